@@ -7,7 +7,7 @@ import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 import { postgresTrackingStore } from '#adapters/postgres/stores/tracking/store.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { openPlatform } from '#src/composition/open-platform.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import type { TrackingWork } from '#src/workers/tracking-work.ts';
 import { type Figure, secondsSince } from './figure.ts';
@@ -177,7 +177,7 @@ async function onDatabase<Result>(
     const container = createContainer(platform);
     await owner.connect();
     const accountId = await layPattern({
-      createAccount: container.get(USE_CASES.access).createAccount,
+      createAccount: container.get(TOKENS.useCases).access.createAccount,
       unitOfWork: container.get(TOKENS.unitOfWork),
     });
     const work = container.get(TOKENS.dueWorks).tracking;

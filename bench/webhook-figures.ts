@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { openPlatform } from '#src/composition/open-platform.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import { createWebhook } from '#src/usecases/webhook/create-webhook.ts';
 import { eventText } from '#src/views/event.ts';
@@ -103,7 +103,7 @@ export async function idleFigure(): Promise<Figure> {
 
 async function laid(owner: Client, container: Container, url: string): Promise<Bench> {
   const accounts: string[] = [];
-  const openAccount = container.get(USE_CASES.access).createAccount;
+  const openAccount = container.get(TOKENS.useCases).access.createAccount;
   const create = createWebhook({
     unitOfWork: container.get(TOKENS.unitOfWork),
     webhookSender: container.get(TOKENS.webhookSender),
@@ -123,7 +123,7 @@ async function laid(owner: Client, container: Container, url: string): Promise<B
 
 /** A tenant without endpoints. */
 async function layPattern(container: Container): Promise<string> {
-  const { accountId } = await container.get(USE_CASES.access).createAccount({
+  const { accountId } = await container.get(TOKENS.useCases).access.createAccount({
     name: 'Pattern',
     email: 'pattern@shop.example',
   });
@@ -141,7 +141,7 @@ async function layPattern(container: Container): Promise<string> {
   await writeAll({ unitOfWork: container.get(TOKENS.unitOfWork) }, (write) => {
     write.events.append([{ ...head, body }]);
   });
-  await container.get(USE_CASES.webhook).fanOutEvents();
+  await container.get(TOKENS.useCases).webhook.fanOutEvents();
   return head.eventId;
 }
 
@@ -160,7 +160,7 @@ async function told({ owner, container, accounts, pattern }: Bench, count: numbe
     },
   });
   await owner.query('ANALYZE');
-  const fanOutEvents = container.get(USE_CASES.webhook).fanOutEvents;
+  const fanOutEvents = container.get(TOKENS.useCases).webhook.fanOutEvents;
   const beganAt = performance.now();
   while (await fanOutEvents());
   const fanOut = (accounts.length * count) / secondsSince(beganAt);

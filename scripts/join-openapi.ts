@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { EVENT_TYPES, EVENTS } from '#domain/event/event.ts';
 import type { OpenApi } from '#src/http/contract/load-openapi.ts';
 import { reachable } from '#src/http/contract/served-openapi.ts';
 
@@ -12,6 +13,10 @@ const DASHBOARD = 'openapi-dashboard';
 const EXTENDS = 'x-extends';
 /** At the top of the document: responses that every operation has. */
 const EVERY_OPERATION = 'x-every-operation';
+/** At the top of the document: the request that each type of event is sent as. */
+const EVERY_EVENT = 'x-every-event';
+/** In a schema: its values are these and the types of events. */
+const EVENT_TYPES_TOO = 'x-event-types';
 
 /** The files of openapi/, joined into one document without inheritance. */
 export function joinOpenApi(): OpenApi {
@@ -50,15 +55,16 @@ function joined(left: Tree, right: Tree): Tree {
   return result;
 }
 
-function complete({ [EVERY_OPERATION]: shared, ...document }: Tree): OpenApi {
+function complete({ [EVERY_OPERATION]: shared, [EVERY_EVENT]: event, ...document }: Tree): OpenApi {
   const { components, paths } = document as OpenApi;
   const { schemas } = components;
-  const flat = mapped(schemas, (schema) => flattened(schema, schemas));
+  const flat = mapped(schemas, (schema) => enumerated(flattened(schema, schemas)));
   const operations = mapped(paths, (path) =>
     mapped(path, (operation) => exemplified(joined(operation, shared as Tree), flat)),
   );
   return {
     ...document,
+    ...(isTree(event) && { webhooks: webhooksOf(event) }),
     components: { ...components, schemas: flat },
     paths: operations,
   } as unknown as OpenApi;
@@ -79,6 +85,23 @@ function flattened(schema: Tree, schemas: Readonly<Record<string, Tree>>): Tree 
     ...(both('allOf').length > 0 && { allOf: both('allOf') }),
     properties: { ...(inherited.properties as Tree), ...(own.properties as Tree) },
   };
+}
+
+/** The values of a schema that lists types of events. */
+function enumerated({ [EVENT_TYPES_TOO]: others, ...schema }: Tree): Tree {
+  if (!Array.isArray(others)) return schema;
+  return { ...schema, enum: [...others, ...EVENT_TYPES] };
+}
+
+/** A webhook for each type of event. */
+function webhooksOf(request: Tree): Tree {
+  return Object.fromEntries(
+    EVENT_TYPES.map((type) => {
+      const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+      const own = { operationId: `on${words.join('')}`, summary: EVENTS[type].summary };
+      return [type, { post: { ...own, ...request } }];
+    }),
+  );
 }
 
 /** A required property that an example leaves out is as the first example of its own schema. */

@@ -287,6 +287,7 @@ function failing(code: string): Courier {
     lookUp: fail,
     cancel: fail,
     track: fail,
+    meaningOf: () => ({ status: null, reasonCode: null }),
     requestPickup: fail,
     cancelPickup: fail,
   };

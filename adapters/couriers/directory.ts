@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isSameSecret } from '#adapters/_kit/same-secret.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type {
@@ -10,7 +11,7 @@ import type {
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
-import { guarded } from './guarded.ts';
+import { guarded } from './courier-call.ts';
 import type { LiveDirectory } from './live-couriers.ts';
 import { SIMULATOR } from './simulator/profile.ts';
 
@@ -38,14 +39,11 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
   const { live } = providers;
   refuseOthers(providers.test);
   const guard = (courier: Courier) => guarded(courier, clock);
-  const test = new Map<string, readonly ListedCourier[]>();
+  const test = new LRUCache<string, readonly ListedCourier[]>({ max: TEST_ACCOUNTS_MAX });
 
   const testCouriers = (accountId: string): readonly ListedCourier[] => {
     const couriers = test.get(accountId) ?? providers.test.map(guard);
-    test.delete(accountId);
     test.set(accountId, couriers);
-    const [oldest] = test.keys();
-    if (test.size > TEST_ACCOUNTS_MAX && oldest !== undefined) test.delete(oldest);
     return couriers;
   };
   const couriersFor = ({ accountId, environment }: Tenant): readonly ListedCourier[] =>

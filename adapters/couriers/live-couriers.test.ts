@@ -24,6 +24,7 @@ function courierOf(provider: string, code: string): Courier {
     lookUp: away,
     cancel: away,
     track: away,
+    meaningOf: () => ({ status: null, reasonCode: null }),
     requestPickup: away,
     cancelPickup: away,
   };

@@ -1,7 +1,7 @@
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Clock } from '#domain/time.ts';
-import { guarded } from './guarded.ts';
+import { guarded } from './courier-call.ts';
 import { providerCalls } from './provider-calls.ts';
 import type { RateCache } from './rate-cache.ts';
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { CourierRate } from '#domain/courier/courier.ts';
 import type { RateRequest } from '#domain/courier-port/courier-port.ts';
@@ -21,25 +22,17 @@ const KEPT_MS = 5_000;
 export const ENTRIES_MAX = 10_000;
 
 export function rateCache(clock: Pick<Clock, 'monotonicMs'>): RateCache {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: ENTRIES_MAX });
   const join = sharedCalls<readonly CourierRate[]>();
   let couriers = 0;
 
-  const keep = (key: string, entry: Kept): Kept['rates'] => {
-    kept.delete(key);
-    kept.set(key, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > ENTRIES_MAX && oldest !== undefined) kept.delete(oldest);
-    return entry.rates;
-  };
   const recent = async (key: string, limit: CallLimit, ask: AskShared) => {
     const nowMs = clock.monotonicMs();
     const entry = kept.get(key);
-    if (entry === undefined || nowMs >= entry.endsAtMs) {
-      const rates = await join(key, limit, ask);
-      return keep(key, { rates, endsAtMs: nowMs + KEPT_MS });
-    }
-    return keep(key, entry);
+    if (entry !== undefined && nowMs < entry.endsAtMs) return entry.rates;
+    const rates = await join(key, limit, ask);
+    kept.set(key, { rates, endsAtMs: nowMs + KEPT_MS });
+    return rates;
   };
   return {
     of(ask) {

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '#domain/refusal.ts';
+import { invalid, notFound, Refusal } from '#domain/refusal.ts';
 import type { Person } from './person.ts';
 import type { Role } from './role.ts';
 
@@ -35,7 +35,7 @@ export function refuseMember(members: readonly AccountMember[], email: string): 
 export function memberOf(members: readonly AccountMember[], personId: string): AccountMember {
   const member = members.find((one) => one.personId === personId);
   if (member !== undefined) return member;
-  throw new Refusal('NOT_FOUND', 'This account has no such member.');
+  throw notFound('member');
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Digest } from '#domain/digest.ts';
+import { idText } from '#domain/id.ts';
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
@@ -23,7 +24,7 @@ export type RowChoice =
   | { readonly rule: BatchRule }
   | { readonly courierCode: string; readonly serviceCode: string };
 
-/** Order of one row: a quote and a shipment in one. Plain JSON. */
+/** What a row orders: a quote and a shipment in one. Plain JSON. */
 export type RowOrder = Parties &
   Omit<Remarks, 'reference'> & {
     readonly reference: string;
@@ -35,7 +36,7 @@ export type RowOrder = Parties &
     readonly pickup: PickupPlan | null;
   };
 
-/** Public id of a saved sender. */
+/** A saved sender, by its UUID. */
 export type SenderById = { readonly senderId: string };
 
 /** An order as it was sent: its sender may be a saved one. */
@@ -47,12 +48,12 @@ export type RowKey = BatchKey & {
 };
 
 export type BatchRow = RowKey & {
-  /** Null: none, or one that cannot be stored. */
+  /** Null: it has none that could be kept. */
   readonly reference: string | null;
   readonly status: RowStatus;
-  /** Null once the row has its shipment or its errors, so that personal data is not kept. */
+  /** Null once the row has its shipment or its errors: then the people in it are not kept. */
   readonly content: RowOrder | null;
-  /** Fingerprint of the content as sent; null: the row is invalid in itself. */
+  /** Of the content as it was sent; null: it was wrong in itself. */
   readonly fingerprint: string | null;
   readonly errors: readonly FieldError[];
   /** The quote that locks its price; written before the shipment is made of it. */
@@ -63,7 +64,7 @@ export type BatchRow = RowKey & {
   readonly shipmentNumber: string | null;
   /** An earlier batch made the shipment, by the same reference. */
   readonly isRepeated: boolean;
-  /** Number of tries in which its couriers could not be asked. */
+  /** How often its couriers could not be asked. */
   readonly attempts: number;
 };
 
@@ -83,7 +84,7 @@ export type JudgedRow = {
   readonly errors: readonly FieldError[];
 };
 
-/** Enough to correct a row, while a thousand invalid rows stay small. */
+/** Enough to mend a row, and a thousand rows of nothing but errors stay small. */
 export const ROW_ERRORS_MAX = 20;
 
 export function newRow(
@@ -98,7 +99,7 @@ export function newRow(
     content: order,
     errors: shownErrors(judged.errors),
     status: order === null ? 'FAILED' : 'PENDING',
-    fingerprint: order === null ? null : digest.sha256(canonicalJson(order)),
+    fingerprint: order === null ? null : digest.sha256(canonicalJson(asSent(order))),
     quoteId: null,
     courierCode: null,
     serviceCode: null,
@@ -109,16 +110,22 @@ export function newRow(
   };
 }
 
-/** Id of the saved sender that a row names. */
+/** The order with the public id of its saved sender: fingerprints of stored rows hold that form. */
+function asSent({ sender, ...order }: SentOrder) {
+  if (!('senderId' in sender)) return { ...order, sender };
+  return { ...order, sender: { senderId: idText('savedSender', sender.senderId) } };
+}
+
+/** Which saved sender a row names. */
 export function senderIdOf({ content }: SentRow): string | undefined {
   return content !== null && 'senderId' in content.sender ? content.sender.senderId : undefined;
 }
 
-/** Look-ups that resolve the saved senders of rows. */
+/** What the saved senders of rows are looked up in. */
 export type SavedSenders = {
-  /** Saved senders by id. */
+  /** By their ids. */
   readonly saved: ReadonlyMap<string, Party>;
-  /** Earlier shipments by reference, for rows whose saved sender does not exist. */
+  /** By the references of rows that name none of these. */
   readonly made: ReadonlyMap<string, MadeByReference>;
 };
 
@@ -135,7 +142,7 @@ export function withSavedSender(row: SentRow, { saved, made }: SavedSenders): Ba
   if (party !== undefined) return { ...row, content: { ...content, sender: party } };
   const before = made.get(row.reference ?? '');
   if (before !== undefined) return rowMadeBefore({ ...row, content: null }, before);
-  return failedRow({ ...row, content: null }, [unknownSender(sender.senderId)]);
+  return failedRow({ ...row, content: null }, [unknownSender()]);
 }
 
 export function failedRow(row: BatchRow, errors: readonly FieldError[]): BatchRow {
@@ -154,7 +161,7 @@ export function rowMadeBefore(row: BatchRow, made: MadeByReference): BatchRow {
   return { ...row, ...repeated, status: 'CREATED', content: null };
 }
 
-/** Shipment that an earlier batch row made for a reference. */
+/** What a reference made by a batch. */
 export type MadeByReference = {
   readonly reference: string;
   readonly fingerprint: string;

@@ -34,6 +34,8 @@ export interface BookingStore {
   /** The same for any shipments, as a fair claim. */
   claimDue(request: FairClaim): Promise<Claimed<ClaimedBooking>>;
   find(key: ShipmentKey): Promise<BookingIntent | undefined>;
+  /** UNKNOWN and ACCEPTED intents by the numbers that the orders have at their provider. */
+  findByOrderIds(provider: string, orderIds: readonly string[]): Promise<readonly ShipmentKey[]>;
   /** Makes UNKNOWN and ACCEPTED intents due at `now`, unless they are due earlier. */
   markDueNow(keys: readonly ShipmentKey[], now: Date): Promise<void>;
   /** Intents in one of these states, over all accounts, the longest requested first. */

@@ -1,7 +1,3 @@
-import type { Tenant } from '#domain/environment.ts';
-import { idText } from '#domain/id.ts';
-import type { Rupiah } from '#domain/money.ts';
-import { Refusal, refuseFields, type WrongField } from '#domain/refusal.ts';
 import {
   type CLAIMABLE,
   type ClaimTerms,
@@ -9,7 +5,11 @@ import {
   isClaimable,
   refuseUnclaimable,
   wrongClaimAmount,
-} from '#domain/shipment/claim.ts';
+} from '#domain/claim/claim-limit.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { idText } from '#domain/id.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { Refusal, refuseFields, type WrongField } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** SETTLED and REJECTED are final; what was rejected may be claimed again. */

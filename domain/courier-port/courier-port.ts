@@ -43,15 +43,15 @@ export interface Courier {
    */
   cancel(order: CancelOrder, limit: CallLimit): Promise<CourierCancelReply>;
   /**
-   * All events of each AWB, `trackingTerms.batch` AWBs at most; AWBs that the courier does not know
+   * All events of each of these, `trackingTerms.batch` at most; AWBs that the courier does not know
    * are left out. Throws CourierFailure.
    */
   track(awbs: readonly string[], limit: CallLimit): Promise<readonly Tracked[]>;
   /**
-   * Reads the code of a stored scan with the present code table; nulls: unknown, or not decided by
-   * the code only. Absent: the adapter knows all codes.
+   * Reads the code of a stored scan with what this release knows; nulls: it does not know the code,
+   * or the code alone does not say.
    */
-  readonly meaningOf?: (line: CodeToRead) => CodeMeaning;
+  meaningOf(line: CodeToRead): CodeMeaning;
   /**
    * Requests a pickup, or returns its current state: idempotent by the reference. Called only if
    * `takesPickupRequests`. Throws CourierFailure.

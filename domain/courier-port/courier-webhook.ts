@@ -30,6 +30,8 @@ export type CourierWebhookContent = {
    * there is no look-up.
    */
   readonly bookings: readonly OrderUpdate[];
+  /** The courier's own numbers of orders that it has news of: their look-up is due now. */
+  readonly orderIds?: readonly string[];
 };
 
 /** The result of handling a request; the courier repeats those that failed. */

@@ -6,17 +6,23 @@ export const LEASE_MS = 20_000;
 /** Deadline of a call: it ends before the lease does. Bookings may have a shorter one. */
 export const DEADLINE_MS = 15_000;
 
+/** A pickup has a window, which may begin soon. */
+const FIRST_RETRY_MS = { cancellation: 5_000, pickup: 1_000 } as const;
 const LAST_RETRY_MS = 5 * 60_000;
-/** Time without an answer after which an operator is alerted. */
+/** After this without an answer an operator is alerted. */
 const GIVE_UP_AFTER_MS = DAY_MS;
 
-/** When to retry: the delay equals the time since the first call, `firstRetryMs` at least. */
-export function retryAt(since: Date, now: Date, firstRetryMs: number): Date {
+/**
+ * When to retry a call: after as long as it was tried for, `FIRST_RETRY_MS` at least and five
+ * minutes at most.
+ */
+export function retryAt(call: keyof typeof FIRST_RETRY_MS, since: Date, now: Date): Date {
   const elapsedMs = now.getTime() - since.getTime();
-  return new Date(now.getTime() + Math.min(Math.max(elapsedMs, firstRetryMs), LAST_RETRY_MS));
+  const delayMs = Math.min(Math.max(elapsedMs, FIRST_RETRY_MS[call]), LAST_RETRY_MS);
+  return new Date(now.getTime() + delayMs);
 }
 
-/** `retryAt`, or the end of the courier's rate limit if that is later. */
+/** `retryAt`, or later where the courier limits our calls until then. */
 export function afterRateLimit(retryAt: Date, error: unknown, now: Date): Date {
   const limitedUntil = new Date(now.getTime() + retryAfterMsOf(error));
   return limitedUntil > retryAt ? limitedUntil : retryAt;

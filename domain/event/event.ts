@@ -1,49 +1,92 @@
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
-/** Types of the events that clients get, by webhook and by GET /events. */
-export const EVENT_TYPES = [
-  'shipment.created',
-  'shipment.updated',
-  'shipment.paid',
-  'shipment.booked',
-  'shipment.booking_failed',
-  'shipment.booking_delayed',
-  'shipment.payment_rejected',
-  'shipment.tracking_updated',
-  'shipment.picked_up',
-  'shipment.in_transit',
-  'shipment.out_for_delivery',
-  'shipment.delivery_failed',
-  'shipment.delivered',
-  'shipment.on_hold',
-  'shipment.return_in_transit',
-  'shipment.returned',
-  'shipment.lost',
-  'shipment.damaged',
-  'shipment.cancelled',
-  'shipment.cancel_rejected',
-  'shipment.expired',
-  'pickup.requested',
-  'pickup.confirmed',
-  'pickup.completed',
-  'pickup.failed',
-  'pickup.cancelled',
-  'tracker.updated',
-  'wallet.topped_up',
-  'wallet.late_payment',
-  'wallet.adjusted',
-  'cod.collected',
-  'cod.settled',
-  'claim.opened',
-  'claim.settled',
-  'claim.rejected',
-  'batch.completed',
-  'webhook.disabled',
-  'webhook.test',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
+/**
+ * Every type of event that clients get, by webhook and by GET /events. `status`: the shipment's new
+ * status that it announces. `isNotice`: about a shipment whose status does not change. The enums and
+ * the webhooks of the OpenAPI document follow from this table, with the summary of each.
+ */
+export const EVENTS = {
+  'shipment.created': { summary: 'A shipment was created' },
+  'shipment.updated': { isNotice: true, summary: 'You have changed a shipment by PATCH' },
+  'shipment.paid': { status: 'PROCESSING', summary: 'A shipment was paid' },
+  'shipment.booked': {
+    status: 'BOOKED',
+    summary: 'The courier has booked a shipment; it has its AWB',
+  },
+  'shipment.booking_failed': {
+    status: 'BOOKING_FAILED',
+    summary: 'The courier refused a shipment; it is refunded',
+  },
+  'shipment.booking_delayed': {
+    isNotice: true,
+    summary: 'The booking of a shipment takes longer than usual',
+  },
+  'shipment.payment_rejected': {
+    isNotice: true,
+    summary: 'The transfer for a shipment was rejected',
+  },
+  'shipment.tracking_updated': {
+    isNotice: true,
+    summary: 'The courier has scanned a parcel; `scan` is the scan',
+  },
+  'shipment.picked_up': { status: 'PICKED_UP', summary: 'The courier has picked a parcel up' },
+  'shipment.in_transit': { status: 'IN_TRANSIT', summary: 'A parcel is in transit' },
+  'shipment.out_for_delivery': {
+    status: 'OUT_FOR_DELIVERY',
+    summary: 'A parcel is out for delivery',
+  },
+  'shipment.delivery_failed': { status: 'DELIVERY_FAILED', summary: 'A delivery attempt failed' },
+  'shipment.delivered': { status: 'DELIVERED', summary: 'A parcel was delivered' },
+  'shipment.on_hold': { status: 'ON_HOLD', summary: 'A parcel is on hold' },
+  'shipment.return_in_transit': {
+    status: 'RETURN_IN_TRANSIT',
+    summary: 'A parcel returns to its sender',
+  },
+  'shipment.returned': { status: 'RETURNED', summary: 'A parcel is back at its sender' },
+  'shipment.lost': { status: 'LOST', summary: 'A parcel is lost' },
+  'shipment.damaged': { status: 'DAMAGED', summary: 'A parcel is damaged' },
+  'shipment.cancelled': { status: 'CANCELLED', summary: 'A shipment was cancelled' },
+  'shipment.cancel_rejected': {
+    isNotice: true,
+    summary: 'The courier refused to cancel a shipment',
+  },
+  'shipment.expired': { status: 'EXPIRED', summary: 'A shipment was not paid in time' },
+  'pickup.requested': { summary: 'A pickup was requested' },
+  'pickup.confirmed': { summary: 'The courier has confirmed a pickup' },
+  'pickup.completed': { summary: 'All parcels of a pickup were fetched' },
+  'pickup.failed': { summary: 'The courier does not come, or came without collecting' },
+  'pickup.cancelled': { summary: 'A pickup was cancelled' },
+  'tracker.updated': { summary: 'There is news of a parcel that was booked elsewhere' },
+  'wallet.topped_up': { summary: 'Money came into the wallet' },
+  'wallet.late_payment': {
+    isNotice: true,
+    summary: 'A payment came too late; it is in `available`',
+  },
+  'wallet.adjusted': { isNotice: true, summary: 'We adjusted the wallet, with a reason' },
+  'cod.collected': { summary: 'A courier has collected cash on delivery' },
+  'cod.settled': { isNotice: true, summary: 'Collected cash, less its fee, is in `available`' },
+  'claim.opened': { summary: 'Compensation for a parcel was claimed' },
+  'claim.settled': { summary: 'A claim was settled; the money is in `available`' },
+  'claim.rejected': { summary: 'A claim was rejected; it says why' },
+  'batch.completed': { summary: 'A batch has ended: every row has its shipment or its errors' },
+  'webhook.disabled': { summary: 'An endpoint was disabled' },
+  'webhook.test': { summary: 'You requested a test event' },
+} as const satisfies Readonly<Record<string, EventFacts>>;
+export type EventType = keyof typeof EVENTS;
+export const EVENT_TYPES = Object.keys(EVENTS) as readonly string[] as readonly EventType[];
+/** Events of a shipment without a status move. */
+export type NoticeType = {
+  [Type in EventType]: (typeof EVENTS)[Type] extends { readonly isNotice: true } ? Type : never;
+}[EventType];
+
+export type EventFacts = {
+  readonly status?: ShipmentStatus;
+  readonly isNotice?: true;
+  readonly summary: string;
+};
 
 /** An event without its body: the body contains the type and the sequence as well. */
 export type EventHead = SubjectKey & {

@@ -1,11 +1,13 @@
 import type { Tenant } from '#domain/environment.ts';
+import { refuseMove, type ShipmentStatus, type StatusMove } from '#domain/shipment/status.ts';
 import {
-  refuseMove,
-  SHIPMENT_STATUSES,
-  type ShipmentStatus,
-  type StatusMove,
-} from '#domain/shipment/status.ts';
-import type { EventDraft, EventType } from './event.ts';
+  EVENT_TYPES,
+  EVENTS,
+  type EventDraft,
+  type EventFacts,
+  type EventType,
+  type NoticeType,
+} from './event.ts';
 
 /** A shipment's move, with the sequence of its last event; zero where there was none. */
 export type MovedShipment = {
@@ -13,65 +15,29 @@ export type MovedShipment = {
   readonly shipmentNumber: string;
   readonly lastSequence: number;
   readonly move: StatusMove;
-  /** True if its courier collects cash. */
+  /** Whether its courier collects cash. */
   readonly hasCod: boolean;
-  /** True if a new scan of the courier caused it. */
+  /** Whether a courier's scan brought it that was not known before. */
   readonly isNewScan: boolean;
 };
-
-/** Events of a shipment without a status move. */
-export type NoticeType = Extract<
-  EventType,
-  | 'shipment.updated'
-  | 'shipment.booking_delayed'
-  | 'shipment.payment_rejected'
-  | 'shipment.tracking_updated'
-  | 'shipment.cancel_rejected'
-  | 'wallet.late_payment'
-  | 'wallet.adjusted'
-  | 'cod.settled'
->;
 
 export type ShipmentNotice = Omit<MovedShipment, 'move' | 'hasCod' | 'isNewScan'> & {
   readonly type: NoticeType;
   readonly status: ShipmentStatus;
 };
 
-/**
- * Event type of each new status. None while the client only chooses how to pay. `updated`,
- * `payment_rejected`, `booking_delayed` and `cancel_rejected` are emitted without a status change,
- * `tracking_updated` with or without one.
- */
-const TYPE_BY_STATUS: Readonly<Record<ShipmentStatus, EventType | null>> = {
-  AWAITING_PAYMENT: null,
-  WAITING_CONFIRMATION: null,
-  PROCESSING: 'shipment.paid',
-  BOOKED: 'shipment.booked',
-  PICKED_UP: 'shipment.picked_up',
-  IN_TRANSIT: 'shipment.in_transit',
-  OUT_FOR_DELIVERY: 'shipment.out_for_delivery',
-  DELIVERY_FAILED: 'shipment.delivery_failed',
-  ON_HOLD: 'shipment.on_hold',
-  RETURN_IN_TRANSIT: 'shipment.return_in_transit',
-  DELIVERED: 'shipment.delivered',
-  RETURNED: 'shipment.returned',
-  LOST: 'shipment.lost',
-  DAMAGED: 'shipment.damaged',
-  BOOKING_FAILED: 'shipment.booking_failed',
-  CANCELLED: 'shipment.cancelled',
-  EXPIRED: 'shipment.expired',
-};
-
-const STATUS_BY_TYPE: ReadonlyMap<EventType, ShipmentStatus> = new Map(
-  SHIPMENT_STATUSES.flatMap((status) => {
-    const type = TYPE_BY_STATUS[status];
-    return type === null ? [] : [[type, status] as const];
+/** Event types by the new status that they announce: none while the client chooses how to pay. */
+const TYPE_BY_STATUS: ReadonlyMap<ShipmentStatus, EventType> = new Map(
+  EVENT_TYPES.flatMap((type) => {
+    const status = statusOfEventType(type);
+    return status === undefined ? [] : [[status, type] as const];
   }),
 );
 
-/** The status implied by an event of this type; undefined: none. */
+/** The status that an event of this type follows from; undefined where it is about none. */
 export function statusOfEventType(type: EventType): ShipmentStatus | undefined {
-  return STATUS_BY_TYPE.get(type);
+  const facts: EventFacts = EVENTS[type];
+  return facts.status;
 }
 
 /** Event types of a move, in order; TRANSITION_NOT_ALLOWED for an illegal move. */
@@ -80,11 +46,11 @@ export function eventTypesOf(
   { hasCod, isNewScan }: Pick<MovedShipment, 'hasCod' | 'isNewScan'>,
 ): readonly EventType[] {
   refuseMove(move);
-  const statusType = TYPE_BY_STATUS[move.to];
+  const statusType = TYPE_BY_STATUS.get(move.to);
   return [
     ...(move.from === null ? (['shipment.created'] as const) : []),
     ...(isNewScan ? (['shipment.tracking_updated'] as const) : []),
-    ...(statusType === null ? [] : [statusType]),
+    ...(statusType === undefined ? [] : [statusType]),
     ...(hasCod && move.to === 'DELIVERED' ? (['cod.collected'] as const) : []),
   ];
 }

@@ -1,5 +1,6 @@
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 import { operatorBankAccountView } from '#src/views/bank-account.ts';
-import type { Command, OperatorUseCases } from './command.ts';
+import type { Command } from './command.ts';
 import { bankAccountId, environment, type Given, line, text } from './options.ts';
 
 const TENANT = {

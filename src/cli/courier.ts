@@ -1,10 +1,11 @@
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 import {
   connectionView,
   healthRows,
   liveCourierRows,
   offerView,
 } from '#src/views/live-configuration.ts';
-import type { Command, Findings, OperatorUseCases } from './command.ts';
+import type { Command, Findings } from './command.ts';
 import { courierCode, flag, type Given, line, text, UsageError, whole } from './options.ts';
 
 const PROVIDER = { about: 'its code, as courier list shows it', required: true } as const;

@@ -1,6 +1,7 @@
 import { normalPhone, PHONE_RULE } from '#domain/phone.ts';
 import type { ErasePeopleCommand } from '#src/usecases/retention/erase-people.ts';
-import type { Command, Findings, OperatorUseCases } from './command.ts';
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
+import type { Command, Findings } from './command.ts';
 import { email, environment, type Given, line, text, UsageError } from './options.ts';
 
 export const personDataCommands: Readonly<Record<string, Command>> = {

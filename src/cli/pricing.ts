@@ -1,5 +1,6 @@
 import { uuidOf } from '#domain/id.ts';
-import type { Command, OperatorUseCases } from './command.ts';
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
+import type { Command } from './command.ts';
 import {
   amount,
   courierCode,

@@ -1,4 +1,5 @@
-import type { Conclusion, OperatorUseCases } from './command.ts';
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
+import type { Conclusion } from './command.ts';
 import type { Given, OptionSpec } from './options.ts';
 
 /** Style of a text, where the terminal supports it. */

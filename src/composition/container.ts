@@ -1,13 +1,11 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import { couriersModule } from './couriers.ts';
-import { dashboardModule } from './dashboard.ts';
 import { httpModule } from './http.ts';
 import { paymentGatewaysModule } from './payment-gateways.ts';
 import type { Platform } from './platform.ts';
 import { portsModule } from './ports.ts';
-import { savedModule } from './saved.ts';
-import { manyUseCasesModule, useCasesModule } from './use-cases.ts';
+import { useCasesModule } from './use-cases.ts';
 import { workerModule } from './worker.ts';
 
 /** The wired program; each dependency is a singleton, made when it is first resolved. */
@@ -18,9 +16,6 @@ export function createContainer(platform: Platform): Container {
     couriersModule(platform),
     paymentGatewaysModule(platform),
     useCasesModule,
-    savedModule,
-    manyUseCasesModule,
-    dashboardModule,
     workerModule(platform),
     httpModule(platform),
   );

@@ -12,9 +12,10 @@ import type { AppSettings } from '#src/http/app-deps.ts';
 import { loadDashboardOpenApi, loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { readWebFiles } from '#src/http/web-files.ts';
 import { workLag } from '#src/usecases/courier/work-lag.ts';
+import { allUseCases } from '#src/usecases/use-cases.ts';
 import type { Platform } from './platform.ts';
 import { publicUrl } from './public-url.ts';
-import { TOKENS, USE_CASES } from './tokens.ts';
+import { TOKENS } from './tokens.ts';
 
 /** Where `make web` puts the dashboard. */
 const WEB = new URL('../../dist/web/', import.meta.url);
@@ -27,40 +28,7 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
     bind(TOKENS.app).toDynamicValue(({ get }) => {
       const { clock, random, areas, backlogReader, oneTimeTokens } = get(TOKENS.ports);
       return createApp({
-        ...get(USE_CASES.access),
-        ...get(USE_CASES.member),
-        ...get(USE_CASES.brand),
-        ...get(USE_CASES.buyerNotice),
-        ...get(USE_CASES.area),
-        ...get(USE_CASES.courier),
-        ...get(USE_CASES.rating),
-        ...get(USE_CASES.quote),
-        ...get(USE_CASES.shipment),
-        ...get(USE_CASES.savedSender),
-        ...get(USE_CASES.parcelPreset),
-        ...get(USE_CASES.batch),
-        ...get(USE_CASES.tracking),
-        ...get(USE_CASES.tracker),
-        ...get(USE_CASES.payment),
-        ...get(USE_CASES.person),
-        ...get(USE_CASES.pickup),
-        ...get(USE_CASES.label),
-        ...get(USE_CASES.wallet),
-        ...get(USE_CASES.cod),
-        ...get(USE_CASES.topUp),
-        ...get(USE_CASES.withdrawal),
-        ...get(USE_CASES.bankAccount),
-        ...get(USE_CASES.claim),
-        ...get(USE_CASES.webhook),
-        ...get(USE_CASES.event),
-        ...get(USE_CASES.evidence),
-        ...get(USE_CASES.savedView),
-        ...get(USE_CASES.figure),
-        ...get(USE_CASES.search),
-        ...get(USE_CASES.sampleData),
-        ...get(USE_CASES.simulation),
-        ...get(USE_CASES.requestLog),
-        ...get(USE_CASES.security),
+        ...allUseCases(get(TOKENS.useCases)),
         clock,
         random,
         areas,

@@ -69,6 +69,7 @@ export function portsModule(platform: Platform): ContainerModule {
         ...stores,
         emailSender: get(TOKENS.emailSender),
         ...settled(settings),
+        draining: platform.readiness.draining,
         inBackground: inBackground(log),
         reportError: reportErrorsTo(log),
         unitOfWork: get(TOKENS.unitOfWork),

@@ -6,7 +6,7 @@ import type { SeedDemoAccount } from '#src/usecases/access/seed-demo-account.ts'
 import { startWorker } from '#src/workers/worker.ts';
 import { createContainer } from './container.ts';
 import { openPlatform } from './open-platform.ts';
-import { TOKENS, USE_CASES } from './tokens.ts';
+import { TOKENS } from './tokens.ts';
 
 export type Running = { drain(signal: string): Promise<void> };
 /** Releases something that was opened. */
@@ -23,9 +23,8 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
   const platform = await openPlatform(settings, { log, report: (line) => log.info(line) });
   cleanups.push(() => platform.close());
   const container = createContainer(platform);
-  const { refuseUnreadableSecrets, beginLiveCouriers } = container.get(
-    USE_CASES.courierConfiguration,
-  );
+  const { access, courierConfiguration, requestLog, security } = container.get(TOKENS.useCases);
+  const { refuseUnreadableSecrets, beginLiveCouriers } = courierConfiguration;
   await refuseUnreadableSecrets(settings.SECRETS_KEYS_LOST?.split(',') ?? []);
   await beginLiveCouriers();
   if (requiresHttps(settings) && settings.TRUSTED_PROXIES === 0) log.warn(NO_PROXY);
@@ -38,14 +37,14 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
   cleanups.push(() => server.drain(0));
   const worker = await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
   cleanups.push(() => worker.drain());
-  await announce(settings, server.port, container.get(USE_CASES.access).seedDemoAccount);
+  await announce(settings, server.port, access.seedDemoAccount);
   return {
     async drain(signal) {
       log.info('draining', { signal });
       platform.readiness.beginDrain();
       await Promise.all([worker.drain(), server.drain(settings.DRAIN_DELAY_MS)]);
-      await container.get(USE_CASES.requestLog).drainRequests();
-      await container.get(USE_CASES.security).drainSecurityEvents();
+      await requestLog.drainRequests();
+      await security.drainSecurityEvents();
       await platform.close();
       log.info('stopped');
     },

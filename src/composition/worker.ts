@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify';
+import { allUseCases } from '#src/usecases/use-cases.ts';
 import { dueWorks } from '#src/workers/due-works.ts';
 import { queues } from '#src/workers/queues.ts';
 import { timers } from '#src/workers/timers.ts';
 import type { Platform } from './platform.ts';
-import { TOKENS, USE_CASES } from './tokens.ts';
+import { TOKENS } from './tokens.ts';
 
 export function workerModule({ database, synchronise }: Platform): ContainerModule {
   const { jobSource } = database;
@@ -11,35 +12,13 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
     bind(TOKENS.dueWorks).toDynamicValue(({ get }) =>
       dueWorks({
         ...get(TOKENS.ports),
-        ...get(USE_CASES.booking),
-        ...get(USE_CASES.courierCancellation),
-        ...get(USE_CASES.pickup),
-        ...get(USE_CASES.tracking),
-        ...get(USE_CASES.tracker),
-        ...get(USE_CASES.webhook),
+        ...allUseCases(get(TOKENS.useCases)),
       }),
     );
     bind(TOKENS.workerDeps).toDynamicValue(({ get }) => {
       const works = get(TOKENS.dueWorks);
       const { reportError } = get(TOKENS.ports);
-      const recurring = {
-        ...get(USE_CASES.access),
-        ...get(USE_CASES.payment),
-        ...get(USE_CASES.buyerNotice),
-        ...get(USE_CASES.courierConfiguration),
-        ...get(USE_CASES.cod),
-        ...get(USE_CASES.batch),
-        ...get(USE_CASES.webhook),
-        ...get(USE_CASES.figure),
-        ...get(USE_CASES.search),
-        ...get(USE_CASES.retention),
-        ...get(USE_CASES.requestLog),
-        ...get(USE_CASES.security),
-        ...get(USE_CASES.tracking),
-        ...get(USE_CASES.tracker),
-        ...get(USE_CASES.wallet),
-        ...get(USE_CASES.event),
-      };
+      const recurring = allUseCases(get(TOKENS.useCases));
       return {
         ...works,
         jobSource,

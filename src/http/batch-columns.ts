@@ -1,3 +1,5 @@
+import type { BodyOf } from './contract/types.ts';
+
 /** A column of the CSV of a batch: a field of a row, and its explanation. */
 export type BatchColumn = {
   readonly name: string;
@@ -13,17 +15,43 @@ export type BatchColumn = {
 
 type Cells = readonly [path: string, explanation: string, example: string];
 
-const PARTY_COLUMNS: readonly (readonly [field: string, explanation: string])[] = [
-  ['name', 'required; 1 to 100 characters'],
-  ['phone', 'required; an Indonesian number such as 081234567890 or +6281234567890'],
-  ['address', 'required; street and number, 3 to 255 characters'],
-  ['village', 'kelurahan or desa, without its kind'],
-  ['district_id', 'required; code of the kecamatan as GET /areas gives it, such as 31.73.06'],
-  ['postal_code', 'five digits; default: the most common one of the district'],
-  ['email', 'an e-mail address'],
-  ['company', 'for business addresses'],
-  ['note', 'for the courier at this address; at most 200 characters'],
-];
+type RowBody = BodyOf<'createBatch'>['shipments'][number];
+type Scalar = string | number | boolean;
+/** Paths of the values of a row that a cell can hold: `package.weight_grams`, `items.0.name`. */
+type PathsOf<Body> = {
+  [Name in keyof Body & string]-?: NonNullable<Body[Name]> extends infer Value
+    ? Value extends Scalar
+      ? Name
+      : Value extends readonly (infer Item)[]
+        ? Item extends Scalar
+          ? Name
+          : `${Name}.0.${PathsOf<Item>}`
+        : `${Name}.${PathsOf<Value>}`
+    : never;
+}[keyof Body & string];
+
+/** Values of a row that its CSV has no columns for. */
+type JsonOnly =
+  | `${string}coordinates.${'latitude' | 'longitude'}`
+  | `items.0.${'description' | 'category' | 'weight_grams'}`
+  | `pickup.${string}`
+  | `metadata.${string}`
+  | 'tags';
+type OwnPath = Exclude<PathsOf<RowBody>, JsonOnly | `${'sender' | 'receiver'}.${string}`>;
+type PartyField = Exclude<PathsOf<RowBody['receiver']>, JsonOnly>;
+
+/** By type each field of a party has its column: one that the document adds, too. */
+const PARTY_COLUMNS: Readonly<Record<PartyField, string>> = {
+  name: 'required; 1 to 100 characters',
+  phone: 'required; an Indonesian number such as 081234567890 or +6281234567890',
+  address: 'required; street and number, 3 to 255 characters',
+  village: 'kelurahan or desa, without its kind',
+  district_id: 'required; code of the kecamatan as GET /areas gives it, such as 31.73.06',
+  postal_code: 'five digits; default: the most common one of the district',
+  email: 'an e-mail address',
+  company: 'for business addresses',
+  note: 'for the courier at this address; at most 200 characters',
+};
 
 const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sender: {
@@ -40,29 +68,36 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Named as their field; those of the package stand without it. */
-const FIELDS: readonly Cells[] = [
-  ['reference', 'required; your number of the shipment, unique within the file', 'order-4711'],
-  ['courier_code', 'a courier of GET /couriers; leave it empty where rule chooses', ''],
-  ['service_code', 'its service of GET /services; beside courier_code', ''],
-  ['rule', 'cheapest, fastest or best; instead of courier_code and service_code', 'cheapest'],
-  ['max_price', 'whole rupiah; the row is refused at a higher price', '100000'],
-  ['package.weight_grams', 'required; grams', '1200'],
-  ['package.length_cm', 'centimetres; length, width and height together or not at all', ''],
-  ['package.width_cm', 'centimetres', ''],
-  ['package.height_cm', 'centimetres', ''],
-  ['package.declared_value', 'whole rupiah', ''],
-  ['cod_amount', 'whole rupiah to collect from the receiver', ''],
-  ['insured_value', 'whole rupiah that the contents are insured for', ''],
-  ['collection_method', 'PICKUP or DROP_OFF; default: PICKUP where the service has it', ''],
-  ['notes', 'for the courier; at most 200 characters', ''],
-  ['sender_id', 'a saved sender of GET /senders; instead of all that is of the sender', ''],
+/** Columns are named as their field; those of the package and of items without its name. */
+const FIELDS: Readonly<Record<OwnPath, readonly [explanation: string, example: string]>> = {
+  reference: ['required; your number of the shipment, unique within the file', 'order-4711'],
+  courier_code: ['a courier of GET /couriers; leave it empty where rule chooses', ''],
+  service_code: ['its service of GET /services; beside courier_code', ''],
+  rule: ['cheapest, fastest or best; instead of courier_code and service_code', 'cheapest'],
+  max_price: ['whole rupiah; the row is refused at a higher price', '100000'],
+  'package.weight_grams': ['required; grams', '1200'],
+  'package.length_cm': ['centimetres; length, width and height together or not at all', ''],
+  'package.width_cm': ['centimetres', ''],
+  'package.height_cm': ['centimetres', ''],
+  'package.declared_value': ['whole rupiah', ''],
+  cod_amount: ['whole rupiah to collect from the receiver', ''],
+  insured_value: ['whole rupiah that the contents are insured for', ''],
+  collection_method: ['PICKUP or DROP_OFF; default: PICKUP where the service has it', ''],
+  notes: ['for the courier; at most 200 characters', ''],
+  sender_id: ['a saved sender of GET /senders; instead of all that is of the sender', ''],
+  'items.0.name': ['required; contents of the parcel', 'Kopi'],
+  'items.0.quantity': ['required; pieces', '1'],
+  'items.0.price': ['required; whole rupiah for one piece', '75000'],
+  'items.0.sku': ['your number of the item', ''],
+};
+/** Columns of items stand last, after those of both parties. */
+const ITEM = /^items\./;
+
+const CELLS: readonly Cells[] = [
+  ...ownColumns((path) => !ITEM.test(path)),
   ...partyColumns('sender'),
   ...partyColumns('receiver'),
-  ['items.0.name', 'required; contents of the parcel', 'Kopi'],
-  ['items.0.quantity', 'required; pieces', '1'],
-  ['items.0.price', 'required; whole rupiah for one piece', '75000'],
-  ['items.0.sku', 'your number of the item', ''],
+  ...ownColumns((path) => ITEM.test(path)),
 ];
 
 const NUMBERS: ReadonlySet<string> = new Set([
@@ -89,7 +124,7 @@ export const DIGITS: Readonly<Record<BatchColumn['kind'], string | undefined>> =
 };
 
 /** All columns, in the order of the template. */
-export const BATCH_COLUMNS: readonly BatchColumn[] = FIELDS.map(([path, explanation, example]) => ({
+export const BATCH_COLUMNS: readonly BatchColumn[] = CELLS.map(([path, explanation, example]) => ({
   name: path
     .replace(/^package\./, '')
     .replace('items.0.', 'item_')
@@ -110,9 +145,15 @@ export function columnOf(path: string): string {
   return NAMES.get(path) ?? path;
 }
 
+function ownColumns(isWanted: (path: string) => boolean): readonly Cells[] {
+  return Object.entries(FIELDS).flatMap(([path, [explanation, example]]) =>
+    isWanted(path) ? [[path, explanation, example] as const] : [],
+  );
+}
+
 function partyColumns(role: 'sender' | 'receiver'): readonly Cells[] {
   const unlessSaved = role === 'sender' ? 'required unless there is a sender_id;' : 'required;';
-  return PARTY_COLUMNS.map(([field, explanation]) => [
+  return Object.entries(PARTY_COLUMNS).map(([field, explanation]) => [
     `${role}.${field}`,
     explanation.replace('required;', unlessSaved),
     EXAMPLES[role]?.[field] ?? '',

@@ -3,7 +3,7 @@ import { FIELD_ERRORS_MAX, type FieldError, invalidFields } from '#domain/refusa
 import { inTurns, type Turn } from '#src/usecases/batch/in-turns.ts';
 import { BATCH_COLUMNS, type BatchColumn, DIGITS } from './batch-columns.ts';
 import { errorOf } from './contract/field-errors.ts';
-import type { RowCheck } from './judge-rows.ts';
+import type { RowCheck } from './read-rows.ts';
 import { type CsvRecord, invalidCsv, splitCsv } from './split-csv.ts';
 
 type Cells = readonly string[];

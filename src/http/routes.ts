@@ -1,6 +1,9 @@
+import type { AllUseCases } from '#src/usecases/use-cases.ts';
+import type { OpenApi } from './contract/load-openapi.ts';
 import { areaRoutes } from './handlers/areas.ts';
 import { batchRoutes } from './handlers/batches.ts';
 import { claimRoutes } from './handlers/claims.ts';
+import type { LogoUrls } from './handlers/couriers.ts';
 import { courierRoutes } from './handlers/couriers.ts';
 import { eventRoutes } from './handlers/events.ts';
 import { labelRoutes } from './handlers/labels.ts';
@@ -20,26 +23,12 @@ import { webhookRoutes } from './handlers/webhooks.ts';
 import { withdrawalRoutes } from './handlers/withdrawals.ts';
 import type { AnyRoute } from './route.ts';
 
-/** The groups that routes call, and the deadlines of rates and quotes. */
-export type RouteDeps = Parameters<typeof areaRoutes>[0] &
-  Parameters<typeof courierRoutes>[0] &
-  Parameters<typeof rateRoutes>[0] &
-  Parameters<typeof quoteRoutes>[0] &
-  Parameters<typeof shipmentRoutes>[0] &
-  Parameters<typeof savedSenderRoutes>[0] &
-  Parameters<typeof parcelPresetRoutes>[0] &
-  Parameters<typeof batchRoutes>[0] &
-  Parameters<typeof trackingRoutes>[0] &
-  Parameters<typeof trackerRoutes>[0] &
-  Parameters<typeof pickupRoutes>[0] &
-  Parameters<typeof claimRoutes>[0] &
-  Parameters<typeof labelRoutes>[0] &
-  Parameters<typeof walletRoutes>[0] &
-  Parameters<typeof topUpRoutes>[0] &
-  Parameters<typeof withdrawalRoutes>[0] &
-  Parameters<typeof webhookRoutes>[0] &
-  Parameters<typeof eventRoutes>[0] &
-  Parameters<typeof testRoutes>[0];
+/** Every use case, the deadlines of rates and quotes, and the addresses of logos. */
+export type RouteDeps = AllUseCases &
+  LogoUrls & {
+    readonly openApi: OpenApi;
+    readonly settings: { readonly ratesDeadlineMs: number; readonly quoteDeadlineMs: number };
+  };
 
 /** Every route that needs an API key. Requests and responses are specified in openapi/. */
 export function routes(deps: RouteDeps): readonly AnyRoute[] {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#domain/time.ts';
 
 /** A value with the time of its read, by this process's monotonic clock. */
@@ -11,7 +12,7 @@ export type CachedReads<Found extends Read> = {
 
 /** A change takes effect in every process within this time. */
 const CACHE_TTL_MS = 5_000;
-/** Per process; the oldest are evicted first. */
+/** Per process; the least recently used are evicted first. */
 const CACHE_MAX = 10_000;
 
 /**
@@ -23,17 +24,14 @@ export function cachedReads<Found extends Read>(
   read: (name: string, readAtMs: number) => Promise<Found | undefined>,
   max = CACHE_MAX,
 ): CachedReads<Found> {
-  const cache = new Map<string, Found>();
+  const cache = new LRUCache<string, Found>({ max });
   const pending = new Map<string, Read & { readonly found: Promise<Found | undefined> }>();
   const isFresh = ({ readAtMs }: Read) => clock.monotonicMs() - readAtMs < CACHE_TTL_MS;
 
   const readNow = async (name: string, readAtMs: number): Promise<Found | undefined> => {
     const found = await read(name, readAtMs);
-    cache.delete(name);
-    if (found === undefined) return undefined;
-    cache.set(name, found);
-    const [oldest] = cache.keys();
-    if (cache.size > max && oldest !== undefined) cache.delete(oldest);
+    if (found === undefined) cache.delete(name);
+    else cache.set(name, found);
     return found;
   };
 

@@ -90,6 +90,8 @@ export type Ports = StoragePorts & {
   /** True if a registered account needs an operator's consent before it calls LIVE. */
   readonly liveNeedsConsent: boolean;
   readonly factorPolicy: FactorPolicy;
+  /** Aborted when the process begins to stop. */
+  readonly draining: AbortSignal;
   readonly inBackground: (work: Promise<unknown>) => void;
   /** Outcomes of bookings, and batches of tracking events, recorded at a time. */
   readonly recordingWidth: number;

@@ -1,7 +1,6 @@
 import { BATCH_LEASE_MS, type DueRequest, leaseFrom } from '#domain/due-request.ts';
-import type { Clock } from '#domain/time.ts';
 import { forEachConcurrent } from './concurrency.ts';
-import type { ReportError } from './report-error.ts';
+import type { Ports } from './ports.ts';
 
 /** Due work that is claimed in batches. */
 export type DueQueue<Item> = {
@@ -16,7 +15,7 @@ export type DueQueue<Item> = {
   readonly failureOf: (item: Item) => string;
 };
 
-type Deps = { readonly clock: Clock; readonly reportError: ReportError };
+type Deps = Pick<Ports, 'clock' | 'reportError'>;
 
 /** Connections at a time, from the pool that requests use as well. */
 const CONCURRENCY = 2;

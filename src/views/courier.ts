@@ -1,7 +1,7 @@
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { CourierHealth } from '#domain/courier/health.ts';
 
-type CourierState = { readonly profile: CourierProfile; readonly health: CourierHealth };
+export type CourierState = { readonly profile: CourierProfile; readonly health: CourierHealth };
 
 export function courierView({ profile, health }: CourierState, logoUrl: string | null) {
   return {

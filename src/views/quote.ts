@@ -1,4 +1,4 @@
-import { idText } from '#domain/id.ts';
+import { idText, uuidOf } from '#domain/id.ts';
 import { type Quote, quoteStatus } from '#domain/quote/quote.ts';
 import { parcelView } from './parcel.ts';
 
@@ -28,7 +28,9 @@ export function quoteView(quote: Quote, readAt: Date) {
   };
 }
 
-/** Reads the quote's id back from its view, where only the stored answer is available. */
-export function quoteIdOf(view: ReturnType<typeof quoteView>): string {
-  return view.quote_id;
+/** UUID of the quote in an answer: a replay of POST /quotes has nothing else of it. */
+export function quoteIdOf({ quote_id: id }: ReturnType<typeof quoteView>): string {
+  const uuid = uuidOf('quote', id);
+  if (uuid === undefined) throw new Error(`${id} is not the id of a quote`);
+  return uuid;
 }

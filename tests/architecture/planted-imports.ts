@@ -147,8 +147,8 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ],
   [
     'adapters/couriers/jne/courier.ts',
-    "export { guarded } from '../guarded.ts';",
-    'adapters/couriers/guarded.ts',
+    "export { guarded } from '../courier-call.ts';",
+    'adapters/couriers/courier-call.ts',
   ],
   ['adapters/couriers/simulator/courier.ts', "await import('axios');", 'axios'],
   [
@@ -167,9 +167,9 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
     "import { now } from '../system/clock.ts';",
     'adapters/system/clock.ts',
   ],
-  ['adapters/couriers/guarded.ts', "export * from 'express';", 'express'],
+  ['adapters/couriers/courier-call.ts', "export * from 'express';", 'express'],
   [
-    'adapters/couriers/guarded.ts',
+    'adapters/couriers/courier-call.ts',
     "import type { AccountStore } from '#domain/access/account-store.ts';",
     'domain/access/account-store.ts',
   ],

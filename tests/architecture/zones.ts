@@ -29,6 +29,8 @@ const STORES = /^domain\/(?:.+-store|.+-reader|unit-of-work)\.ts$/;
 const PRICING = /^domain\/rating\/pricing-rule(?:-store)?\.ts$/;
 /** Where processes begin: nothing imports them. */
 const PROGRAMS = /^src\/(?:main|migrate|cli\/main)\.ts$/;
+/** A bounded map: pure data. */
+const BOUNDED = /^lru-cache$/;
 export const TESTS = /^(?:tests|scripts|bench)\/|\.test\.ts$|\/fixtures\//;
 /** What runs in a browser. */
 const WEB = /^src\/web\//;
@@ -50,7 +52,7 @@ export const ZONES: readonly Zone[] = [
   // What a client of ours would write.
   { name: 'examples', files: /^examples\//, may: [/^node:/] },
   { name: 'domain', files: /^domain\//, may: [] },
-  { name: 'use cases', files: /^src\/usecases\//, may: [DOMAIN, VIEWS] },
+  { name: 'use cases', files: /^src\/usecases\//, may: [DOMAIN, VIEWS, BOUNDED] },
   { name: 'views', files: /^src\/views\//, may: [DOMAIN], never: [STORES, PRICING] },
   { name: 'pages', files: /^src\/pages\//, may: [DOMAIN], never: [STORES, PRICING] },
   {
@@ -76,7 +78,15 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'http',
     files: /^src\/http\//,
-    may: [DOMAIN, USECASES, VIEWS, PAGES, /^(?:express|ajv|csv-parse|csv-stringify)(?:\/|$)/, NODE],
+    may: [
+      DOMAIN,
+      USECASES,
+      VIEWS,
+      PAGES,
+      BOUNDED,
+      /^(?:express|ajv|csv-parse|csv-stringify)(?:\/|$)/,
+      NODE,
+    ],
     never: [STORES],
   },
   {
@@ -145,13 +155,13 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'a courier provider',
     files: /^adapters\/couriers\/[^/]+\//,
-    may: [DOMAIN, KIT, COURIER_KIT],
+    may: [DOMAIN, KIT, COURIER_KIT, BOUNDED],
     never: [STORES],
   },
   {
     name: 'the courier directory',
     files: /^adapters\/couriers\/[^/]+\.ts$/,
-    may: [DOMAIN, KIT, /^adapters\/couriers\//, /^(?:cockatiel|node:timers)$/],
+    may: [DOMAIN, KIT, /^adapters\/couriers\//, BOUNDED, /^(?:cockatiel|node:timers)$/],
     never: [STORES],
   },
   {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { lostParcel } from './kit/parcels.ts';
 import { dashboardScene } from './kit/scene.ts';
 import { SIZES } from './kit/visit.ts';
@@ -13,7 +13,7 @@ const scene = dashboardScene();
 
 it('a claim is opened for a lost parcel, and an operator settles it', async () => {
   const number = await lostParcel(scene.shop.client);
-  const { settleClaim } = scene.dashboard.api.container.get(USE_CASES.claim);
+  const { settleClaim } = scene.dashboard.api.container.get(TOKENS.useCases).claim;
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open(`/test/shipments/${number}`);
   await page.getByRole('button', { name: 'Open a claim' }).click();
@@ -52,7 +52,7 @@ it('a claim that is rejected says why, and another one may be opened', async () 
   const claim = { type: 'LOST', amount: 60_000, description: 'It never came.' };
   const path = `/api/v1/shipments/${number}/claims`;
   const { claim_id: id } = (await scene.shop.client.post<'createClaim'>(path, claim)).data();
-  const { rejectClaim } = scene.dashboard.api.container.get(USE_CASES.claim);
+  const { rejectClaim } = scene.dashboard.api.container.get(TOKENS.useCases).claim;
   const claimId = uuidOf('claim', id) ?? '';
   await rejectClaim({ shipmentNumber: number, claimId, reason: 'There is no photo.', by: 'ani' });
   const { page, open, faults, close } = await scene.visitAsOwner({ viewport: SIZES[390] });
@@ -77,7 +77,7 @@ it('money is withdrawn to a verified account, and paid out by an operator', asyn
   await page.getByText('No bank account yet').waitFor();
   const tenant = { accountId: scene.shop.accountId, environment: 'TEST' } as const;
   const bankAccount = { bank: 'BCA', accountNumber: '0270009871', accountName: 'Toko Melati' };
-  const { addBankAccount } = scene.dashboard.api.container.get(USE_CASES.bankAccount);
+  const { addBankAccount } = scene.dashboard.api.container.get(TOKENS.useCases).bankAccount;
   await addBankAccount(tenant, { bankAccount, by: 'ani' });
   await open('/test/wallet?tab=withdrawals');
   await page.getByRole('button', { name: 'Withdraw' }).click();
@@ -93,8 +93,8 @@ it('money is withdrawn to a verified account, and paid out by an operator', asyn
   await page.setViewportSize(SIZES[1440]);
 
   const { listWithdrawals, completeWithdrawal } = scene.dashboard.api.container.get(
-    USE_CASES.withdrawal,
-  );
+    TOKENS.useCases,
+  ).withdrawal;
   const [asked] = await listWithdrawals();
   await completeWithdrawal(asked?.withdrawalId ?? '', { bankReference: 'BCA 77', by: 'ani' });
   await open('/test/wallet?tab=withdrawals');

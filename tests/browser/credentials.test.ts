@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { PROOF_VALID_MS } from '#domain/access/proof.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { FACTOR_SECRET, newPerson, PASSWORD } from '#tests/kit/person.ts';
 import { linkFor } from './kit/mail.ts';
 import { dashboardScene } from './kit/scene.ts';
@@ -76,7 +76,7 @@ it('the link of the e-mail keeps a second factor that was to be removed, once', 
   const { api } = scene.dashboard;
   const person = await newPerson(api, { account, hasSecondFactor: true });
   const email = `${person.personId}@shop.example`;
-  const { removeFactorByHand } = api.container.get(USE_CASES.person);
+  const { removeFactorByHand } = api.container.get(TOKENS.useCases).person;
   await removeFactorByHand({ email, by: 'Rina' });
   const link = await linkFor(scene.dashboard, email);
   const { page, open, faults, close } = await scene.visit();
@@ -115,7 +115,7 @@ it('a LIVE key asks for the password again, and is then made by the same click',
     .waitFor();
   const made = requests.filter((request) => request === 'POST /api/dashboard/keys');
   expect(made).toHaveLength(3);
-  const { listApiKeys } = api.container.get(USE_CASES.access);
+  const { listApiKeys } = api.container.get(TOKENS.useCases).access;
   const { accountId } = scene.shop.account;
   const keys = await listApiKeys({ accountId, environment: 'LIVE' }, { limit: 9 });
   expect(keys.items.map(({ name }) => name)).toEqual(['Till']);

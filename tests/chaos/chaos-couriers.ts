@@ -76,6 +76,7 @@ function chaosCourier(code: ChaosCode, { line, points, ...deps }: Deps): Courier
         estimatedDays,
         cost: COST,
       })),
+    meaningOf: () => ({ status: null, reasonCode: null }),
     async book({ reference, receiver: { name } }, limit) {
       const order = { courier: code, reference, name, leftMs: terms.deadlineMs };
       const answer = await ask('/create', order, { reference, limit });

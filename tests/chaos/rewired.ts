@@ -2,11 +2,11 @@ import type { Container } from 'inversify';
 import type { ClaimedBooking } from '#domain/booking/attempt.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { bookShipment } from '#src/usecases/booking/book-shipment.ts';
 import type { RecordBooking } from '#src/usecases/booking/record-booking.ts';
 import type { BookingWork } from '#src/workers/booking-work.ts';
-import { replaceIn } from '#tests/kit/replace-in.ts';
+import { replaceIn, replaceUseCases } from '#tests/kit/replace-in.ts';
 import { chaosCouriers } from './chaos-couriers.ts';
 import { courierClient } from './courier-client.ts';
 import type { CrashPoints } from './crash-points.ts';
@@ -32,7 +32,7 @@ export function rewire(container: Container, points: CrashPoints, rewiring: Rewi
   const work = container.get(TOKENS.unitOfWork);
   container.rebind(TOKENS.unitOfWork).toConstantValue(watchedPayments(work, points));
   if (!isProtected) {
-    replaceIn(container, USE_CASES.booking, (real) => {
+    replaceUseCases(container, 'booking', (real) => {
       const ports = container.get(TOKENS.ports);
       const recordBooking = unfenced(real.recordBooking, ports.bookings);
       return { recordBooking, bookShipment: bookShipment({ ...ports, recordBooking }) };

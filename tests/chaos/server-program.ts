@@ -7,7 +7,7 @@ import { flushCompileCache } from 'node:module';
 import { winstonLogger } from '#adapters/logging/logger.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { openPlatform } from '#src/composition/open-platform.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { readSettings } from '#src/config/read-settings.ts';
 import { listen } from '#src/http/server.ts';
 import { startWorker } from '#src/workers/worker.ts';
@@ -22,7 +22,7 @@ const log = winstonLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORM
 const platform = await openPlatform(settings, { log, report: (line) => log.info(line) });
 const container = createContainer(platform);
 rewire(container, points, rewiring);
-await container.get(USE_CASES.courierConfiguration).beginLiveCouriers();
+await container.get(TOKENS.useCases).courierConfiguration.beginLiveCouriers();
 const { port } = await listen(container.get(TOKENS.app), {
   host: settings.HOST,
   port: settings.PORT,
@@ -30,7 +30,7 @@ const { port } = await listen(container.get(TOKENS.app), {
   docs: container.get(TOKENS.httpSettings).docs,
 });
 await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
-const first = await container.get(USE_CASES.access).seedDemoAccount();
+const first = await container.get(TOKENS.useCases).access.seedDemoAccount();
 emitMessage({ kind: 'serves', port, ...(first && { key: first.secret }) });
 // Those that start in place of it, later, compile nothing again.
 flushCompileCache();

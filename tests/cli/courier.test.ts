@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OperatorUseCases } from '#src/cli/command.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';
 import { printFindings } from '#src/cli/print.ts';
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { connection, offer } from '#tests/kit/builders-live.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';

@@ -1,7 +1,8 @@
 import { NO_CONTACT } from '#domain/access/account.ts';
-import type { Command, OperatorUseCases } from '#src/cli/command.ts';
+import type { Command } from '#src/cli/command.ts';
 import { COMMANDS } from '#src/cli/commands.ts';
 import type { Given } from '#src/cli/options.ts';
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 
 type UseCaseCall = { readonly name: string; readonly with: readonly unknown[] };
 

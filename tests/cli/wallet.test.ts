@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
-import type { OperatorUseCases } from '#src/cli/command.ts';
 import type { Given } from '#src/cli/options.ts';
 import { isFindings, printFindings } from '#src/cli/print.ts';
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 import { ACCOUNT, argumentsOf, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const TOP_UP = { account: 'a@b.example', environment: 'TEST', reference: 'BCA 0012' };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import type { Problem } from '#domain/webhook/verify.ts';
-import type { OperatorUseCases } from '#src/cli/command.ts';
 import { help, usage, WATCHES } from '#src/cli/commands.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';
 import { printEvents } from '#src/cli/print.ts';
 import type { Watch } from '#src/cli/watch.ts';
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 import type {
   ListenCommand,
   ListeningStarted,

@@ -4,9 +4,10 @@ import { DataSource } from 'typeorm';
 import { openSimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
 import { openSimulatorCharges } from '#adapters/payments/simulator/charges.ts';
 import { createContainer } from '#src/composition/container.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import { readiness } from '#src/http/readiness.ts';
+import { allUseCases } from '#src/usecases/use-cases.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { TEST_BOX } from '#tests/kit/secret-box.ts';
 
@@ -36,16 +37,20 @@ const container = createContainer({
   readiness: readiness({ takesWrites: noDatabase, unansweredMs: () => 0 }),
 });
 
-const ALL: readonly (readonly [name: string, ServiceIdentifier])[] = [
-  ...Object.entries(TOKENS),
-  ...Object.entries(USE_CASES),
-];
+const ALL: readonly (readonly [name: string, ServiceIdentifier])[] = [...Object.entries(TOKENS)];
 
 describe('the composition', () => {
   it.each(ALL)('makes %s, once', (_, token) => {
     const thing = container.get(token);
     expect(thing).toBeDefined();
     expect(container.get(token)).toBe(thing);
+  });
+
+  it('gives each use case a name that no other noun has', () => {
+    const groups = container.get(TOKENS.useCases);
+    const names = Object.values(groups).flatMap((group) => Object.keys(group));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(Object.keys(allUseCases(groups)).sort()).toEqual(names.sort());
   });
 
   it('makes nothing without a binding', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEADLINE_MS, LEASE_MS } from '#domain/courier/call-schedule.ts';
-import { isOverdue, retryAt } from '#domain/courier-cancellation/schedule.ts';
+import { DEADLINE_MS, isOverdue, LEASE_MS, retryAt } from '#domain/courier/call-schedule.ts';
 import { DAY_MS } from '#domain/time.ts';
 
 const SECOND_MS = 1_000;
@@ -19,7 +18,7 @@ describe('a courier that does not answer a cancellation', () => {
     [48 * HOUR_MS, 5 * MINUTE_MS],
   ])('for %d ms is called again after %d ms', (forMs, afterMs) => {
     const now = later(forMs);
-    expect(retryAt(REQUESTED_AT, now)).toEqual(new Date(now.getTime() + afterMs));
+    expect(retryAt('cancellation', REQUESTED_AT, now)).toEqual(new Date(now.getTime() + afterMs));
   });
 
   it('for a day is an operator’s to call', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEADLINE_MS, LEASE_MS } from '#domain/courier/call-schedule.ts';
+import { DEADLINE_MS, isOverdue, LEASE_MS, retryAt } from '#domain/courier/call-schedule.ts';
 import {
   isOpenPickup,
   isToBeCancelled,
@@ -7,7 +7,6 @@ import {
   PICKUP_STATUSES,
   type PickupStatus,
 } from '#domain/pickup/pickup.ts';
-import { isOverdue, retryAt } from '#domain/pickup/schedule.ts';
 import { pickupChange } from '#domain/pickup/shipment-update.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
@@ -119,7 +118,7 @@ describe('the next call to a courier', () => {
     [600_000, 300_000],
   ])('requested for %d ms, after %d ms', (requestingMs, waitMs) => {
     const now = later(requestingMs);
-    expect(retryAt(createdAt, now)).toEqual(later(requestingMs + waitMs));
+    expect(retryAt('pickup', createdAt, now)).toEqual(later(requestingMs + waitMs));
   });
 
   it('for a day, then an alert is raised', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -232,7 +232,7 @@ function seller(): Promise<Seller> {
 }
 
 async function run(): Promise<void> {
-  const { runBatches } = shared.api.container.get(USE_CASES.batch);
+  const { runBatches } = shared.api.container.get(TOKENS.useCases).batch;
   while (await runBatches());
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#domain/time.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { newSeller } from '#tests/kit/seller.ts';
@@ -118,16 +118,16 @@ describe('an account that is gone with its ledger', () => {
   it('is no fault where retention closed it because nobody used it', async () => {
     const { container, clock } = shared.api;
     const { accountId: unused } = await container
-      .get(USE_CASES.access)
-      .createAccount({ name: 'Toko Sepi', email: 'sepi@shop.example' });
+      .get(TOKENS.useCases)
+      .access.createAccount({ name: 'Toko Sepi', email: 'sepi@shop.example' });
     await asSuperuser(
       `UPDATE account SET opened_by = 'REGISTRATION', entered_at = $2 WHERE account_id = $1`,
       [unused, new Date(clock.now().getTime() - 91 * DAY_MS)],
     );
-    await container.get(USE_CASES.wallet).anchorLedger();
+    await container.get(TOKENS.useCases).wallet.anchorLedger();
     clock.skip(DAY_MS);
-    await container.get(USE_CASES.wallet).anchorLedger();
-    await container.get(USE_CASES.retention).pruneOldData();
+    await container.get(TOKENS.useCases).wallet.anchorLedger();
+    await container.get(TOKENS.useCases).retention.pruneOldData();
     const anchors = await asSuperuser('SELECT * FROM ledger_anchor WHERE account_id = $1', [
       unused,
     ]);
@@ -151,9 +151,9 @@ describe('an account that is gone with its ledger', () => {
 describe('a tail that is cut off with all that points to it', () => {
   it('is missed by its shipment, and by the anchor of an earlier day', async () => {
     const { container, clock } = shared.api;
-    await container.get(USE_CASES.wallet).anchorLedger();
+    await container.get(TOKENS.useCases).wallet.anchorLedger();
     clock.skip(DAY_MS);
-    await container.get(USE_CASES.wallet).anchorLedger();
+    await container.get(TOKENS.useCases).wallet.anchorLedger();
     expect(await faults()).toEqual([]);
     await asSuperuser(CUT_COD_FEE, [accountId]);
     expect(await faults()).toEqual(
@@ -172,7 +172,7 @@ describe('a tail that is cut off with all that points to it', () => {
 async function faults(): Promise<readonly string[]> {
   const everything = { accountId: null, environment: null };
   const found: string[] = [];
-  const verify = shared.api.container.get(USE_CASES.wallet).verifyLedger;
+  const verify = shared.api.container.get(TOKENS.useCases).wallet.verifyLedger;
   for await (const { fault } of verify(everything)) found.push(fault.code);
   return found;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -31,7 +31,7 @@ describe('a claim', () => {
     const again = await client.post<'createClaim'>(path, CLAIM, { 'Idempotency-Key': 'one' });
     expect(again.data()).toEqual({ ...opened, replayed: true });
 
-    const { rejectClaim, settleClaim } = shared.api.container.get(USE_CASES.claim);
+    const { rejectClaim, settleClaim } = shared.api.container.get(TOKENS.useCases).claim;
     const claimId = uuidOf('claim', opened.claim_id) ?? '';
     await rejectClaim({ shipmentNumber: number, claimId, reason: 'no photo', by: 'ani' });
     const { items, max_amount: max } = await ofShipment(client, number);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#domain/time.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller } from '#tests/kit/seller.ts';
@@ -121,7 +121,7 @@ describe('POST /test/shipments/{shipment_number}/settle-cod', () => {
 });
 
 it('all of it leaves books without a fault', async () => {
-  const verify = shared.api.container.get(USE_CASES.wallet).verifyLedger;
+  const verify = shared.api.container.get(TOKENS.useCases).wallet.verifyLedger;
   expect(await Array.fromAsync(verify({ accountId: null, environment: null }))).toEqual([]);
   expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
@@ -158,5 +158,5 @@ async function pendingOf(client: ApiClient): Promise<DataOf<'getPendingCod'>> {
 }
 
 function settleDue(): Promise<boolean> {
-  return shared.api.container.get(USE_CASES.cod).settleDueCod();
+  return shared.api.container.get(TOKENS.useCases).cod.settleDueCod();
 }

@@ -5,7 +5,7 @@ import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { idText } from '#domain/id.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import {
   type Answer,
   type ApiClient,
@@ -81,7 +81,7 @@ let client: ApiClient;
 beforeAll(async () => {
   const account = await shared.api.newAccount();
   client = apiClient(shared.api.port, (await shared.api.newKey({ account })).secret);
-  rule = await shared.api.container.get(USE_CASES.rating).setPricingRule({
+  rule = await shared.api.container.get(TOKENS.useCases).rating.setPricingRule({
     environment: 'TEST',
     accountId: account.accountId,
     courierCode: null,

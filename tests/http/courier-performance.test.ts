@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 async function countAll(): Promise<void> {
-  const { countEvents } = shared.api.container.get(USE_CASES.figure);
+  const { countEvents } = shared.api.container.get(TOKENS.useCases).figure;
   await shared.api.container.get(TOKENS.ports).events.fanOut({ limit: 1_000, now: new Date() });
   while (await countEvents());
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import type { Email } from '#domain/email/email.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, clientWith } from '#tests/kit/api-client.ts';
 import { register } from '#tests/kit/links.ts';
@@ -162,7 +162,7 @@ function browserOf(answer: Answer<Pick<Me, 'csrf_token'>>): Browser {
 
 /** The command line. */
 function cli() {
-  return shared.api.container.get(USE_CASES.person);
+  return shared.api.container.get(TOKENS.useCases).person;
 }
 
 function signIn(email: string, password: string) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { callCli } from '#tests/kit/cli.ts';
 import { withClient } from '#tests/kit/database.ts';
@@ -106,7 +106,7 @@ describe('the people of LIVE parcels', () => {
     const recent = await delivered();
     await asOwner(`UPDATE shipment SET delivered_at = delivered_at - interval '731 days'
       WHERE shipment_number = '${old}'`);
-    await container.get(USE_CASES.retention).pruneOldData();
+    await container.get(TOKENS.useCases).retention.pruneOldData();
     expect((await shown(client, old)).receiver.name).toBe('[erased]');
     expect((await shown(client, recent)).receiver.name).toBe(BUYER.name);
     expect(await rowsWith(old)).toEqual([]);
@@ -149,7 +149,7 @@ async function delivered(buyer = BUYER): Promise<string> {
   const statuses = await travel(scene, { client, lab: scene.lab, number });
   expect(statuses.at(-1)).toBe('DELIVERED');
   await fanOut(scene.shared.api);
-  const { indexShipments } = scene.shared.api.container.get(USE_CASES.search);
+  const { indexShipments } = scene.shared.api.container.get(TOKENS.useCases).search;
   while (await indexShipments());
   return number;
 }

@@ -1,7 +1,7 @@
 import type { EventType } from '#domain/event/event.ts';
 import { uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { disableWebhook } from '#src/usecases/webhook/disable-webhook.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 import { type Changes, quoted, type Seller, sold } from '#tests/kit/seller.ts';
@@ -45,7 +45,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
   'shipment.booking_delayed': handedOver,
   'shipment.payment_rejected': async ({ client, api }) => {
     const { shipment_number: number } = await sold(client, { payment_method: 'MANUAL_TRANSFER' });
-    const reject = api.container.get(USE_CASES.payment).rejectTransfer;
+    const reject = api.container.get(TOKENS.useCases).payment.rejectTransfer;
     await reject(number, { reason: 'no such transfer', by: 'ops' });
   },
   'shipment.tracking_updated': onTheWay('SIM MANUAL', 'PICKED_UP'),
@@ -68,7 +68,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
   'shipment.expired': async ({ client, api }) => {
     await sold(client, { payment_method: 'QRIS' });
     api.clock.skip(A_DAY_AND_MORE_MS);
-    await api.container.get(USE_CASES.payment).expirePayments();
+    await api.container.get(TOKENS.useCases).payment.expirePayments();
     api.clock.skip(-A_DAY_AND_MORE_MS);
   },
   'pickup.requested': requestedPickup,
@@ -99,7 +99,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     await settle(client, number);
   },
   'wallet.adjusted': ({ accountId, api }) =>
-    api.container.get(USE_CASES.adjustment).createAdjustment(
+    api.container.get(TOKENS.useCases).adjustment.createAdjustment(
       { accountId, environment: 'TEST' },
       {
         amount: rupiah(1_000),
@@ -113,7 +113,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
   'claim.opened': claimedFor,
   'claim.settled': async (stage) => {
     const number = await claimedFor(stage);
-    const settle = stage.api.container.get(USE_CASES.claim).settleClaim;
+    const settle = stage.api.container.get(TOKENS.useCases).claim.settleClaim;
     await settle(number, { amount: rupiah(50_000), reference: 'letter 4', by: 'ops' });
   },
   'claim.rejected': async (stage) => {
@@ -121,7 +121,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     const path = `/api/v1/shipments/${number}/claims`;
     const [claim] = (await stage.client.get<'getClaimsOfShipment'>(path)).data().items;
     const claimId = uuidOf('claim', claim?.claim_id ?? '') ?? '';
-    const reject = stage.api.container.get(USE_CASES.claim).rejectClaim;
+    const reject = stage.api.container.get(TOKENS.useCases).claim.rejectClaim;
     await reject({ shipmentNumber: number, claimId, reason: 'no such parcel', by: 'ops' });
   },
   'cod.settled': async (stage) => {
@@ -130,7 +130,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
   },
   'batch.completed': async ({ client, api }) => {
     await client.post('/api/v1/batches', { mode: 'valid', shipments: [{ reference: 'wrong' }] });
-    await api.container.get(USE_CASES.batch).runBatches();
+    await api.container.get(TOKENS.useCases).batch.runBatches();
   },
   'webhook.disabled': async ({ client, accountId, api: { container } }) => {
     const { id } = await newEndpoint(client);
@@ -192,12 +192,12 @@ async function confirmed(stage: Stage, name?: string) {
 async function handedOver({ client, accountId, api: { container } }: Stage): Promise<void> {
   const { shipment_number: shipmentNumber } = await sold(client);
   const key = { accountId, environment: 'TEST', shipmentNumber } as const;
-  const claims = await container.get(USE_CASES.booking).claimBookings(1, [key]);
+  const claims = await container.get(TOKENS.useCases).booking.claimBookings(1, [key]);
   const outcome = {
     kind: 'HANDED_OVER',
     alert: 'BOOKING_STUCK',
     message: 'Nobody knows.',
   } as const;
   for (const { attempt } of claims)
-    await container.get(USE_CASES.booking).recordBooking(attempt, outcome);
+    await container.get(TOKENS.useCases).booking.recordBooking(attempt, outcome);
 }

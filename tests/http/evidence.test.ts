@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '#domain/access/role.ts';
 import { VIEWS_MAX } from '#domain/saved-view/saved-view.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';
 import { newSeller, type Seller, withoutRequest } from '#tests/kit/seller.ts';
@@ -61,11 +61,11 @@ it('names the batch that made a parcel, with the requests that made and confirme
   });
   const body = { dry_run: true, shipments };
   const { batch_id } = (await client.post<'createBatch'>('/api/v1/batches', body)).data();
-  const { runBatches } = shared.api.container.get(USE_CASES.batch);
+  const { runBatches } = shared.api.container.get(TOKENS.useCases).batch;
   while (await runBatches());
   await client.post(`/api/v1/batches/${batch_id}/confirm`, {});
   while (await runBatches());
-  await shared.api.container.get(USE_CASES.requestLog).drainRequests();
+  await shared.api.container.get(TOKENS.useCases).requestLog.drainRequests();
 
   const rows = await client.get<'listBatchRows'>(`/api/v1/batches/${batch_id}/rows`);
   const made = rows.data().items[1]?.shipment_number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { replaceIn } from '#tests/kit/replace-in.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -61,7 +61,7 @@ describe('a good key', () => {
     const { key, secret } = await shared.api.newKey();
     const own = apiClient(shared.api.port, secret);
     expect((await own.get(COURIERS)).status).toBe(200);
-    await shared.api.container.get(USE_CASES.access).revokeApiKey(key, key.keyId);
+    await shared.api.container.get(TOKENS.useCases).access.revokeApiKey(key, key.keyId);
     shared.api.clock.skip(REVOKED_WITHIN_MS);
     const answer = await own.get(COURIERS);
     expect([answer.status, answer.error().code]).toEqual([401, 'API_KEY_REVOKED']);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { replaceIn } from '#tests/kit/replace-in.ts';
@@ -60,7 +60,7 @@ describe('a good key, whatever else its address sends,', () => {
     api.clock.skip(5_000);
     await exhaust(() => 'svc_test_guess');
     expect((await known.get(COURIERS)).status).toBe(200);
-    await api.container.get(USE_CASES.access).revokeApiKey(key, key.keyId);
+    await api.container.get(TOKENS.useCases).access.revokeApiKey(key, key.keyId);
     await exhaust(() => 'svc_test_guess').catch(() => {});
     api.clock.skip(5_000);
     expect((await known.get(COURIERS)).error().code).toBe('API_KEY_REVOKED');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Account } from '#domain/access/account.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { RATES_BODY } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
@@ -27,7 +27,7 @@ describe('LIVE of a registered account, where it needs our consent', () => {
   it('is open within five seconds after an operator has consented', async () => {
     const { client, account } = await ownerOf(shared.api);
     expect(outcome(await client('LIVE').post('/api/dashboard/keys', KEY))).toEqual(REFUSED);
-    await shared.api.container.get(USE_CASES.access).allowLive(account.accountId);
+    await shared.api.container.get(TOKENS.useCases).access.allowLive(account.accountId);
     shared.api.clock.skip(5_000);
     expect((await client('LIVE').post('/api/dashboard/keys', KEY)).status).toBe(201);
   });

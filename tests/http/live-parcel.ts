@@ -1,6 +1,6 @@
 import type { Resolution } from '#domain/booking/resolution.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import type { HandRecord } from '#src/usecases/tracking/record-by-hand.ts';
 import type { ApiClient } from '#tests/kit/api-client.ts';
 import type { Lab } from '../../scripts/lab/lab.ts';
@@ -71,7 +71,7 @@ export async function travel(
 
 /** As an operator does by `booking resolve`. */
 export async function resolve({ shared }: LiveScene, number: string, resolution: Resolution) {
-  const { resolveBooking } = shared.api.container.get(USE_CASES.booking);
+  const { resolveBooking } = shared.api.container.get(TOKENS.useCases).booking;
   return resolveBooking(number, { resolution, by: 'Budi' });
 }
 
@@ -81,7 +81,7 @@ export async function recordStatus(
   number: string,
   status: HandRecord['status'],
 ) {
-  const { recordByHand } = shared.api.container.get(USE_CASES.tracking);
+  const { recordByHand } = shared.api.container.get(TOKENS.useCases).tracking;
   const found = { evidence: 'The portal of the courier', by: 'Budi' };
   return recordByHand(number, { status, reasonCode: null, at: null, ...found });
 }

@@ -3,7 +3,7 @@ import type { Container } from 'inversify';
 import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { connectDouble } from '#tests/kit/live-double.ts';
 import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
@@ -95,23 +95,23 @@ export async function soldTo(client: ApiClient, receiver: string, by: Sale = JNE
 }
 
 export async function fund(container: Container, accountId: string): Promise<void> {
-  const { fundByOperator } = container.get(USE_CASES.topUp);
+  const { fundByOperator } = container.get(TOKENS.useCases).topUp;
   const tenant = { accountId, environment: 'LIVE' } as const;
   await fundByOperator(tenant, { amount: rupiah(FUNDS), reference: 'BANK-0001' });
 }
 
 /** Follows what an operator has changed, as every process does within seconds. */
 export function refreshLive({ container }: RunningApi): Promise<void> {
-  return container.get(USE_CASES.courierConfiguration).refreshLiveCouriers();
+  return container.get(TOKENS.useCases).courierConfiguration.refreshLiveCouriers();
 }
 
 async function standOf(double: Double, { container, clock, port }: RunningApi): Promise<Stand> {
   // In the server's time, which tests move.
   const lab = await openLab(double, { now: clock.now });
   const operator = {
-    ...container.get(USE_CASES.courierConfiguration),
-    ...container.get(USE_CASES.area),
-    ...container.get(USE_CASES.awbPool),
+    ...container.get(TOKENS.useCases).courierConfiguration,
+    ...container.get(TOKENS.useCases).area,
+    ...container.get(TOKENS.useCases).awbPool,
   };
   const secret = await connectDouble(operator, lab);
   const path = `/hooks/couriers/${double.provider.toLowerCase()}/${secret}`;

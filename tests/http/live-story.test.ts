@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller } from '#tests/kit/seller.ts';
 import { balanceOf, cancel, later, orderAt, ordersAt, shown, spent } from './live-parcel.ts';
@@ -128,7 +128,7 @@ describe('the cash of a LIVE parcel', () => {
   it('is available when Biteship has remitted it, or on its day within a limit; once', async () => {
     const client = await scene.newClient();
     const { container, clock } = scene.shared.api;
-    const { settleDueCod, limitAdvances, listAdvances } = container.get(USE_CASES.cod);
+    const { settleDueCod, limitAdvances, listAdvances } = container.get(TOKENS.useCases).cod;
     const first = await deliveredWithCash(client);
     const { awb } = await deliveredWithCash(client);
     const net = CASH - (first.cod_fee ?? 0);
@@ -144,7 +144,7 @@ describe('the cash of a LIVE parcel', () => {
     const available = before.available + net;
     expect(await balanceOf(client)).toEqual({ ...before, available, pending_cod: net });
     expect(await faults()).toEqual([]);
-    const alerts = await container.get(USE_CASES.alert).listAlerts();
+    const alerts = await container.get(TOKENS.useCases).alert.listAlerts();
     const kinds = alerts.map(({ kind }) => kind).filter((kind) => kind.startsWith('COD_'));
     expect(kinds.toSorted()).toEqual(['COD_DIFFERENCE', 'COD_LIMIT_USED_UP']);
     const outcomes = await remitted([first.awb, awb], CASH);
@@ -179,14 +179,14 @@ async function remitted(awbs: readonly string[], amount: number): Promise<readon
   const file = join(folder, 'remittance.csv');
   const lines = awbs.map((awb) => `${awb},${amount},2026-11-23`);
   await writeFile(file, ['awb,amount,date', ...lines].join('\n'));
-  const { importRemittance } = scene.shared.api.container.get(USE_CASES.cod);
+  const { importRemittance } = scene.shared.api.container.get(TOKENS.useCases).cod;
   const imported = await Array.fromAsync(importRemittance('BITESHIP', file));
   await rm(folder, { recursive: true });
   return imported.map(({ outcome }) => outcome);
 }
 
 function faults() {
-  const { verifyLedger } = scene.shared.api.container.get(USE_CASES.wallet);
+  const { verifyLedger } = scene.shared.api.container.get(TOKENS.useCases).wallet;
   return Array.fromAsync(verifyLedger({ accountId: null, environment: null }));
 }
 

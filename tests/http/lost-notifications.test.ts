@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { notification, notify, payAtGateway, SETTINGS, unpaidByQris } from './notifications.ts';
 import {
@@ -106,7 +106,7 @@ describe('money that is notified while the gateway is asked about it', () => {
     const { client, number, orderId, shipment } = await unpaidByQris(shared.api);
     await cancel(client, number);
     await payAtGateway(shared.api, orderId);
-    const { askCharges } = shared.api.container.get(USE_CASES.payment);
+    const { askCharges } = shared.api.container.get(TOKENS.useCases).payment;
     const notified = Array.from({ length: 6 }, () => notify(shared.api, notification(orderId)));
     const [, ...answers] = await Promise.all([askCharges(), ...notified]);
     for (const { status } of answers) expect(status).toBe(200);
@@ -126,13 +126,13 @@ async function pass(ms: number): Promise<void> {
   const { clock, container } = shared.api;
   clock.skip(ms);
   passedMs += ms;
-  const { expirePayments, askCharges } = container.get(USE_CASES.payment);
+  const { expirePayments, askCharges } = container.get(TOKENS.useCases).payment;
   while (await expirePayments());
   while (await askCharges());
 }
 
 async function alertsOf(number: string): Promise<readonly string[]> {
-  const alerts = await shared.api.container.get(USE_CASES.alert).listAlerts();
+  const alerts = await shared.api.container.get(TOKENS.useCases).alert.listAlerts();
   return alerts.filter(({ subject }) => subject === number).map(({ kind }) => kind);
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ALLOWANCES } from '#domain/access/allowance.ts';
 import type { Email, ShopEmail } from '#domain/email/email.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, clientWith, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { register } from '#tests/kit/links.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -105,6 +105,6 @@ async function sell(count: number): Promise<void> {
     expect(sold.status).toBe(201);
   }
   await shared.api.work();
-  const { sendBuyerNotices } = shared.api.container.get(USE_CASES.buyerNotice);
+  const { sendBuyerNotices } = shared.api.container.get(TOKENS.useCases).buyerNotice;
   while (await sendBuyerNotices());
 }

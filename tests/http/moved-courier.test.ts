@@ -7,7 +7,7 @@ import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { profile, service } from '#tests/kit/builders.ts';
 import { offer } from '#tests/kit/builders-live.ts';
 import { withClient } from '#tests/kit/database.ts';
@@ -68,7 +68,7 @@ it('a courier that moves is asked at its old provider for all that this has', as
   const waiting = await sell();
   const key = { accountId, environment: 'LIVE', shipmentNumber: claimed } as const;
   // Its worker is lost.
-  await api.container.get(USE_CASES.booking).claimBookings(1, [key]);
+  await api.container.get(TOKENS.useCases).booking.claimBookings(1, [key]);
   const numbers = [...Object.values(open), claimed, waiting];
   expect(await statesOf(numbers)).toEqual([
     'UNKNOWN',
@@ -157,6 +157,7 @@ function providerDouble(provider: string): ProviderDouble {
     }),
     rates: async ({ services }) =>
       services.map(({ code: serviceCode }) => ({ serviceCode, cost: rupiah(10_000) })),
+    meaningOf: () => ({ status: null, reasonCode: null }),
     async book({ reference, receiver }) {
       ask('book', reference);
       const isFirst = !tried.has(reference);

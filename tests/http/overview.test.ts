@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import type { ApiClient } from '#tests/kit/api-client.ts';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
@@ -34,7 +34,7 @@ async function makeAll() {
 }
 
 async function counted() {
-  const { countEvents } = shared.api.container.get(USE_CASES.figure);
+  const { countEvents } = shared.api.container.get(TOKENS.useCases).figure;
   await shared.api.container.get(TOKENS.ports).events.fanOut({ limit: 1_000, now: new Date() });
   while (await countEvents());
   return (await pages.get<'getOverview'>(OVERVIEW)).data();

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { USE_CASES } from '#src/composition/tokens.ts';
 import { apiClient, type Sent } from '#tests/kit/api-client.ts';
-import { replaceIn } from '#tests/kit/replace-in.ts';
+import { replaceUseCases } from '#tests/kit/replace-in.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import {
   KEY,
@@ -93,7 +92,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     const broken = await shared.another({
       settings: { ...SETTINGS, LOG_LEVEL: 'debug' },
       rewire(container) {
-        replaceIn(container, USE_CASES.payment, () => ({
+        replaceUseCases(container, 'payment', () => ({
           async handlePaymentNotification(_, { body, headers }) {
             const headerValues = Object.values(headers).join();
             throw new Error(`${body} of ${JSON.parse(body).order_id} by ${headerValues}`);
@@ -122,7 +121,7 @@ describe('what is sent to webhook routes', () => {
     const busy = await shared.another({
       settings: { ...SETTINGS, MAX_IN_FLIGHT: '1' },
       rewire(container) {
-        replaceIn(container, USE_CASES.payment, () => ({
+        replaceUseCases(container, 'payment', () => ({
           handlePaymentNotification() {
             entered.resolve();
             return works.pop() ?? Promise.resolve();

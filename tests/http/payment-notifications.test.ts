@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import type { Sent } from '#tests/kit/api-client.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { notification, notify, payAtGateway, SETTINGS, unpaidByQris } from './notifications.ts';
@@ -46,7 +46,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect((await post(notification(orderId))).status).toBe(200);
     expect(await shown(client, number)).toMatchObject({ payment_status: 'PENDING' });
     expect(await movesOf(client, number)).toEqual([]);
-    const alerts = await shared.api.container.get(USE_CASES.alert).listAlerts();
+    const alerts = await shared.api.container.get(TOKENS.useCases).alert.listAlerts();
     expect(alerts.filter((alert) => alert.subject === number)).toMatchObject([
       { kind: 'WRONG_AMOUNT' },
     ]);

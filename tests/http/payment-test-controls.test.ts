@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { newSeller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import {
@@ -83,7 +83,7 @@ it.each(TEST_CONTROLS)(
 );
 
 it('all of it leaves books without a fault', async () => {
-  const verify = shared.api.container.get(USE_CASES.wallet).verifyLedger;
+  const verify = shared.api.container.get(TOKENS.useCases).wallet.verifyLedger;
   expect(await Array.fromAsync(verify({ accountId: null, environment: null }))).toEqual([]);
   expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
 });

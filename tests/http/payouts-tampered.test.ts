@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { idText, uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { newSeller, sold } from '#tests/kit/seller.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await withdrawAll();
   await claimAll();
   await topUpAll();
-  const { createAdjustment } = shared.api.container.get(USE_CASES.adjustment);
+  const { createAdjustment } = shared.api.container.get(TOKENS.useCases).adjustment;
   const correction = { amount: rupiah(7_000), direction: 'CREDIT', reference: 'A-1' } as const;
   await createAdjustment(tenant(), { ...correction, reason: 'mistake', by: 'ani' });
 });
@@ -154,7 +154,7 @@ function tenant() {
 
 async function withdrawAll(): Promise<void> {
   const { container } = shared.api;
-  const { addBankAccount } = container.get(USE_CASES.bankAccount);
+  const { addBankAccount } = container.get(TOKENS.useCases).bankAccount;
   const { bankAccountId } = await addBankAccount(tenant(), {
     bankAccount: BANK_ACCOUNT,
     by: 'ani',
@@ -166,8 +166,8 @@ async function withdrawAll(): Promise<void> {
     ids.set(name, made.data().withdrawal_id);
   }
   const { createWithdrawal, completeWithdrawal, failWithdrawal } = container.get(
-    USE_CASES.withdrawal,
-  );
+    TOKENS.useCases,
+  ).withdrawal;
   const payout = { bankReference: `BCA ${accountId}`, by: 'ani' };
   await completeWithdrawal(uuidOf('withdrawal', idOf('completed')) ?? '', payout);
   const why = { reason: 'account closed', by: 'ani' };
@@ -191,7 +191,7 @@ async function claimAll(): Promise<void> {
     const claim = await client.post<'createClaim'>(`/api/v1/shipments/${number}/claims`, CLAIM);
     ids.set(name, claim.data().claim_id);
     if (name === 'open') continue;
-    const { settleClaim } = shared.api.container.get(USE_CASES.claim);
+    const { settleClaim } = shared.api.container.get(TOKENS.useCases).claim;
     await settleClaim(number, { amount: rupiah(50_000), reference: 'letter 4', by: 'ani' });
   }
 }
@@ -211,7 +211,7 @@ async function topUpAll(): Promise<void> {
 async function faults(): Promise<readonly string[]> {
   const everything = { accountId: null, environment: null };
   const found: string[] = [];
-  const verify = shared.api.container.get(USE_CASES.wallet).verifyLedger;
+  const verify = shared.api.container.get(TOKENS.useCases).wallet.verifyLedger;
   for await (const { fault } of verify(everything)) found.push(`${fault.code} ${fault.message}`);
   return found;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { loadDashboardOpenApi, loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { type Answer, type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';
@@ -242,9 +242,9 @@ async function planted({ client, account }: Seller): Promise<Readonly<Record<str
     shipments: [row, { ...row, reference: 'row-2', receiver: { ...row.receiver, phone: 'x' } }],
     mode: 'valid',
   });
-  const { runBatches } = api.container.get(USE_CASES.batch);
+  const { runBatches } = api.container.get(TOKENS.useCases).batch;
   while (await runBatches());
-  await api.container.get(USE_CASES.requestLog).drainRequests();
+  await api.container.get(TOKENS.useCases).requestLog.drainRequests();
   await sendTest(client, webhook);
   await fanOut(api);
   const says = { responseStatus: 500, responseBody: PLANTED.receiverSays, error: null };

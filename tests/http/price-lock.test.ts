@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -16,7 +16,7 @@ describe('a price that is locked', () => {
       return rates.find((rate) => rate.service_code === 'REG')?.final_price ?? 0;
     };
     const setRule = (terms: Partial<Pick<PricingRule, 'markup' | 'markupFixed' | 'discount'>>) =>
-      shared.api.container.get(USE_CASES.rating).setPricingRule({
+      shared.api.container.get(TOKENS.useCases).rating.setPricingRule({
         environment: 'TEST',
         accountId,
         courierCode: null,

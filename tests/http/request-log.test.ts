@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Role } from '#domain/access/role.ts';
 import type { Environment } from '#domain/environment.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';
 import { newSeller, quoted, type Seller, sold } from '#tests/kit/seller.ts';
@@ -170,7 +170,7 @@ async function requestsAbout(seller: Seller, subject: string) {
 
 /** What its timer does. */
 function written(): Promise<void> {
-  return shared.api.container.get(USE_CASES.requestLog).drainRequests();
+  return shared.api.container.get(TOKENS.useCases).requestLog.drainRequests();
 }
 
 /** A person of this role, as their browser sends requests. */

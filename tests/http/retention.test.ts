@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { systemRandom } from '#adapters/system/random.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { recorderOf } from '#src/usecases/recorder.ts';
 import { payByWallet } from '#src/usecases/shipment/pay-by-wallet.ts';
 import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
@@ -41,8 +41,8 @@ beforeAll(async () => {
   young = await testWorld();
   expect(await faults()).toEqual([]);
   before = await moneyOf();
-  while (await shared.api.container.get(USE_CASES.payment).askCharges());
-  await shared.api.container.get(USE_CASES.retention).pruneOldData();
+  while (await shared.api.container.get(TOKENS.useCases).payment.askCharges());
+  await shared.api.container.get(TOKENS.useCases).retention.pruneOldData();
 });
 
 describe('old data of TEST', () => {
@@ -178,7 +178,7 @@ async function liveWorld(): Promise<void> {
   const { container, clock } = shared.api;
   const now = clock.now();
   const random = systemRandom(clock);
-  await container.get(USE_CASES.topUp).fundWallet(tenant, {
+  await container.get(TOKENS.useCases).topUp.fundWallet(tenant, {
     amount: rupiah(1_000_000),
     reference: 'TF-1',
   });
@@ -265,10 +265,11 @@ async function faults(): Promise<readonly string[]> {
   const everything = { accountId: null, environment: null };
   const found: string[] = [];
   const { container } = shared.api;
-  for await (const { fault } of container.get(USE_CASES.wallet).verifyLedger(everything)) {
+  for await (const { fault } of container.get(TOKENS.useCases).wallet.verifyLedger(everything)) {
     found.push(fault.code);
   }
-  for await (const { code } of container.get(USE_CASES.booking).verifyBookings()) found.push(code);
+  for await (const { code } of container.get(TOKENS.useCases).booking.verifyBookings())
+    found.push(code);
   return found;
 }
 

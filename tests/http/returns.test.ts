@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, QUOTE_BODY } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';
 import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
@@ -65,7 +65,7 @@ describe('POST /shipments/{shipment_number}/return', () => {
     const number = await deliveredBy(seller.client);
     const { quote_id } = await quoted(seller.client, WAY_BACK);
     const made = await sendBack(seller.client, number, { quote_id, payment_method: 'WALLET' });
-    await shared.api.container.get(USE_CASES.requestLog).drainRequests();
+    await shared.api.container.get(TOKENS.useCases).requestLog.drainRequests();
     const path = `/api/dashboard/shipments/${made.data().shipment_number}/evidence`;
     const owner = (await newPerson(shared.api, seller)).client();
     const { entries } = (await owner.get<'getShipmentEvidence'>(path)).data();

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import type { CreatedApiKey } from '#src/usecases/access/create-api-key.ts';
 import { type Answer, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { rawExchange } from '#tests/kit/raw-http.ts';
-import { replaceIn } from '#tests/kit/replace-in.ts';
+import { replaceIn, replaceUseCases } from '#tests/kit/replace-in.ts';
 import type { LogLine, RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
@@ -84,11 +84,11 @@ describe('an error that quotes what a client sent', () => {
     api = await shared.another({
       settings: { LOG_LEVEL: 'debug' },
       rewire(container) {
-        replaceIn(container, USE_CASES.area, () => ({ searchAreas: (text) => thrower(text) }));
-        replaceIn(container, USE_CASES.tracking, () => ({
+        replaceUseCases(container, 'area', () => ({ searchAreas: (text) => thrower(text) }));
+        replaceUseCases(container, 'tracking', () => ({
           getTracking: async (_, awb) => thrower(awb),
         }));
-        replaceIn(container, USE_CASES.rating, () => ({
+        replaceUseCases(container, 'rating', () => ({
           getRates: async ({ couriers = [] }) => thrower(...couriers),
         }));
       },

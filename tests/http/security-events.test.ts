@@ -4,7 +4,7 @@ import type { Role } from '#domain/access/role.ts';
 import type { SecurityEventKind } from '#domain/access/security-event.ts';
 import type { Email } from '#domain/email/email.ts';
 import { idText } from '#domain/id.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type DashboardDeps, dashboardRoutes } from '#src/http/dashboard/routes.ts';
 import { WATCHED } from '#src/http/edge/watch-security.ts';
@@ -332,7 +332,7 @@ function sessionOf(answer: {
 
 /** All of the account's, once everything that waits is written. */
 async function entries(kinds: readonly SecurityEventKind[] = []): Promise<SecurityEvent[]> {
-  const { writeSecurityEvents } = shared.api.container.get(USE_CASES.security);
+  const { writeSecurityEvents } = shared.api.container.get(TOKENS.useCases).security;
   while (await writeSecurityEvents());
   const query = kinds.length === 0 ? '' : `&kind=${kinds.join()}`;
   const page = await ownerClient().get<'listSecurityEvents'>(`${LOG}?limit=100${query}`);

@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
+import { idText, uuidOf } from '#domain/id.ts';
 import { shipmentDraftOf } from '#src/http/handlers/shipment-draft.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 
+const SAVED = '019aa42a-a2e4-7ef0-9a1d-60605a270dff';
 const ORDER = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
 const wrongAt = (...paths: string[]) =>
   paths.map((path) => ({ path, code: 'INVALID_FORMAT', message: 'is wrong' }));
@@ -18,7 +20,7 @@ it('the draft of a refused body has its texts and amounts, and a pickup that is 
   };
   const { sender } = ORDER;
   expect(shipmentDraftOf(body, [])).toMatchObject({
-    quoteId: ORDER.quote_id,
+    quoteId: uuidOf('quote', ORDER.quote_id),
     notes: 'Fragile',
     items: [{ name: 'Batik shirt' }],
     codAmount: 25_000,
@@ -62,9 +64,9 @@ it.each([null, [], 'text', 7, { sender: null, items: {}, cod_amount: '1', insura
 
 it('the draft has the id of a saved sender, and a party of its own only where there is one', () => {
   const { sender: _, ...order } = ORDER;
-  const saved = { ...order, sender_id: 'snd_1' };
+  const saved = { ...order, sender_id: idText('savedSender', SAVED) };
   expect(shipmentDraftOf(order, [])).toMatchObject({ sender: undefined, senderId: undefined });
-  expect(shipmentDraftOf(saved, [])).toMatchObject({ sender: undefined, senderId: 'snd_1' });
+  expect(shipmentDraftOf(saved, [])).toMatchObject({ sender: undefined, senderId: SAVED });
   const wrong = shipmentDraftOf({ ...order, sender_id: 7 }, wrongAt('sender_id'));
   expect(wrong).toMatchObject({ sender: {}, senderId: undefined });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, quoted, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -145,7 +145,7 @@ async function soldTo(
 /** What the timers do. */
 async function indexed(): Promise<void> {
   await fanOut(shared.api);
-  await shared.api.container.get(USE_CASES.search).indexShipments();
+  await shared.api.container.get(TOKENS.useCases).search.indexShipments();
 }
 
 async function find(client: ApiClient, query: string): Promise<readonly string[]> {

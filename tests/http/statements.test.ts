@@ -3,14 +3,14 @@ import type { Account } from '#domain/access/account.ts';
 import type { Environment } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { exportTransactions } from '#src/usecases/wallet/export-transactions.ts';
 import { getStatement } from '#src/usecases/wallet/get-statement.ts';
 import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
 import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
 import { csvCells } from '#tests/kit/csv-cells.ts';
-import { replaceIn } from '#tests/kit/replace-in.ts';
+import { replaceUseCases } from '#tests/kit/replace-in.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
@@ -42,7 +42,7 @@ const shared = sharedApi({
   rewire(container) {
     const wallet = container.get(TOKENS.stores).wallet;
     const deps = { wallet, clock: container.get(TOKENS.clock), pageSize: PAGE_SIZE };
-    replaceIn(container, USE_CASES.wallet, () => ({
+    replaceUseCases(container, 'wallet', () => ({
       exportTransactions: exportTransactions(deps),
       getStatement: getStatement(deps),
     }));

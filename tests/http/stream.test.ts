@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { FOLLOWERS } from '#src/http/edge/limit-streams.ts';
 import { clientWith } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
@@ -110,7 +110,7 @@ describe('GET /api/dashboard/stream', () => {
       await database.query('DELETE FROM session WHERE person_id = $1', [ids[0]]);
       await database.query("UPDATE member SET role = 'FINANCE' WHERE person_id = $1", [ids[1]]);
     });
-    await shared.api.container.get(USE_CASES.access).checkWatched();
+    await shared.api.container.get(TOKENS.useCases).access.checkWatched();
     await waitUntil(() => leaving?.hasEnded() === true && demoted?.hasEnded() === true);
     expect(staying.hasEnded()).toBe(false);
   });
@@ -138,7 +138,7 @@ async function happen(): Promise<void> {
 }
 
 function poll(api: RunningApi): Promise<void> {
-  return api.container.get(USE_CASES.event).eventFeed.poll();
+  return api.container.get(TOKENS.useCases).event.eventFeed.poll();
 }
 
 /** A page begins to wait some time after its request. */

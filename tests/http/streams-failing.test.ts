@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { exportTransactions } from '#src/usecases/wallet/export-transactions.ts';
 import { getStatement } from '#src/usecases/wallet/get-statement.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
-import { replaceIn } from '#tests/kit/replace-in.ts';
+import { replaceUseCases } from '#tests/kit/replace-in.ts';
 import type { ApiOptions, RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
@@ -169,7 +169,7 @@ function movementsBy(change: (real: Movements) => Movements): NonNullable<ApiOpt
     const real = container.get(TOKENS.stores).wallet;
     const wallet = { ...real, movements: change(real.movements) };
     const deps = { wallet, clock: container.get(TOKENS.clock), pageSize: 1 };
-    replaceIn(container, USE_CASES.wallet, () => ({
+    replaceUseCases(container, 'wallet', () => ({
       exportTransactions: exportTransactions(deps),
       getStatement: getStatement(deps),
     }));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -102,7 +102,7 @@ describe('POST /test/wallet/topups', () => {
   });
 
   it('leaves books without a fault', async () => {
-    const verify = shared.api.container.get(USE_CASES.wallet).verifyLedger;
+    const verify = shared.api.container.get(TOKENS.useCases).wallet.verifyLedger;
     const faults = verify({ accountId: null, environment: null });
     expect(await Array.fromAsync(faults)).toEqual([]);
   });

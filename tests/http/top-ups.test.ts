@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TOP_UP_MAX, TOP_UP_MIN } from '#domain/top-up/top-up.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { DOCUMENT } from '#tests/kit/contract.ts';
 import { newSeller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -122,7 +122,7 @@ describe('POST /test/topups/{topup_id}/expire-payment', () => {
 });
 
 it('all of it leaves books without a fault', async () => {
-  const verify = shared.api.container.get(USE_CASES.wallet).verifyLedger;
+  const verify = shared.api.container.get(TOKENS.useCases).wallet.verifyLedger;
   expect(await Array.fromAsync(verify({ accountId: null, environment: null }))).toEqual([]);
   expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
 });

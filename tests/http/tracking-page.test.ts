@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { logoOf } from '#domain/brand/logo.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { pngOf } from '#tests/pages/samples.ts';
@@ -55,7 +55,7 @@ describe('GET /t/{token}', () => {
     const { accountId } = seller;
     const logo = logoOf(pngOf(64, 32));
     const change = { name: 'Toko <Sari>', colour: '#b3261e', logo };
-    await shared.api.container.get(USE_CASES.brand).setBrand(accountId, change);
+    await shared.api.container.get(TOKENS.useCases).brand.setBrand(accountId, change);
     const text = await (await fetchPage(page)).text();
     expect(text).toContain('Toko &lt;Sari&gt;');
     expect(text).toContain('--accent:#b3261e');

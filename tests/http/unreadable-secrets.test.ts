@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, clientWith } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';
 import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
@@ -117,7 +117,7 @@ describe('a second factor whose secret no key opens', () => {
 /** As a worker does, each due delivery once. */
 async function attemptAll(api: RunningApi): Promise<void> {
   await fanOut(api);
-  const webhooks = api.container.get(USE_CASES.webhook);
+  const webhooks = api.container.get(TOKENS.useCases).webhook;
   const held = await webhooks.leaseEndpoints('FAST', 100);
   const wanted = held.map((one) => ({ ...one, limit: 100, inFlight: 0, pausedUntil: null }));
   const { claimed, beginByMs, leasedUntil } = await webhooks.claimDeliveries(wanted);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { uuidOf } from '#domain/id.ts';
 import { WITHDRAWAL_MIN } from '#domain/withdrawal/withdrawal.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import type { ApiClient } from '#tests/kit/api-client.ts';
 import { DOCUMENT } from '#tests/kit/contract.ts';
 import { newSeller } from '#tests/kit/seller.ts';
@@ -16,7 +16,7 @@ const shared = sharedApi();
 
 it('a withdrawal goes to a verified account, and comes back where it fails', async () => {
   const { client, accountId } = await newSeller(shared.api);
-  const { addBankAccount } = shared.api.container.get(USE_CASES.bankAccount);
+  const { addBankAccount } = shared.api.container.get(TOKENS.useCases).bankAccount;
   const tenant = { accountId, environment: 'TEST' } as const;
   await addBankAccount(tenant, { bankAccount: BANK_ACCOUNT, by: 'ani' });
   const accounts = await client.get<'listBankAccounts'>('/api/v1/bank_accounts');
@@ -32,7 +32,9 @@ it('a withdrawal goes to a verified account, and comes back where it fails', asy
   expect((await withdraw(client, id, 'one')).data()).toEqual({ ...requested, replayed: true });
   const second = (await withdraw(client, id, 'two')).data();
 
-  const { completeWithdrawal, failWithdrawal } = shared.api.container.get(USE_CASES.withdrawal);
+  const { completeWithdrawal, failWithdrawal } = shared.api.container.get(
+    TOKENS.useCases,
+  ).withdrawal;
   const payout = { bankReference: `BCA ${accountId}`, by: 'ani' };
   await completeWithdrawal(uuidOf('withdrawal', requested.withdrawal_id) ?? '', payout);
   const why = { reason: 'account closed', by: 'ani' };

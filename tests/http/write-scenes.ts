@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { idText } from '#domain/id.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';
 import { quoted, type Seller, sold } from '#tests/kit/seller.ts';
@@ -100,7 +100,7 @@ export const SCENES: Readonly<Record<string, SceneOf>> = {
   async confirmBatch({ client, api }) {
     const body = { dry_run: true, shipments: [{ ...ROW, reference: 'confirmed' }] };
     const { batch_id } = (await client.post<'createBatch'>('/api/v1/batches', body)).data();
-    while (await api.container.get(USE_CASES.batch).runBatches());
+    while (await api.container.get(TOKENS.useCases).batch.runBatches());
     return { ids: { batch_id }, body: () => ({}) };
   },
   async createPickup({ api, client }) {
@@ -138,7 +138,7 @@ export const SCENES: Readonly<Record<string, SceneOf>> = {
   async createWithdrawal({ api, seller }) {
     const tenant = { accountId: seller.accountId, environment: 'TEST' } as const;
     const bankAccount = { bank: 'BCA', accountNumber: '0270009871', accountName: 'Toko Melati' };
-    const { addBankAccount } = api.container.get(USE_CASES.bankAccount);
+    const { addBankAccount } = api.container.get(TOKENS.useCases).bankAccount;
     const { bankAccountId } = await addBankAccount(tenant, { bankAccount, by: 'ani' });
     const bank_account_id = idText('bankAccount', bankAccountId);
     return { body: () => ({ amount: 10_000, bank_account_id }) };

@@ -7,7 +7,7 @@ import { systemRandom } from '#adapters/system/random.ts';
 import type { Resolution } from '#domain/booking/resolution.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
@@ -126,9 +126,11 @@ describe('a resolution while the connection breaks', () => {
 it('all of it leaves books without a fault, and bookings that are whole', async () => {
   const { container } = shared.api;
   await shared.api.work();
-  const findings = container.get(USE_CASES.wallet).verifyLedger({ ...tenant, environment: null });
+  const findings = container
+    .get(TOKENS.useCases)
+    .wallet.verifyLedger({ ...tenant, environment: null });
   expect(await findings.next()).toMatchObject({ done: true });
-  expect(await container.get(USE_CASES.booking).verifyBookings().next()).toMatchObject({
+  expect(await container.get(TOKENS.useCases).booking.verifyBookings().next()).toMatchObject({
     done: true,
   });
 });
@@ -141,21 +143,21 @@ async function byHand(): Promise<string> {
     await seller.client.ship(shipmentBody(quoteId))
   ).data();
   const [claim] = await container
-    .get(USE_CASES.booking)
-    .claimBookings(1, [{ ...tenant, shipmentNumber }]);
+    .get(TOKENS.useCases)
+    .booking.claimBookings(1, [{ ...tenant, shipmentNumber }]);
   if (claim === undefined) throw new Error('it is not due');
   const handedOver = {
     kind: 'HANDED_OVER',
     alert: 'BOOKING_STUCK',
     message: 'No answer.',
   } as const;
-  await container.get(USE_CASES.booking).recordBooking(claim.attempt, handedOver);
+  await container.get(TOKENS.useCases).booking.recordBooking(claim.attempt, handedOver);
   expect(await factsOf(shipmentNumber)).toMatchObject({ state: 'MANUAL', open_alerts: 1 });
   return shipmentNumber;
 }
 
 function resolvedAtOnce(number: string, resolutions: (at: number) => Resolution) {
-  const resolve = shared.api.container.get(USE_CASES.booking).resolveBooking;
+  const resolve = shared.api.container.get(TOKENS.useCases).booking.resolveBooking;
   return Promise.allSettled(
     Array.from({ length: TIMES }, (_, at) =>
       resolve(number, { resolution: resolutions(at), by: 'Sari' }),

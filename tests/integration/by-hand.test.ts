@@ -3,7 +3,7 @@ import { systemRandom } from '#adapters/system/random.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Clock } from '#domain/time.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { createAdjustment } from '#src/usecases/adjustment/create-adjustment.ts';
 import { createWithdrawal } from '#src/usecases/withdrawal/create-withdrawal.ts';
 import { completeWithdrawal, failWithdrawal } from '#src/usecases/withdrawal/end-withdrawal.ts';
@@ -46,12 +46,12 @@ beforeAll(async () => {
 describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
   it('is one withdrawal, that is paid out once', async () => {
     const { container } = shared.api;
-    const create = container.get(USE_CASES.withdrawal).createWithdrawal;
+    const create = container.get(TOKENS.useCases).withdrawal.createWithdrawal;
     const made = await Promise.all(atOnce(() => create(tenant, WITHDRAWAL)));
     const [{ withdrawalId = '' } = {}] = made;
     expect(new Set(made.map((one) => one.withdrawalId))).toEqual(new Set([withdrawalId]));
-    const complete = container.get(USE_CASES.withdrawal).completeWithdrawal;
-    const fail = container.get(USE_CASES.withdrawal).failWithdrawal;
+    const complete = container.get(TOKENS.useCases).withdrawal.completeWithdrawal;
+    const fail = container.get(TOKENS.useCases).withdrawal.failWithdrawal;
     const paid = await Promise.all(atOnce(() => complete(withdrawalId, PAYOUT)));
     expect(paid).toEqual(paid.map(() => paid[0]));
     await expect(fail(withdrawalId, WHY)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' });
@@ -61,11 +61,11 @@ describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
 
   it('is one end of a withdrawal, and comes back once where that is the failure', async () => {
     const { container } = shared.api;
-    const create = container.get(USE_CASES.withdrawal).createWithdrawal;
+    const create = container.get(TOKENS.useCases).withdrawal.createWithdrawal;
     const { withdrawalId } = await create(tenant, { ...WITHDRAWAL, reference: 'T-2' });
     const before = await availableNow();
-    const complete = container.get(USE_CASES.withdrawal).completeWithdrawal;
-    const fail = container.get(USE_CASES.withdrawal).failWithdrawal;
+    const complete = container.get(TOKENS.useCases).withdrawal.completeWithdrawal;
+    const fail = container.get(TOKENS.useCases).withdrawal.failWithdrawal;
     const ends = await Promise.allSettled(
       atOnce((at) =>
         at % 2 === 0
@@ -82,7 +82,7 @@ describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
   });
 
   it('is one adjustment, with one event', async () => {
-    const adjust = shared.api.container.get(USE_CASES.adjustment).createAdjustment;
+    const adjust = shared.api.container.get(TOKENS.useCases).adjustment.createAdjustment;
     const before = await availableNow();
     const rows = await Promise.all(atOnce(() => adjust(tenant, ADJUSTMENT)));
     expect(rows).toEqual(rows.map(() => rows[0]));
@@ -95,7 +95,7 @@ describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
   it('is one claim for a shipment, with an event in its sequence', async () => {
     const number = await lostOne();
     const types = await eventTypesOf(number);
-    const settle = shared.api.container.get(USE_CASES.claim).settleClaim;
+    const settle = shared.api.container.get(TOKENS.useCases).claim.settleClaim;
     const before = await availableNow();
     const rows = await Promise.all(atOnce(() => settle(number, CLAIM)));
     expect(rows).toEqual(rows.map(() => rows[0]));
@@ -141,7 +141,7 @@ describe('an operator act while the connection breaks', () => {
 });
 
 it('all of it leaves books without a fault', async () => {
-  const verify = shared.api.container.get(USE_CASES.wallet).verifyLedger;
+  const verify = shared.api.container.get(TOKENS.useCases).wallet.verifyLedger;
   const findings = verify({ accountId: seller.accountId, environment: null });
   expect(await findings.next()).toMatchObject({ done: true });
 });

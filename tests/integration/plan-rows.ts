@@ -37,6 +37,9 @@ const BOOKINGS: readonly PlanRow[] = [
   row('bookings that are uncertain', 'booking_intent_uncertain', ({ bookings }) =>
     bookings.list(UNCERTAIN_STATES, 5),
   ),
+  row('bookings by the orders of a hook', 'booking_intent_by_order', ({ bookings }) =>
+    bookings.findByOrderIds('JNE', ['ORD-1', 'ORD-2']),
+  ),
   row('the attempts at one booking', 'booking_attempt_pkey', ({ bookings }) =>
     bookings.attempts(ENDED, 5),
   ),

@@ -110,7 +110,7 @@ describe('an endpoint', () => {
     await deliveries.emit();
     await until(() => receiver.received.length === 1);
     const rotate = rotateSecret({ ...deliveries, unitOfWork: deliveries.storage.unitOfWork });
-    const after = await rotate(TENANT, idText('webhook', webhook.webhookId), {
+    const after = await rotate(TENANT, webhook.webhookId, {
       overlapSeconds: undefined,
     });
     goOn();
@@ -182,10 +182,7 @@ describe('an endpoint', () => {
       await answer(500)(response, number);
     });
     other.answer(async (response, number) => {
-      await deleteWebhook(deliveries.storage.unitOfWork)(
-        TENANT,
-        idText('webhook', second.webhookId),
-      );
+      await deleteWebhook(deliveries.storage.unitOfWork)(TENANT, second.webhookId);
       afterDeleting();
       await answer(500)(response, number);
     });
@@ -208,7 +205,7 @@ describe('an endpoint', () => {
     await open({}, other);
     const use = { unitOfWork: deliveries.storage.unitOfWork, clock, digest: systemDigest };
     const test = testWebhook({ ...use, random: deliveries.random });
-    const { deliveryId } = await test(TENANT, idText('webhook', webhook.webhookId));
+    const { deliveryId } = await test(TENANT, webhook.webhookId);
     await until(() => receiver.received.length === 1);
     expect(receiver.received[0]?.headers['webhook-id']).toBe(idText('delivery', deliveryId));
     expect([verified(webhook), other.received.length]).toEqual([[true], 0]);

@@ -1,6 +1,5 @@
 import { expect } from '@jest/globals';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
-import { idText } from '#domain/id.ts';
 import type { Random } from '#domain/random.ts';
 import type { Webhook, WebhookTerms } from '#domain/webhook/webhook.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
@@ -82,7 +81,7 @@ function sceneOf({ sender, ...scene }: Parts): WebhookScene {
   return {
     ...scene,
     open: (terms = {}, at = receiver) => deliveries.addEndpoint({ url: at.url, ...terms }),
-    update: ({ webhookId }, change) => update(TENANT, idText('webhook', webhookId), change),
+    update: ({ webhookId }, change) => update(TENANT, webhookId, change),
     verified: (webhook) =>
       receiver.received.map((one) => receiver.verifies(one, secretOf(webhook))),
     async statuses(webhook) {

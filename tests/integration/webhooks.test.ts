@@ -67,16 +67,16 @@ describe('a delivery', () => {
     await until(() => receiver.received.length === 1);
     const use = { unitOfWork: deliveries.storage.unitOfWork, clock };
     const { webhookId } = webhook;
-    const id = idText('webhook', webhookId);
-    const delivery = idText('delivery', deliveryIdOf({ eventId, webhookId }, systemDigest));
+    const deliveryId = deliveryIdOf({ eventId, webhookId }, systemDigest);
+    const delivery = idText('delivery', deliveryId);
     expect(await statuses(webhook)).toEqual(['SUCCEEDED']);
-    await redeliver(use)(TENANT, { webhook: id, delivery });
+    await redeliver(use)(TENANT, { webhookId, deliveryId });
     await until(() => receiver.received.length === 2);
     const late = await open({ events: ['cod.settled'] }, other);
     await update(late, { events: ['*'] });
     const since = new Date(clock.now().getTime() - DAY);
     for (const one of [webhook, late]) {
-      await recoverWebhook(use)(TENANT, idText('webhook', one.webhookId), since);
+      await recoverWebhook(use)(TENANT, one.webhookId, since);
     }
     while (await deliveries.recover());
     await until(() => other.received.length === 1);

@@ -1,6 +1,5 @@
 import type { Container } from 'inversify';
-import { USE_CASES } from '#src/composition/tokens.ts';
-import { replaceIn } from './replace-in.ts';
+import { replaceUseCases } from './replace-in.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Rate requests that are held until the test releases them. */
@@ -19,7 +18,7 @@ export function heldRates(): HeldRates {
   let waiting = 0;
   return {
     rewire(container) {
-      replaceIn(container, USE_CASES.rating, ({ getRates }) => ({
+      replaceUseCases(container, 'rating', ({ getRates }) => ({
         async getRates(query) {
           waiting += 1;
           await released.promise;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OperatorUseCases } from '#src/cli/command.ts';
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 import type { LabArea } from '../../scripts/lab/double.ts';
 import type { Lab } from '../../scripts/lab/lab.ts';
 

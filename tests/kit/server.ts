@@ -6,7 +6,7 @@ import type { Environment } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { openPlatform } from '#src/composition/open-platform.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import type { Log, LogFields } from '#src/http/log.ts';
 import { listen } from '#src/http/server.ts';
@@ -114,7 +114,7 @@ async function work(container: Container): Promise<void> {
 
 function openAccount(container: Container): Promise<Account> {
   const email = `${randomUUID()}@shop.example`;
-  return container.get(USE_CASES.access).createAccount({ name: 'Toko Uji', email });
+  return container.get(TOKENS.useCases).access.createAccount({ name: 'Toko Uji', email });
 }
 
 function makeKey(
@@ -123,7 +123,7 @@ function makeKey(
   { environment = 'TEST', scopes = SCOPES, expiresAt }: Omit<KeyOptions, 'account'>,
 ): Promise<CreatedApiKey> {
   const tenant = { accountId, environment };
-  return container.get(USE_CASES.access).createApiKey(tenant, {
+  return container.get(TOKENS.useCases).access.createApiKey(tenant, {
     name: 'Till',
     scopes,
     expiresAt: expiresAt ?? null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { bookingCommands } from '#src/cli/booking.ts';
 import { UsageError } from '#src/cli/options.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 import { type CliRow, cliBeside } from '#tests/kit/cli.ts';
 import { withClient } from '#tests/kit/database.ts';
@@ -94,13 +94,13 @@ async function byHand(): Promise<string> {
   const { quote_id: quoteId } = await quoted(client);
   const { shipment_number: shipmentNumber } = (await client.ship(shipmentBody(quoteId))).data();
   const key = { accountId, environment: 'TEST', shipmentNumber } as const;
-  const [claim] = await container.get(USE_CASES.booking).claimBookings(1, [key]);
+  const [claim] = await container.get(TOKENS.useCases).booking.claimBookings(1, [key]);
   if (claim === undefined) throw new Error('it is not due');
   const handedOver = {
     kind: 'HANDED_OVER',
     alert: 'BOOKING_STUCK',
     message: 'No answer.',
   } as const;
-  await container.get(USE_CASES.booking).recordBooking(claim.attempt, handedOver);
+  await container.get(TOKENS.useCases).booking.recordBooking(claim.attempt, handedOver);
   return shipmentNumber;
 }

@@ -201,7 +201,7 @@ describe('a hand-over list', () => {
     booked(FIRST, { codAmount: rupiah(50_000), reference: 'R1' });
     booked(SECOND, {});
     const id = idText('pickup', visit.pickupId);
-    const { rows, ...head } = await labels.getManifest(TENANT, id);
+    const { rows, ...head } = await labels.getManifest(TENANT, visit.pickupId);
     expect(head).toMatchObject({
       environment: 'TEST',
       pickupId: id,
@@ -214,10 +214,12 @@ describe('a hand-over list', () => {
       { shipmentNumber: SECOND, codAmount: null, city: 'Kabupaten Gresik' },
       { shipmentNumber: FIRST, codAmount: 50_000, reference: 'R1', weightGrams: 1_000, pieces: 1 },
     ]);
-    expect(await labels.printManifest(TENANT, id)).toBe(FILE);
+    expect(await labels.printManifest(TENANT, visit.pickupId)).toBe(FILE);
     expect(ordered[0]).toMatchObject({ owner: ALICE, pages: [{ kind: 'manifest', at: 0 }] });
     const stranger = { ...TENANT, accountId: BOB };
-    await expect(labels.getManifest(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(labels.getManifest(stranger, visit.pickupId)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });
 

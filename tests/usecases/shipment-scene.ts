@@ -1,6 +1,5 @@
 import type { PickupCapability } from '#domain/courier/courier.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { idText } from '#domain/id.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { Quote } from '#domain/quote/quote.ts';
@@ -27,7 +26,7 @@ import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 export const NOW = new Date('2026-11-21T08:00:00.000Z');
 export const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
-export const QUOTE_ID = idText('quote', quote().quoteId);
+export const QUOTE_ID = quote().quoteId;
 /** The balance of a new wallet: five times the price of the quote. */
 export const FUNDS = rupiah(90_000);
 
@@ -82,7 +81,7 @@ export async function shipmentScene({
   const addQuote = async (changes: Partial<Quote> = {}) => {
     const added = quote({ parcel: parcel(), ...changes });
     await writeAll({ unitOfWork }, (write) => write.quotes.insert(added));
-    return idText('quote', added.quoteId);
+    return added.quoteId;
   };
   await writeAll({ unitOfWork }, (write) => {
     const move = { from: 'FUNDING', to: 'AVAILABLE', amount: funds } as const;

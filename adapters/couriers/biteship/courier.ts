@@ -173,7 +173,8 @@ function webhookOf({ header, secret, unread }: Hook): CourierWebhook {
       const awb = payload.courier_waybill_id ?? payload.courier?.waybill_id;
       const courierCode = payload.courier_company ?? payload.courier?.company;
       const tracked = awb && courierCode ? [{ awb, courierCode, events: [] }] : [];
-      return { isSigned: false, tracked, bookings: [] };
+      const orderIds = payload.order_id ? [payload.order_id] : [];
+      return { isSigned: false, tracked, bookings: [], orderIds };
     },
     answer(result) {
       // A form that we do not know is not sent again: polling gets what it was about.

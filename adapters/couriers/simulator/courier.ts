@@ -72,6 +72,8 @@ function simulatorCourier({ courier, ...deps }: BrandDeps): Courier {
       if (fault !== null) return await failWith(fault, limit);
       return ratesOf(offers, request);
     },
+    // Its codes are our statuses: none is unknown.
+    meaningOf: () => ({ status: null, reasonCode: null }),
     async book(permit, limit) {
       const order = newOrder(permit, courierDeps);
       const booking = await bookings.book(order, limit);

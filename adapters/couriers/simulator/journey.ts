@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { ReasonCode } from '#domain/tracking/tracking-event.ts';
 import type { SimulatedBooking } from './booking.ts';
@@ -31,14 +32,11 @@ const ROUTES_MAX = 1_000;
 /** A route without an end hub uses the district there; without a middle hub it skips the step. */
 export function journeyFinder(areas: AreaDirectory): JourneyOf {
   const findHubs = hubFinder(areas.regencies());
-  const known = new Map<string, Locations>();
+  const known = new LRUCache<string, Locations>({ max: ROUTES_MAX });
   const locationsOf: LocationsOf = (ends) => {
     const route = `${ends.originId} ${ends.destinationId}`;
     const locations = known.get(route) ?? findLocations(ends);
-    known.delete(route);
     known.set(route, locations);
-    const [oldest] = known.keys();
-    if (known.size > ROUTES_MAX && oldest !== undefined) known.delete(oldest);
     return locations;
   };
   const findLocations: LocationsOf = (ends) => {

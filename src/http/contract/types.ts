@@ -29,8 +29,21 @@ type Succeeded<Answers> =
 /** The decoded query of an operation, defaults filled in; lists are arrays. */
 export type QueryOf<Op extends OperationId> = ValuesOrNone<ParametersOf<Op>['query']>;
 
+declare const publicId: unique symbol;
+/** An id in a path as it was sent. Only `idInPath` reads it, so that no use case gets its text. */
+export type PublicId = { readonly [publicId]: true };
+
+/** Ids of ours, such as `quote_id`; the code of a district is no such id. */
+type OwnIds<Params> = {
+  [Name in keyof Params]: Name extends 'district_id'
+    ? Params[Name]
+    : Name extends `${string}_id`
+      ? PublicId
+      : Params[Name];
+};
+
 /** The path parameters, percent-decoded. */
-export type ParamsOf<Op extends OperationId> = ValuesOrNone<ParametersOf<Op>['path']>;
+export type ParamsOf<Op extends OperationId> = OwnIds<ValuesOrNone<ParametersOf<Op>['path']>>;
 
 /** The decoded body of an operation; undefined if it takes none, or none was sent. */
 export type BodyOf<Op extends OperationId> = JsonIn<SentOf<Op>> | Extract<SentOf<Op>, undefined>;

@@ -1,6 +1,7 @@
 import type { BuyerNoticeUseCases } from '#src/usecases/buyer-notice/use-cases.ts';
 import { buyerNoticePreviewView, buyerNoticeSettingsView } from '#src/views/buyer-notice.ts';
 import type { DashboardHandler } from '../call.ts';
+import { allRead, sentFields } from '../contract/read-body.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 type BuyerNoticeDeps = Omit<BuyerNoticeUseCases, 'sendBuyerNotices'>;
@@ -44,11 +45,9 @@ function updateHandler({
   changeBuyerNoticeSettings,
   areBuyerNoticesSent,
 }: BuyerNoticeDeps): DashboardHandler<'updateBuyerNotices'> {
-  return async ({ tenant, session, body: { enabled, language } }) => {
-    const change = {
-      ...(enabled === undefined ? {} : { isOn: enabled }),
-      ...(language === undefined ? {} : { language }),
-    };
+  return async ({ tenant, session, body: { enabled: isOn, language, ...unread } }) => {
+    allRead(unread);
+    const change = sentFields({ isOn, language });
     const settings = await changeBuyerNoticeSettings(tenant, change, session);
     return buyerNoticeSettingsView(settings, areBuyerNoticesSent);
   };

@@ -1,9 +1,10 @@
-import { idText, uuidOf } from '#domain/id.ts';
+import { idText } from '#domain/id.ts';
 import type { Clock } from '#domain/time.ts';
-import { noSuchInvitation } from '#src/usecases/member/revoke-invitation.ts';
 import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
 import { invitationView } from '#src/views/member.ts';
 import type { DashboardHandler, PublicHandler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 type InvitationDeps = Pick<
@@ -73,23 +74,25 @@ function listInvitationsHandler(deps: InvitationDeps): DashboardHandler<'listInv
 }
 
 function inviteHandler({ inviteMember, clock }: InvitationDeps): DashboardHandler<'inviteMember'> {
-  return async ({ tenant, session, body }) => {
-    const invitation = await inviteMember(tenant.accountId, body, session);
+  return async ({ tenant, session, body: { email, role, ...unread } }) => {
+    allRead(unread);
+    const invitation = await inviteMember(tenant.accountId, { email, role }, session);
     return invitationView(invitation, clock.now());
   };
 }
 
 function revokeHandler({ revokeInvitation }: InvitationDeps): DashboardHandler<'revokeInvitation'> {
   return async ({ tenant, session, params }) => {
-    const invitationId = invitationIdOf(params.invitation_id);
+    const invitationId = idInPath('invitation', params.invitation_id);
     await revokeInvitation({ accountId: tenant.accountId, invitationId }, session);
     return { invitation_id: idText('invitation', invitationId), revoked: true };
   };
 }
 
 function lookUpHandler({ lookUpInvitation }: InvitationDeps): PublicHandler<'lookUpInvitation'> {
-  return async ({ body, visitor }) => {
-    const opened = await lookUpInvitation(body.token, visitor.address);
+  return async ({ body: { token, ...unread }, visitor }) => {
+    allRead(unread);
+    const opened = await lookUpInvitation(token, visitor.address);
     const { email, role, invitedBy, expiresAt } = opened.invitation;
     return {
       account_name: opened.account.name,
@@ -104,7 +107,8 @@ function lookUpHandler({ lookUpInvitation }: InvitationDeps): PublicHandler<'loo
 
 function acceptHandler({ acceptInvitation }: InvitationDeps): PublicHandler<'acceptInvitation'> {
   return async ({ body, visitor: { address } }) => {
-    const { token, name = null, password = null, language = 'id' } = body;
+    const { token, name = null, password = null, language = 'id', ...unread } = body;
+    allRead(unread);
     const accepted = await acceptInvitation({ token, name, password, language, address });
     const { account, invitation, needsPassword } = accepted;
     return {
@@ -113,10 +117,4 @@ function acceptHandler({ acceptInvitation }: InvitationDeps): PublicHandler<'acc
       is_new_person: needsPassword,
     };
   };
-}
-
-function invitationIdOf(text: string): string {
-  const uuid = uuidOf('invitation', text);
-  if (uuid === undefined) throw noSuchInvitation();
-  return uuid;
 }

@@ -1,10 +1,10 @@
-import { uuidOf } from '#domain/id.ts';
 import type { Clock } from '#domain/time.ts';
-import { noSuchKey } from '#src/usecases/access/revoke-api-key.ts';
 import type { AccessUseCases } from '#src/usecases/access/use-cases.ts';
 import { ownApiKeyView } from '#src/views/api-key.ts';
 import type { DashboardHandler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
 import { cursorText, uuidOfCursor } from '../handlers/lists.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 type KeyDeps = Pick<AccessUseCases, 'listApiKeys' | 'createApiKey' | 'revokeApiKey'> & {
@@ -59,7 +59,8 @@ function listHandler({ listApiKeys, clock }: KeyDeps): DashboardHandler<'listApi
 
 function createHandler({ createApiKey, clock }: KeyDeps): DashboardHandler<'createApiKey'> {
   return async ({ tenant, session, body }) => {
-    const { name, scopes, expires_at: expiry } = body;
+    const { name, scopes, expires_at: expiry, ...unread } = body;
+    allRead(unread);
     const expiresAt = expiry === undefined ? null : new Date(expiry);
     const { key, secret } = await createApiKey(tenant, { name, scopes, expiresAt }, session);
     return { ...ownApiKeyView(key, clock.now()), secret };
@@ -68,8 +69,7 @@ function createHandler({ createApiKey, clock }: KeyDeps): DashboardHandler<'crea
 
 function revokeHandler({ revokeApiKey, clock }: KeyDeps): DashboardHandler<'revokeApiKey'> {
   return async ({ tenant, session, params }) => {
-    const keyId = uuidOf('apiKey', params.key_id);
-    if (keyId === undefined) throw noSuchKey();
+    const keyId = idInPath('apiKey', params.key_id);
     return ownApiKeyView(await revokeApiKey(tenant, keyId, session), clock.now());
   };
 }

@@ -1,8 +1,9 @@
-import { idText, uuidOf } from '#domain/id.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { idText } from '#domain/id.ts';
 import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
 import { memberView } from '#src/views/member.ts';
 import type { DashboardHandler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 type MemberDeps = Pick<MemberUseCases, 'listMembers' | 'changeRole' | 'removeMember'>;
@@ -44,22 +45,18 @@ function listMembersHandler({ listMembers }: MemberDeps): DashboardHandler<'list
 
 function changeMemberHandler({ changeRole }: MemberDeps): DashboardHandler<'changeMember'> {
   return async ({ tenant, session, params, body }) => {
-    const personId = personIdOf(params.person_id);
+    const personId = idInPath('person', params.person_id);
     const { accountId } = tenant;
-    return memberView(await changeRole({ accountId, personId }, body.role, session));
+    const { role, ...unread } = body;
+    allRead(unread);
+    return memberView(await changeRole({ accountId, personId }, role, session));
   };
 }
 
 function removeMemberHandler({ removeMember }: MemberDeps): DashboardHandler<'removeMember'> {
   return async ({ tenant, session, params }) => {
-    const personId = personIdOf(params.person_id);
+    const personId = idInPath('person', params.person_id);
     await removeMember({ accountId: tenant.accountId, personId }, session);
     return { person_id: idText('person', personId), removed: true };
   };
-}
-
-function personIdOf(text: string): string {
-  const uuid = uuidOf('person', text);
-  if (uuid === undefined) throw new Refusal('NOT_FOUND', 'This account has no such member.');
-  return uuid;
 }

@@ -1,13 +1,13 @@
 import { RESTRICTIONS } from '#domain/access/restriction.ts';
 import type { Session } from '#domain/access/session.ts';
-import { uuidOf } from '#domain/id.ts';
-import { Refusal } from '#domain/refusal.ts';
 import type { AuthenticateSession } from '#src/usecases/access/authenticate-session.ts';
 import type { BegunSession, Browser } from '#src/usecases/access/begin-session.ts';
 import type { PersonUseCases } from '#src/usecases/person/use-cases.ts';
 import { meView, sessionView } from '#src/views/person.ts';
 import type { PersonHandler, PublicCall, PublicHandler, SessionHandler, Visitor } from '../call.ts';
+import { allRead, sentFields } from '../contract/read-body.ts';
 import type { DataOf } from '../contract/types.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 export type PeopleDeps = PersonUseCases & { readonly authenticateSession: AuthenticateSession };
@@ -204,26 +204,33 @@ function sessionRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
 }
 
 function requestRegistrationHandler(deps: PeopleDeps): PublicHandler<'register'> {
-  return async ({ body, visitor: { address } }) => {
-    await deps.requestRegistration({ ...body, address });
+  return async ({ body: { email, language, ...unread }, visitor: { address } }) => {
+    allRead(unread);
+    await deps.requestRegistration({ email, language, address });
     return DONE;
   };
 }
 
 function lookUpHandler({ lookUpLink }: PeopleDeps): PublicHandler<'lookUpConfirmation'> {
-  return async ({ body: { token }, visitor: { address } }) => {
+  return async ({ body: { token, ...unread }, visitor: { address } }) => {
+    allRead(unread);
     const { accountName, ...link } = await lookUpLink(token, address);
     return { ...link, account_name: accountName };
   };
 }
 
 function registerHandler(deps: PeopleDeps): EntranceHandler<'confirmRegistration'> {
-  return async ({ body: { account_name: accountName, ...person }, visitor }) =>
-    entered(deps, visitor, await deps.register({ ...person, accountName, ...browserOf(visitor) }));
+  return async ({ body, visitor }) => {
+    const { token, name, password, language, account_name: accountName, ...unread } = body;
+    allRead(unread);
+    const person = { token, name, password, language, accountName };
+    return entered(deps, visitor, await deps.register({ ...person, ...browserOf(visitor) }));
+  };
 }
 
 function signInHandler(deps: PeopleDeps): EntranceHandler<'signIn'> {
-  return async ({ body: { email, password, code = null }, visitor }) => {
+  return async ({ body: { email, password, code = null, ...unread }, visitor }) => {
+    allRead(unread);
     const { browsers } = visitor;
     const command = { email, password, code, browsers, ...browserOf(visitor) };
     return entered(deps, visitor, await deps.signIn(command));
@@ -231,21 +238,24 @@ function signInHandler(deps: PeopleDeps): EntranceHandler<'signIn'> {
 }
 
 function requestPasswordResetHandler(deps: PeopleDeps): PublicHandler<'requestPasswordReset'> {
-  return async ({ body: { email }, visitor: { address } }) => {
+  return async ({ body: { email, ...unread }, visitor: { address } }) => {
+    allRead(unread);
     await deps.requestPasswordReset({ email, address });
     return DONE;
   };
 }
 
 function confirmPasswordResetHandler(deps: PeopleDeps): PublicHandler<'confirmPasswordReset'> {
-  return async ({ body, visitor: { address } }) => {
-    await deps.confirmPasswordReset({ ...body, address });
+  return async ({ body: { token, password, ...unread }, visitor: { address } }) => {
+    allRead(unread);
+    await deps.confirmPasswordReset({ token, password, address });
     return DONE;
   };
 }
 
 function stopFactorRemovalHandler(deps: PeopleDeps): PublicHandler<'stopFactorRemoval'> {
-  return async ({ body: { token }, visitor: { address } }) => {
+  return async ({ body: { token, ...unread }, visitor: { address } }) => {
+    allRead(unread);
     await deps.stopFactorRemoval({ token, address });
     return DONE;
   };
@@ -263,54 +273,66 @@ function getMeHandler(deps: PeopleDeps): PersonHandler<'getMe'> {
 }
 
 function updateMeHandler(deps: PeopleDeps): PersonHandler<'updateMe'> {
-  return async ({ session, body }) => {
-    await deps.updateProfile(session, body);
+  return async ({ session, body: { name, language, ...unread } }) => {
+    allRead(unread);
+    await deps.updateProfile(session, sentFields({ name, language }));
     return me(deps, session);
   };
 }
 
 function chooseAccountHandler(deps: PeopleDeps): SessionHandler<'chooseAccount'> {
-  return async ({ session, body: { account_id: account }, visitor }) =>
-    entered(deps, visitor, await deps.chooseAccount(session, { account, ...browserOf(visitor) }));
+  return async ({ session, body: { account_id: account, ...unread }, visitor }) => {
+    allRead(unread);
+    const command = { account, ...browserOf(visitor) };
+    return entered(deps, visitor, await deps.chooseAccount(session, command));
+  };
 }
 
 function changePasswordHandler(deps: PeopleDeps): SessionHandler<'changePassword'> {
-  return async ({ session, body: { current_password: currentPassword, password }, visitor }) => {
+  return async ({ session, body, visitor }) => {
+    const { current_password: currentPassword, password, ...unread } = body;
+    allRead(unread);
     const command = { currentPassword, password, ...browserOf(visitor) };
     return entered(deps, visitor, await deps.changePassword(session, command));
   };
 }
 
 function requestEmailChangeHandler(deps: PeopleDeps): PersonHandler<'requestEmailChange'> {
-  return async ({ session, body: { email, current_password: currentPassword } }) => {
+  return async ({ session, body: { email, current_password: currentPassword, ...unread } }) => {
+    allRead(unread);
     await deps.requestEmailChange(session, { email, currentPassword });
     return DONE;
   };
 }
 
 function confirmEmailChangeHandler(deps: PeopleDeps): PersonHandler<'confirmEmailChange'> {
-  return async ({ session, body: { token }, visitor: { address } }) => {
+  return async ({ session, body: { token, ...unread }, visitor: { address } }) => {
+    allRead(unread);
     await deps.confirmEmailChange(session, { token, address });
     return me(deps, session);
   };
 }
 
 function proveHandler(deps: PeopleDeps): SessionHandler<'prove'> {
-  return async ({ session, body: { current_password: currentPassword, code = null }, visitor }) => {
+  return async ({ session, body, visitor }) => {
+    const { current_password: currentPassword, code = null, ...unread } = body;
+    allRead(unread);
     const command = { currentPassword, code, ...browserOf(visitor) };
     return entered(deps, visitor, await deps.prove(session, command));
   };
 }
 
 function beginSecondFactorHandler(deps: PeopleDeps): PersonHandler<'beginSecondFactor'> {
-  return async ({ session, body }) => {
-    const { secret, uri } = await deps.beginSecondFactor(session, body.current_password);
+  return async ({ session, body: { current_password: currentPassword, ...unread } }) => {
+    allRead(unread);
+    const { secret, uri } = await deps.beginSecondFactor(session, currentPassword);
     return { secret, otpauth_uri: uri };
   };
 }
 
 function confirmSecondFactorHandler(deps: PeopleDeps): SessionHandler<'confirmSecondFactor'> {
-  return async ({ session, body: { code }, visitor }) => {
+  return async ({ session, body: { code, ...unread }, visitor }) => {
+    allRead(unread);
     const begun = await deps.confirmSecondFactor(session, { code, ...browserOf(visitor) });
     const { csrfToken } = await deps.authenticateSession(begun.token);
     const data = { recovery_codes: [...begun.recoveryCodes], csrf_token: csrfToken };
@@ -319,7 +341,9 @@ function confirmSecondFactorHandler(deps: PeopleDeps): SessionHandler<'confirmSe
 }
 
 function removeSecondFactorHandler(deps: PeopleDeps): SessionHandler<'removeSecondFactor'> {
-  return async ({ session, body: { current_password: currentPassword, code }, visitor }) => {
+  return async ({ session, body, visitor }) => {
+    const { current_password: currentPassword, code, ...unread } = body;
+    allRead(unread);
     const command = { currentPassword, code, ...browserOf(visitor) };
     return entered(deps, visitor, await deps.removeSecondFactor(session, command));
   };
@@ -341,9 +365,7 @@ function endOtherSessionsHandler(deps: PeopleDeps): PersonHandler<'endOtherSessi
 
 function endSessionHandler({ endSession }: PeopleDeps): PersonHandler<'endSession'> {
   return async ({ session, params }) => {
-    const sessionId = uuidOf('session', params.session_id);
-    if (sessionId === undefined) throw new Refusal('NOT_FOUND', 'There is no such session.');
-    await endSession(session, sessionId);
+    await endSession(session, idInPath('session', params.session_id));
     return DONE;
   };
 }

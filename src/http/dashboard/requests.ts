@@ -1,4 +1,4 @@
-import { firstUuidAt, uuidOf } from '#domain/id.ts';
+import { firstUuidAt } from '#domain/id.ts';
 import { invalidParameter } from '#domain/refusal.ts';
 import type { RequestFilter, StatusClass } from '#domain/request-log/logged-request.ts';
 import type { RequestLogUseCases } from '#src/usecases/request-log/use-cases.ts';
@@ -10,14 +10,13 @@ import {
 import type { DashboardHandler } from '../call.ts';
 import type { QueryOf } from '../contract/types.ts';
 import { cursorText, LIMIT, uuidOfCursor } from '../handlers/lists.ts';
+import { idInBody, idInPath } from '../ids.ts';
 import { type AnyDashboardRoute, READ } from '../route.ts';
 
 const LIST = 'requests';
 /** Some hundredths of a second, whatever is filtered. */
 const LOOKED_AT = 5_000;
 const CLASSES: Readonly<Record<string, StatusClass>> = { '2xx': 2, '4xx': 4, '5xx': 5 };
-/** Of a well-formed id that is beyond all UUIDs. */
-const NO_KEY = '00000000-0000-0000-0000-000000000000';
 
 export function requestRoutes(deps: RequestLogUseCases): readonly AnyDashboardRoute[] {
   return [
@@ -54,7 +53,7 @@ function getRequestHandler(
   getRequest: RequestLogUseCases['getRequest'],
 ): DashboardHandler<'getRequest'> {
   return async ({ tenant, params }) =>
-    loggedRequestDetailView(await getRequest(tenant, params.request_id));
+    loggedRequestDetailView(await getRequest(tenant, idInPath('request', params.request_id)));
 }
 
 function filterOf(query: QueryOf<'listRequests'>): RequestFilter {
@@ -63,7 +62,7 @@ function filterOf(query: QueryOf<'listRequests'>): RequestFilter {
     statusClass: (status && CLASSES[status]) ?? null,
     method: method ?? null,
     route: route === undefined ? null : routeOfText(route),
-    callerId: key === undefined ? null : (uuidOf('apiKey', key) ?? NO_KEY),
+    callerId: key === undefined ? null : idInBody('apiKey', key),
     callerKind: by ?? null,
   };
 }

@@ -1,3 +1,6 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { Clock } from '#domain/time.ts';
+import type { AllUseCases } from '#src/usecases/use-cases.ts';
 import type { AnyDashboardRoute } from '../route.ts';
 import { buyerNoticeRoutes } from './buyer-notices.ts';
 import { eventDashboardRoutes } from './events.ts';
@@ -13,20 +16,11 @@ import { settingRoutes } from './settings.ts';
 import { viewRoutes } from './views.ts';
 import { walletRoutes } from './wallet.ts';
 
-/** The groups that routes call. */
-export type DashboardDeps = Parameters<typeof evidenceRoutes>[0] &
-  Parameters<typeof buyerNoticeRoutes>[0] &
-  Parameters<typeof overviewRoutes>[0] &
-  Parameters<typeof requestRoutes>[0] &
-  Parameters<typeof eventDashboardRoutes>[0] &
-  Parameters<typeof peopleRoutes>[0] &
-  Parameters<typeof securityRoutes>[0] &
-  Parameters<typeof viewRoutes>[0] &
-  Parameters<typeof walletRoutes>[0] &
-  Parameters<typeof keyRoutes>[0] &
-  Parameters<typeof memberRoutes>[0] &
-  Parameters<typeof invitationRoutes>[0] &
-  Parameters<typeof settingRoutes>[0];
+/** Every use case, the clock and the directory of areas. */
+export type DashboardDeps = AllUseCases & {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly areas: AreaDirectory;
+};
 
 /** Every route below /api/dashboard. Requests and responses are specified in openapi-dashboard/. */
 export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute[] {

@@ -6,6 +6,7 @@ import { accountView } from '#src/views/account.ts';
 import { accountActView } from '#src/views/account-act.ts';
 import { brandSettingsView } from '#src/views/brand.ts';
 import type { DashboardHandler, PublicHandler } from '../call.ts';
+import { allRead, sentFields } from '../contract/read-body.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 type SettingDeps = Pick<
@@ -71,18 +72,17 @@ function getAccountHandler({ getAccount }: SettingDeps): DashboardHandler<'getAc
 
 function updateAccountHandler({ updateAccount }: SettingDeps): DashboardHandler<'updateAccount'> {
   return async ({ tenant, session, body }) => {
-    const { name, contact_email: contactEmail, contact_phone: contactPhone } = body;
-    const change = {
-      ...(name === undefined ? {} : { name: name.trim() }),
-      ...(contactEmail === undefined ? {} : { contactEmail }),
-      ...(contactPhone === undefined ? {} : { contactPhone: phoneOf(contactPhone) }),
-    };
+    const { name, contact_email: contactEmail, contact_phone: phone, ...unread } = body;
+    allRead(unread);
+    const contactPhone = phone === undefined ? undefined : phoneOf(phone);
+    const change = sentFields({ name: name?.trim(), contactEmail, contactPhone });
     return accountView(await updateAccount(tenant.accountId, change, session));
   };
 }
 
 function confirmContactHandler({ confirmContact }: SettingDeps): PublicHandler<'confirmContact'> {
-  return async ({ body: { token }, visitor: { address } }) => {
+  return async ({ body: { token, ...unread }, visitor: { address } }) => {
+    allRead(unread);
     const { name, contactEmail } = await confirmContact({ token, address });
     return { account_name: name, contact_email: contactEmail };
   };
@@ -98,8 +98,12 @@ function getBrandHandler({ getBrand }: SettingDeps): DashboardHandler<'getBrand'
 }
 
 function updateBrandHandler({ setBrand }: SettingDeps): DashboardHandler<'updateBrand'> {
-  return async ({ tenant, session, body }) =>
-    brandSettingsView(await setBrand(tenant.accountId, brandChangeOf(body), session));
+  return async ({ tenant, session, body }) => {
+    const { name, colour, logo, whatsapp, email, website, ...unread } = body;
+    allRead(unread);
+    const change = brandChangeOf(sentFields({ name, colour, logo, whatsapp, email, website }));
+    return brandSettingsView(await setBrand(tenant.accountId, change, session));
+  };
 }
 
 function listActivityHandler({ listAccountActs }: SettingDeps): DashboardHandler<'listActivity'> {

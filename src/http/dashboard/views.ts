@@ -2,6 +2,8 @@ import type { ViewOwner } from '#domain/saved-view/saved-view.ts';
 import type { SavedViewUseCases } from '#src/usecases/saved-view/use-cases.ts';
 import { savedViewView, viewCountView } from '#src/views/saved-view.ts';
 import type { DashboardCall, DashboardHandler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
+import { idInBody } from '../ids.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 /** A person's own: to read the list is enough to keep views of it. */
@@ -53,7 +55,8 @@ function countViewsHandler({ countViews }: SavedViewUseCases): DashboardHandler<
 
 function saveViewHandler({ saveView }: SavedViewUseCases): DashboardHandler<'saveView'> {
   return async (call) => {
-    const { name, query } = call.body;
+    const { name, query, ...unread } = call.body;
+    allRead(unread);
     return savedViewView(await saveView(ownerOf(call), { name, query }));
   };
 }
@@ -61,8 +64,8 @@ function saveViewHandler({ saveView }: SavedViewUseCases): DashboardHandler<'sav
 function deleteViewHandler({ removeView }: SavedViewUseCases): DashboardHandler<'deleteView'> {
   return async (call) => {
     const { view_id } = call.params;
-    await removeView(ownerOf(call), view_id);
-    return { view_id, deleted: true };
+    await removeView(ownerOf(call), idInBody('savedView', view_id));
+    return { view_id: String(view_id), deleted: true };
   };
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   type Bucket,
   type BucketPolicy,
@@ -197,15 +198,10 @@ function bucketOf({ buckets, policy, clock }: Rate, name: string): Bucket {
 }
 
 function boundedBuckets(): Buckets {
-  const buckets = new Map<string, Bucket>();
+  const buckets = new LRUCache<string, Bucket>({ max: BUCKETS_MAX });
   return {
-    peek: (name) => buckets.get(name),
-    store(name, bucket) {
-      buckets.delete(name);
-      buckets.set(name, bucket);
-      const [oldest] = buckets.keys();
-      if (buckets.size > BUCKETS_MAX && oldest !== undefined) buckets.delete(oldest);
-    },
+    peek: (name) => buckets.peek(name),
+    store: (name, bucket) => void buckets.set(name, bucket),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   villageView,
 } from '#src/views/area.ts';
 import type { Handler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
 import { type AnyRoute, READ } from '../route.ts';
 
 const AREA_READ = { ...READ, scope: 'rates:read' } as const;
@@ -79,7 +80,8 @@ function searchAreasHandler(searchAreas: AreaUseCases['searchAreas']): Handler<'
 function resolveAddressHandler(
   resolveAddress: AreaUseCases['resolveAddress'],
 ): Handler<'resolveAddress'> {
-  return ({ body: { address, postal_code: postalCode, coordinates } }) => {
+  return ({ body: { address, postal_code: postalCode, coordinates, ...unread } }) => {
+    allRead(unread);
     const likely = resolveAddress({ address, postalCode, coordinates });
     return { items: likely.map(likelyAreaView) };
   };

@@ -1,5 +1,6 @@
 import { BATCH_ROWS_MAX, type Batch, type BatchMode } from '#domain/batch/batch.ts';
 import type { ShownRow } from '#domain/batch/batch-row.ts';
+import { idText } from '#domain/id.ts';
 import { invalidParameter } from '#domain/refusal.ts';
 import type { Turn } from '#src/usecases/batch/in-turns.ts';
 import type { BatchUseCases } from '#src/usecases/batch/use-cases.ts';
@@ -7,11 +8,13 @@ import { batchRowView, batchView } from '#src/views/batch.ts';
 import { BATCH_COLUMNS, columnOf } from '../batch-columns.ts';
 import type { Call, FileHandler, Handler, StreamingHandler } from '../call.ts';
 import type { OpenApi } from '../contract/load-openapi.ts';
+import { allRead } from '../contract/read-body.ts';
 import { schemaCheck } from '../contract/validator.ts';
 import { CSV_TYPE, csvChunks, csvText } from '../csv.ts';
 import { BODY_BYTES_MAX } from '../edge/read-body.ts';
-import { judgeRows, type RowCheck } from '../judge-rows.ts';
+import { idInPath } from '../ids.ts';
 import { csvRowCheck, readCsvRows } from '../read-csv.ts';
+import { type RowCheck, readRows } from '../read-rows.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { newTurns } from '../turns.ts';
 import { LABEL_MEDIA_TYPES, labelFile } from './labels.ts';
@@ -95,7 +98,7 @@ function createBatchHandler(
     const turn = newTurns();
     const { rows: sent, ...order } = await sentIn(call, turn);
     const wrongFields = call.csv === undefined ? wrongInRow : wrongInCsvRow;
-    const rows = await judgeRows(sent, { wrongFields, turn });
+    const rows = await readRows(sent, { wrongFields, turn });
     const { request } = call;
     const { data, replayed } = await createBatch(
       { ...order, tenant: request.tenant, rows, turn },
@@ -115,7 +118,14 @@ async function sentIn({ csv, query, body }: Call<'createBatch'>, turn: Turn) {
     const message = 'stands in the body, unless that is CSV';
     if (query[name] !== undefined) throw invalidParameter(name, 'NOT_ALLOWED', message);
   }
-  const { mode = 'all', dry_run: isDryRun = false, shipments: rows } = body;
+  const {
+    mode = 'all',
+    dry_run: isDryRun = false,
+    shipments: rows,
+    payment_method: _onlyTheWallet,
+    ...unread
+  } = body;
+  allRead(unread);
   return { rows, mode: MODES[mode], isDryRun };
 }
 
@@ -129,19 +139,20 @@ function listBatchesHandler({ listBatches }: BatchUseCases): Handler<'listBatche
 
 function getBatchHandler({ getBatch }: BatchUseCases): Handler<'getBatch'> {
   return async ({ caller, params }) => {
-    const { batch, labels } = await getBatch(caller, params.batch_id);
+    const { batch, labels } = await getBatch(caller, idInPath('batch', params.batch_id));
     return { ...batchView(batch), labels };
   };
 }
 
 function listBatchRowsHandler({ listBatchRows }: BatchUseCases): Handler<'listBatchRows'> {
   return async ({ caller, params, query }) => {
-    const { batch_id: id } = params;
+    const batchId = idInPath('batch', params.batch_id);
+    const list = `batch-rows ${idText('batch', batchId)}`;
     const { limit = LIMIT, status: statuses = null } = query;
-    const after = placeOf(query, `batch-rows ${id}`);
-    const { items, hasMore } = await listBatchRows(caller, id, { statuses, after, limit });
+    const after = placeOf(query, list);
+    const { items, hasMore } = await listBatchRows(caller, batchId, { statuses, after, limit });
     const last = items.at(-1);
-    const cursor = hasMore && last ? placeText(`batch-rows ${id}`, last.place) : null;
+    const cursor = hasMore && last ? placeText(list, last.place) : null;
     const pagination = { page: null, limit, has_more: hasMore, next_cursor: cursor };
     return { items: items.map(batchRowView), pagination };
   };
@@ -149,13 +160,13 @@ function listBatchRowsHandler({ listBatchRows }: BatchUseCases): Handler<'listBa
 
 function exportHandler({ exportBatchRows }: BatchUseCases): StreamingHandler<'exportBatchRows'> {
   return async ({ caller, params, shown }) => {
-    const { batch_id: id } = params;
-    const pages = await exportBatchRows(caller, id);
+    const batchId = idInPath('batch', params.batch_id);
+    const pages = await exportBatchRows(caller, batchId);
     const cells = (row: ShownRow) => exportedCells(shown('BatchRow', batchRowView(row)));
     return {
       headers: {
         'Content-Type': CSV_TYPE,
-        'Content-Disposition': `attachment; filename="batch-${id}.csv"`,
+        'Content-Disposition': `attachment; filename="batch-${idText('batch', batchId)}.csv"`,
       },
       chunks: () => csvChunks(pages, EXPORT_COLUMNS, cells),
     };
@@ -164,19 +175,27 @@ function exportHandler({ exportBatchRows }: BatchUseCases): StreamingHandler<'ex
 
 function confirmBatchHandler({ confirmBatch }: BatchUseCases): Handler<'confirmBatch'> {
   return async ({ request, params }) => {
-    const { data, replayed } = await confirmBatch(request.tenant, params.batch_id, request);
+    const { data, replayed } = await confirmBatch(
+      request.tenant,
+      idInPath('batch', params.batch_id),
+      request,
+    );
     return { ...data, replayed };
   };
 }
 
 function labelsHandler({ printBatchLabels }: BatchUseCases): FileHandler<'printBatchLabels'> {
   return async ({ caller, params, query }) => {
-    const { batch_id: batchId } = params;
+    const batchId = idInPath('batch', params.batch_id);
     const { format = 'pdf', size = 'a6', layout = 'one_per_page' } = query;
     const paper = { format, size, layout };
     const which = { batchId, isReadyOnly: query.ready_only ?? false };
     const file = await printBatchLabels({ tenant: caller, ...which, ...paper });
-    return labelFile(file, `labels-${batchId}.${format}`, LABEL_MEDIA_TYPES[format]);
+    return labelFile(
+      file,
+      `labels-${idText('batch', batchId)}.${format}`,
+      LABEL_MEDIA_TYPES[format],
+    );
   };
 }
 

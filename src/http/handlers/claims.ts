@@ -5,6 +5,7 @@ import type { ShowClaims } from '#src/usecases/claim/show-claims.ts';
 import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
 import { claimView } from '#src/views/claim.ts';
 import type { Handler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
@@ -41,13 +42,15 @@ export function claimRoutes(deps: ClientClaims): readonly AnyRoute[] {
 
 function createClaimHandler(openClaim: OpenClaim): Handler<'createClaim'> {
   return async ({ request, params, body }) => {
+    const { type, amount, description, evidence_urls: evidenceUrls = [], ...unread } = body;
+    allRead(unread);
     const command = {
       tenant: request.tenant,
       shipmentNumber: params.shipment_number,
-      type: body.type,
-      amount: rupiah(body.amount),
-      description: body.description,
-      evidenceUrls: body.evidence_urls ?? [],
+      type,
+      amount: rupiah(amount),
+      description,
+      evidenceUrls,
     };
     const { data, replayed } = await openClaim(command, request);
     return { ...data, replayed };

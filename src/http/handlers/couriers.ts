@@ -1,9 +1,9 @@
 import { tenantOf } from '#domain/environment.ts';
 import type { GetPerformance } from '#src/usecases/courier/get-performance.ts';
-import type { CourierState, ListCouriers } from '#src/usecases/courier/list-couriers.ts';
+import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
 import type { CourierUseCases } from '#src/usecases/courier/use-cases.ts';
-import { courierView } from '#src/views/courier.ts';
+import { type CourierState, courierView } from '#src/views/courier.ts';
 import { courierPerformanceView } from '#src/views/courier-performance.ts';
 import { serviceView } from '#src/views/service.ts';
 import type { Handler } from '../call.ts';

@@ -4,6 +4,7 @@ import type { EventUseCases } from '#src/usecases/event/use-cases.ts';
 import { placedEventView } from '#src/views/event.ts';
 import type { Handler } from '../call.ts';
 import type { QueryOf } from '../contract/types.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyRoute, READ } from '../route.ts';
 import { createdBetween, LIMIT, placeOf, placeText } from './lists.ts';
 
@@ -42,7 +43,8 @@ function listEventsHandler(listEvents: EventUseCases['listEvents']): Handler<'li
 }
 
 function getEventHandler(getEvent: GetEvent): Handler<'getEvent'> {
-  return async ({ caller, params }) => placedEventView(await getEvent(caller, params.event_id));
+  return async ({ caller, params }) =>
+    placedEventView(await getEvent(caller, idInPath('event', params.event_id)));
 }
 
 /** 0 by default: from the beginning. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
 import type { CourierWebhookRequest } from '#domain/courier-port/courier-webhook.ts';
 import type { Notification } from '#domain/payment/payment-gateway.ts';
-import { Refusal, type RefusalCode } from '#domain/refusal.ts';
+import { notFound, Refusal, type RefusalCode } from '#domain/refusal.ts';
 import type {
   HandlePaymentNotification,
   HasGateway,
@@ -28,7 +28,7 @@ export function refuseUnknownGateway(hasGateway: HasGateway, addresses: AddressL
     addresses.refuseExhausted(host);
     if (!hasGateway(String(params.gateway))) {
       addresses.count(host);
-      throw new Refusal('NOT_FOUND', 'There is no such gateway.');
+      throw notFound('gateway');
     }
     next();
   };
@@ -44,7 +44,7 @@ export function refuseUnknownCourierWebhook(
       const { host } = reply.locals.context.sender;
       addresses.refuseExhausted(host);
       addresses.count(host);
-      throw new Refusal('NOT_FOUND', 'There is no such webhook.');
+      throw notFound('hook');
     }
     next();
   };

@@ -4,7 +4,9 @@ import type { PrintLabels } from '#src/usecases/label/print-labels.ts';
 import type { LabelUseCases } from '#src/usecases/label/use-cases.ts';
 import { MANIFEST_COLUMNS, manifestCells } from '#src/views/manifest.ts';
 import type { FileAnswer, FileHandler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
 import { CSV_TYPE, csvText } from '../csv.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyRoute, READ, WRITE } from '../route.ts';
 
 export const LABEL_MEDIA_TYPES: Readonly<Record<LabelFormat, string>> = {
@@ -58,7 +60,8 @@ function getLabelHandler(printLabel: PrintLabel): FileHandler<'getLabel'> {
 
 function printLabelsHandler(printLabels: PrintLabels): FileHandler<'printLabels'> {
   return async ({ caller, body }) => {
-    const { shipments, format = 'pdf', size = 'a6', layout = 'one_per_page' } = body;
+    const { shipments, format = 'pdf', size = 'a6', layout = 'one_per_page', ...unread } = body;
+    allRead(unread);
     const request = { tenant: caller, shipmentNumbers: shipments, format, size, layout };
     return labelFile(await printLabels(request), `labels.${format}`, LABEL_MEDIA_TYPES[format]);
   };
@@ -70,14 +73,15 @@ function getManifestHandler({
 }: LabelUseCases): FileHandler<'getManifest'> {
   return async ({ caller, params, query }) => {
     const { pickup_id: id } = params;
+    const pickupId = idInPath('pickup', id);
     if (query.format !== 'csv') {
       return labelFile(
-        await printManifest(caller, id),
+        await printManifest(caller, pickupId),
         `manifest-${id}.pdf`,
         LABEL_MEDIA_TYPES.pdf,
       );
     }
-    const { rows } = await getManifest(caller, id);
+    const { rows } = await getManifest(caller, pickupId);
     const text = csvText(rows, MANIFEST_COLUMNS, manifestCells);
     return labelFile(Buffer.from(text), `manifest-${id}.csv`, CSV_TYPE);
   };

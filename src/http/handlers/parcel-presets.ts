@@ -3,12 +3,14 @@ import type { ParcelPreset, PresetTerms } from '#domain/parcel-preset/parcel-pre
 import { invalidFields } from '#domain/refusal.ts';
 import type { CreatePreset } from '#src/usecases/parcel-preset/create-preset.ts';
 import type { DeletePreset } from '#src/usecases/parcel-preset/delete-preset.ts';
-import { type GetPreset, presetKey } from '#src/usecases/parcel-preset/get-preset.ts';
+import type { GetPreset } from '#src/usecases/parcel-preset/get-preset.ts';
 import type { UpdatePreset } from '#src/usecases/parcel-preset/update-preset.ts';
 import type { ParcelPresetUseCases } from '#src/usecases/parcel-preset/use-cases.ts';
 import { parcelPresetView } from '#src/views/parcel-preset.ts';
 import type { Handler } from '../call.ts';
+import { allRead, sentFields } from '../contract/read-body.ts';
 import type { BodyOf } from '../contract/types.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyRoute, READ, WRITE } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 import { dimensionsOf } from './rates.ts';
@@ -62,9 +64,8 @@ export function parcelPresetRoutes(deps: ParcelPresetUseCases): readonly AnyRout
 
 function createPresetHandler(createPreset: CreatePreset): Handler<'createParcelPreset'> {
   return async ({ caller, body }) => {
-    const { name, weight_grams: weight } = body;
-    const weightGrams = Math.ceil(weight);
-    const terms = { name, weightGrams, dimensions: dimensionsOf(body) };
+    const { name, weight_grams: weight, ...size } = body;
+    const terms = { name, weightGrams: Math.ceil(weight), dimensions: dimensionsOf(size) };
     return parcelPresetView(await createPreset(caller, terms));
   };
 }
@@ -80,35 +81,41 @@ function listPresetsHandler(
 }
 
 function getPresetHandler(getPreset: GetPreset): Handler<'getParcelPreset'> {
-  return async ({ caller, params }) => parcelPresetView(await getPreset(caller, params.preset_id));
+  return async ({ caller, params }) =>
+    parcelPresetView(await getPreset(caller, idInPath('parcelPreset', params.preset_id)));
 }
 
 function updatePresetHandler(updatePreset: UpdatePreset): Handler<'updateParcelPreset'> {
-  return async ({ caller, params, body }) =>
-    parcelPresetView(await updatePreset(caller, params.preset_id, changesOf(body)));
+  return async ({ caller, params, body }) => {
+    const presetId = idInPath('parcelPreset', params.preset_id);
+    return parcelPresetView(await updatePreset(caller, presetId, changesOf(body)));
+  };
 }
 
 function deletePresetHandler(deletePreset: DeletePreset): Handler<'deleteParcelPreset'> {
   return async ({ caller, params }) => {
-    const { preset_id: id } = params;
-    await deletePreset(caller, id);
-    return { preset_id: idText('parcelPreset', presetKey(caller, id).presetId), deleted: true };
+    const presetId = idInPath('parcelPreset', params.preset_id);
+    await deletePreset(caller, presetId);
+    return { preset_id: idText('parcelPreset', presetId), deleted: true };
   };
 }
 
 /** What is left out stays as it is. */
 function changesOf(body: BodyOf<'updateParcelPreset'>): Partial<PresetTerms> {
-  const { name, weight_grams: weight } = body;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(weight === undefined ? {} : { weightGrams: Math.ceil(weight) }),
-    ...(body.length_cm === undefined ? {} : { dimensions: sizeOf(body) }),
-  };
+  const { name, weight_grams: weight, ...size } = body;
+  return sentFields({
+    name,
+    weightGrams: weight === undefined ? undefined : Math.ceil(weight),
+    dimensions: size.length_cm === undefined ? undefined : sizeOf(size),
+  });
 }
 
 /** Three numbers, or null in all three; the schema lets none of them stand alone. */
-function sizeOf(body: BodyOf<'updateParcelPreset'>): PresetTerms['dimensions'] {
-  const { length_cm: length, width_cm: width, height_cm: height } = body;
+function sizeOf(
+  body: Omit<BodyOf<'updateParcelPreset'>, 'name' | 'weight_grams'>,
+): PresetTerms['dimensions'] {
+  const { length_cm: length, width_cm: width, height_cm: height, ...unread } = body;
+  allRead(unread);
   const missing = SIZE.filter((name) => body[name] === null);
   if (missing.length === SIZE.length) return null;
   const message = 'must be a number, or null in all three';

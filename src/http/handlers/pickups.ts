@@ -1,12 +1,15 @@
 import type { PickupCommand } from '#domain/pickup/new-pickup.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
+import type { Visit } from '#domain/shipment/pickup-window.ts';
 import type { CancelPickup } from '#src/usecases/pickup/cancel-pickup.ts';
 import type { CreatePickup } from '#src/usecases/pickup/create-pickup.ts';
 import type { GetPickup } from '#src/usecases/pickup/get-pickup.ts';
 import type { PickupUseCases } from '#src/usecases/pickup/use-cases.ts';
 import { pickupView } from '#src/views/pickup.ts';
 import type { Handler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
 import type { BodyOf } from '../contract/types.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
@@ -68,23 +71,49 @@ function listPickupsHandler(listPickups: PickupUseCases['listPickups']): Handler
 }
 
 function getPickupHandler(getPickup: GetPickup): Handler<'getPickup'> {
-  return async ({ caller, params }) => pickupView(await getPickup(caller, params.pickup_id));
+  return async ({ caller, params }) =>
+    pickupView(await getPickup(caller, idInPath('pickup', params.pickup_id)));
 }
 
 function cancelPickupHandler(cancelPickup: CancelPickup): Handler<'cancelPickup'> {
   return async ({ request, params }) => {
-    const { data, replayed } = await cancelPickup(request.tenant, params.pickup_id, request);
+    const pickupId = idInPath('pickup', params.pickup_id);
+    const { data, replayed } = await cancelPickup(request.tenant, pickupId, request);
     return { ...data, replayed };
   };
 }
 
 function commandOf(body: BodyOf<'createPickup'>): PickupCommand {
+  const {
+    shipments: shipmentNumbers,
+    date,
+    window,
+    contact,
+    address = null,
+    notes = null,
+    ...unread
+  } = body;
+  allRead(unread);
   return {
-    shipmentNumbers: body.shipments,
-    date: body.date,
-    window: body.window,
-    contact: body.contact,
-    address: body.address ?? null,
-    notes: body.notes ?? null,
+    shipmentNumbers,
+    date,
+    window: windowOf(window),
+    contact: contactOf(contact),
+    address,
+    notes,
   };
+}
+
+export function windowOf({
+  start,
+  end,
+  ...unread
+}: BodyOf<'createPickup'>['window']): Visit['window'] {
+  allRead(unread);
+  return { start, end };
+}
+
+function contactOf({ name, phone, ...unread }: BodyOf<'createPickup'>['contact']) {
+  allRead(unread);
+  return { name, phone };
 }

@@ -3,8 +3,9 @@ import type { GetQuote } from '#src/usecases/quote/get-quote.ts';
 import type { QuoteUseCases } from '#src/usecases/quote/use-cases.ts';
 import { quoteView } from '#src/views/quote.ts';
 import type { Handler } from '../call.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyRoute, READ } from '../route.ts';
-import { parcelOf, partiesOf } from './rates.ts';
+import { districtOf, parcelOf, partiesOf } from './rates.ts';
 
 type Deps = QuoteUseCases & { readonly settings: { readonly quoteDeadlineMs: number } };
 
@@ -33,14 +34,24 @@ export function quoteRoutes(deps: Deps): readonly AnyRoute[] {
 /** `deadlineMs`: the courier's response time, from the request's arrival. */
 function createQuoteHandler(createQuote: CreateQuote, deadlineMs: number): Handler<'createQuote'> {
   return async ({ request, body, arrivedMs }) => {
+    const {
+      origin,
+      destination,
+      courier_code: courierCode,
+      service_code: serviceCode,
+      sender,
+      receiver,
+      couriers: _couriers,
+      ...parcel
+    } = body;
     const command = {
       tenant: request.tenant,
-      originId: body.origin.district_id,
-      destinationId: body.destination.district_id,
-      parcel: parcelOf(body),
-      parties: partiesOf(body),
-      courierCode: body.courier_code,
-      serviceCode: body.service_code,
+      originId: districtOf(origin),
+      destinationId: districtOf(destination),
+      parcel: parcelOf(parcel),
+      parties: partiesOf({ sender, receiver }),
+      courierCode,
+      serviceCode,
       deadlineMs: arrivedMs + deadlineMs,
     };
     const { data, replayed } = await createQuote(command, request);
@@ -50,7 +61,7 @@ function createQuoteHandler(createQuote: CreateQuote, deadlineMs: number): Handl
 
 function getQuoteHandler(getQuote: GetQuote): Handler<'getQuote'> {
   return async ({ caller, params }) => {
-    const { quote, readAt } = await getQuote(caller, params.quote_id);
+    const { quote, readAt } = await getQuote(caller, idInPath('quote', params.quote_id));
     return quoteView(quote, readAt);
   };
 }

@@ -8,6 +8,7 @@ import type { GetRates } from '#src/usecases/rating/get-rates.ts';
 import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
 import { rateListView } from '#src/views/rate.ts';
 import type { Handler } from '../call.ts';
+import { allRead, type Exactly } from '../contract/read-body.ts';
 import type { BodyOf, QueryOf } from '../contract/types.ts';
 import { type AnyRoute, READ } from '../route.ts';
 
@@ -41,13 +42,14 @@ export function rateRoutes(deps: Deps): readonly AnyRoute[] {
 /** `deadlineMs`: the latest response, from the request's arrival. */
 function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareRates'> {
   return async ({ caller, query, body, arrivedMs }) => {
+    const { origin, destination, couriers, sender, receiver, ...parcel } = body;
     const list = await getRates({
       tenant: tenantOf(caller),
-      originId: body.origin.district_id,
-      destinationId: body.destination.district_id,
-      parcel: parcelOf(body),
-      parties: partiesOf(body),
-      couriers: body.couriers,
+      originId: districtOf(origin),
+      destinationId: districtOf(destination),
+      parcel: parcelOf(parcel),
+      parties: partiesOf({ sender, receiver }),
+      couriers,
       sort: SORTS[query.sort ?? 'total_amount'],
       deadlineMs: arrivedMs + deadlineMs,
     });
@@ -55,20 +57,35 @@ function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareR
   };
 }
 
-/** What of a body is about the parcel, and what is done with it. */
-type ParcelBody = Pick<RatesBody, 'package' | 'cod' | 'cod_amount' | 'insured_value'>;
+export function districtOf({ district_id: districtId, ...unread }: RatesBody['origin']): string {
+  allRead(unread);
+  return districtId;
+}
+
+/** Part of a body about the parcel and its options. */
+type ParcelBody = {
+  readonly [Name in 'cod' | 'cod_amount' | 'insured_value']?: RatesBody[Name] | undefined;
+} & Pick<RatesBody, 'package'>;
 
 /** VALIDATION_ERROR for `cod_amount` beside `cod: false`. */
-export function parcelOf(body: ParcelBody): Parcel {
-  if (body.cod === false && body.cod_amount !== undefined) refuseCodAmount();
-  const { weight_grams: weight, declared_value: declaredValue } = body.package;
+export function parcelOf<Body extends ParcelBody>(body: Exactly<Body, ParcelBody>): Parcel {
+  const {
+    package: parcel,
+    cod,
+    cod_amount: codAmount,
+    insured_value: insuredValue,
+    ...unread
+  }: ParcelBody = body;
+  allRead(unread);
+  if (cod === false && codAmount !== undefined) refuseCodAmount();
+  const { weight_grams: weight, declared_value: declaredValue, ...size } = parcel;
   return {
     weightGrams: Math.ceil(weight),
-    dimensions: dimensionsOf(body.package),
+    dimensions: dimensionsOf(size),
     declaredValue: amountOf(declaredValue),
-    cod: body.cod === true || body.cod_amount !== undefined,
-    codAmount: amountOf(body.cod_amount),
-    insuredValue: insuredValueOf(body.insured_value),
+    cod: cod === true || codAmount !== undefined,
+    codAmount: amountOf(codAmount),
+    insuredValue: insuredValueOf(insuredValue),
   };
 }
 
@@ -76,13 +93,27 @@ export function parcelOf(body: ParcelBody): Parcel {
 export function partiesOf({
   sender = {},
   receiver = {},
-}: Pick<RatesBody, 'sender' | 'receiver'>): PartyDrafts {
+}: {
+  readonly [Role in 'sender' | 'receiver']: RatesBody[Role] | undefined;
+}): PartyDrafts {
   return { sender: draftOf(sender), receiver: draftOf(receiver) };
 }
 
-function draftOf(party: NonNullable<RatesBody['sender']>): PartyDraft {
-  const { district_id: districtId, ...texts } = party;
-  const { name, phone, address, village, email, note } = texts;
+/** Postal code, company and coordinates are right whenever the schema takes them. */
+function draftOf({
+  name,
+  phone,
+  address,
+  village,
+  district_id: districtId,
+  email,
+  note,
+  postal_code: _postalCode,
+  company: _company,
+  coordinates: _coordinates,
+  ...unread
+}: NonNullable<RatesBody['sender']>): PartyDraft {
+  allRead(unread);
   return withNormalPhone({ name, phone, address, village, districtId, email, note });
 }
 
@@ -91,8 +122,10 @@ type SizeBody = {
 };
 
 /** Null: not named. */
-export function dimensionsOf(parcel: SizeBody): Dimensions | null {
-  const { length_cm: lengthCm, width_cm: widthCm, height_cm: heightCm } = parcel;
+export function dimensionsOf<Body extends SizeBody>(
+  body: Exactly<Body, SizeBody>,
+): Dimensions | null {
+  const { length_cm: lengthCm, width_cm: widthCm, height_cm: heightCm }: SizeBody = body;
   if (lengthCm === undefined || widthCm === undefined || heightCm === undefined) return null;
   return { lengthCm, widthCm, heightCm };
 }

@@ -29,11 +29,12 @@ export function returnRoutes(deps: ShipmentUseCases): readonly AnyRoute[] {
 
 function returnShipmentHandler(returnShipment: ReturnShipment): Handler<'returnShipment'> {
   return async ({ request, params, body }) => {
+    const { items, ...sale } = body;
     const command = {
-      ...saleOf(body),
+      ...saleOf(sale),
       tenant: request.tenant,
       shipmentNumber: params.shipment_number,
-      items: body.items?.map(itemOf) ?? null,
+      items: items?.map(itemOf) ?? null,
     };
     const { data, replayed } = await returnShipment(command, request);
     return { ...data, replayed };

@@ -3,16 +3,18 @@ import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { CreateSender } from '#src/usecases/saved-sender/create-sender.ts';
 import type { DeleteSender } from '#src/usecases/saved-sender/delete-sender.ts';
-import { type GetSender, senderKey } from '#src/usecases/saved-sender/get-sender.ts';
+import type { GetSender } from '#src/usecases/saved-sender/get-sender.ts';
 import type { ListSenders } from '#src/usecases/saved-sender/list-senders.ts';
 import type { UpdateSender } from '#src/usecases/saved-sender/update-sender.ts';
 import type { SavedSenderUseCases } from '#src/usecases/saved-sender/use-cases.ts';
 import { savedSenderView } from '#src/views/saved-sender.ts';
 import type { Handler } from '../call.ts';
+import { allRead, sentFields } from '../contract/read-body.ts';
 import type { BodyOf } from '../contract/types.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyRoute, READ, WRITE } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
-import { partyOf } from './parties.ts';
+import { coordinatesOf, partyOf } from './parties.ts';
 
 const LIST = 'senders';
 const ONE = '/senders/:sender_id';
@@ -62,7 +64,8 @@ export function savedSenderRoutes(deps: SavedSenderUseCases): readonly AnyRoute[
 
 function createSenderHandler(createSender: CreateSender): Handler<'createSender'> {
   return async ({ caller, body }) => {
-    const terms = { party: partyOf(body), isDefault: body.is_default };
+    const { is_default: isDefault, ...party } = body;
+    const terms = { party: partyOf(party), isDefault };
     return savedSenderView(await createSender(caller, terms));
   };
 }
@@ -76,30 +79,52 @@ function listSendersHandler(listSenders: ListSenders): Handler<'listSenders'> {
 }
 
 function getSenderHandler(getSender: GetSender): Handler<'getSender'> {
-  return async ({ caller, params }) => savedSenderView(await getSender(caller, params.sender_id));
+  return async ({ caller, params }) =>
+    savedSenderView(await getSender(caller, idInPath('savedSender', params.sender_id)));
 }
 
 function updateSenderHandler(updateSender: UpdateSender): Handler<'updateSender'> {
   return async ({ caller, params, body }) => {
-    const change = { party: changesOf(body), isDefault: body.is_default };
-    return savedSenderView(await updateSender(caller, params.sender_id, change));
+    const { is_default: isDefault, ...party } = body;
+    const change = { party: changesOf(party), isDefault };
+    const senderId = idInPath('savedSender', params.sender_id);
+    return savedSenderView(await updateSender(caller, senderId, change));
   };
 }
 
 function deleteSenderHandler(deleteSender: DeleteSender): Handler<'deleteSender'> {
   return async ({ caller, params }) => {
-    const { sender_id: id } = params;
-    await deleteSender(caller, id);
-    return { sender_id: idText('savedSender', senderKey(caller, id).senderId), deleted: true };
+    const senderId = idInPath('savedSender', params.sender_id);
+    await deleteSender(caller, senderId);
+    return { sender_id: idText('savedSender', senderId), deleted: true };
   };
 }
 
 /** What is left out stays as it is; null is none. */
-function changesOf(body: BodyOf<'updateSender'>): Partial<Party> {
-  const { is_default: _, district_id: districtId, postal_code: postalCode, ...others } = body;
-  return {
-    ...others,
-    ...(districtId === undefined ? {} : { districtId }),
-    ...(postalCode === undefined ? {} : { postalCode }),
-  };
+function changesOf({
+  name,
+  phone,
+  address,
+  village,
+  district_id: districtId,
+  postal_code: postalCode,
+  email,
+  company,
+  note,
+  coordinates,
+  ...unread
+}: Omit<BodyOf<'updateSender'>, 'is_default'>): Partial<Party> {
+  allRead(unread);
+  return sentFields({
+    name,
+    phone,
+    address,
+    village,
+    districtId,
+    postalCode,
+    email,
+    company,
+    note,
+    coordinates: coordinates && coordinatesOf(coordinates),
+  });
 }

@@ -1,9 +1,11 @@
+import { type IdKind, uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { COLLECTION_METHODS } from '#domain/shipment/order.ts';
 import type { PartyDraft } from '#domain/shipment/party.ts';
 import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
 import type { OrderDraft } from '#src/usecases/shipment/wrong-fields.ts';
+import { idInBody } from '../ids.ts';
 
 /** The value of a path; undefined where it is wrong or missing. */
 type ValueAt = (path: string) => unknown;
@@ -18,10 +20,10 @@ export function shipmentDraftOf(body: unknown, wrong: readonly FieldError[]): Or
     paths.has(path) ? undefined : path.split('.').reduce(childOf, body);
   const method = valueAt('collection_method');
   return {
-    quoteId: textAt(valueAt, 'quote_id'),
+    quoteId: idAt('quote', textAt(valueAt, 'quote_id')),
     // A saved sender whose id is wrong in itself is as good as a party of which nothing is right.
     sender: lacksSender(body) && !paths.has('sender_id') ? undefined : partyAt(valueAt, 'sender'),
-    senderId: textAt(valueAt, 'sender_id'),
+    senderId: senderIdAt(valueAt),
     receiver: partyAt(valueAt, 'receiver'),
     items: itemsAt(valueAt),
     codAmount: amountAt(valueAt, 'cod_amount'),
@@ -30,6 +32,16 @@ export function shipmentDraftOf(body: unknown, wrong: readonly FieldError[]): Or
     pickup: pickupAt(valueAt),
     notes: textAt(valueAt, 'notes') ?? null,
   };
+}
+
+/** A text that no quote can have as its id is not listed before the order is otherwise right. */
+function idAt(kind: IdKind, text: string | undefined): string | undefined {
+  return text === undefined ? undefined : uuidOf(kind, text);
+}
+
+function senderIdAt(valueAt: ValueAt): string | undefined {
+  const text = textAt(valueAt, 'sender_id');
+  return text === undefined ? undefined : idInBody('savedSender', text);
 }
 
 function partyAt(valueAt: ValueAt, role: string): PartyDraft {

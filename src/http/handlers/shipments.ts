@@ -17,12 +17,15 @@ import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import { SHIPMENT_COLUMNS, shipmentCells } from '#src/views/shipment-row.ts';
 import type { Call, Handler, StreamingHandler } from '../call.ts';
+import { allRead, type Exactly } from '../contract/read-body.ts';
 import type { BodyOf, QueryOf } from '../contract/types.ts';
 import { CSV_TYPE, csvChunks } from '../csv.ts';
+import { idInBody } from '../ids.ts';
 import { NDJSON_TYPE, ndjsonChunks } from '../ndjson.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
-import { partyOf } from './parties.ts';
+import { coordinatesOf, partyOf } from './parties.ts';
+import { windowOf } from './pickups.ts';
 import { amountOf } from './rates.ts';
 import { shipmentDraftOf } from './shipment-draft.ts';
 
@@ -119,7 +122,9 @@ function editShipmentHandler(editShipment: EditShipment): Handler<'editShipment'
 function payShipmentHandler(payShipment: PayShipment): Handler<'payShipment'> {
   return async ({ request, params, body }) => {
     const { shipment_number: shipmentNumber } = params;
-    const command = { tenant: request.tenant, shipmentNumber, method: body.method };
+    const { method, ...unread } = body;
+    allRead(unread);
+    const command = { tenant: request.tenant, shipmentNumber, method };
     const { data, replayed } = await payShipment(command, request);
     return { ...data, replayed };
   };
@@ -128,7 +133,9 @@ function payShipmentHandler(payShipment: PayShipment): Handler<'payShipment'> {
 function cancelShipmentHandler(cancelShipment: CancelShipment): Handler<'cancelShipment'> {
   return async ({ request, params, body }) => {
     const { shipment_number: shipmentNumber } = params;
-    const command = { tenant: request.tenant, shipmentNumber, reason: body?.reason ?? null };
+    const { reason = null, ...unread } = body ?? {};
+    allRead(unread);
+    const command = { tenant: request.tenant, shipmentNumber, reason };
     const { data, replayed } = await cancelShipment(command, request);
     return { ...data, replayed };
   };
@@ -184,40 +191,76 @@ export function shipmentFilterOf(
 }
 
 function newShipmentOf({ request, body }: Call<'createShipment'>): CreateShipmentCommand {
+  const { sender, sender_id: senderId, receiver, items, cod_amount: codAmount, ...sale } = body;
   return {
-    ...saleOf(body),
+    ...saleOf(sale),
     tenant: request.tenant,
-    sender: body.sender && partyOf(body.sender),
-    senderId: body.sender_id,
-    receiver: partyOf(body.receiver),
-    items: body.items.map(itemOf),
-    codAmount: amountOf(body.cod_amount),
+    sender: sender && partyOf(sender),
+    senderId: senderId === undefined ? undefined : idInBody('savedSender', senderId),
+    receiver: partyOf(receiver),
+    items: items.map(itemOf),
+    codAmount: amountOf(codAmount),
   };
 }
 
-/** What every new shipment is sold by, a return, too. */
-export function saleOf(body: Omit<ShipmentBody, 'sender' | 'receiver' | 'items' | 'cod_amount'>) {
+type SaleBody = Omit<ShipmentBody, 'sender' | 'sender_id' | 'receiver' | 'items' | 'cod_amount'>;
+
+/** The part of a request that every new shipment has, a return included. */
+export function saleOf<Body extends SaleBody>(body: Exactly<Body, SaleBody>) {
+  const sale: SaleBody = body;
+  const {
+    quote_id: quoteId,
+    payment_method: paymentMethod,
+    insurance,
+    collection_method: collectionMethod = null,
+    pickup,
+    reference,
+    notes,
+    metadata,
+    tags,
+    ...unread
+  } = sale;
+  allRead(unread);
   return {
-    quoteId: body.quote_id,
-    paymentMethod: body.payment_method,
-    insuredValue: amountOf(body.insurance?.insured_value),
-    collectionMethod: body.collection_method ?? null,
-    pickup: body.pickup === undefined ? null : pickupOf(body.pickup),
-    ...remarksOf(body),
+    quoteId: idInBody('quote', quoteId),
+    paymentMethod,
+    insuredValue: insurance === undefined ? null : insuredValueOf(insurance),
+    collectionMethod,
+    pickup: pickup === undefined ? null : pickupOf(pickup),
+    ...remarksOf({ reference, notes, metadata, tags }),
   };
 }
 
-export function pickupOf({
-  date,
-  window,
-  vehicle,
-}: NonNullable<ShipmentBody['pickup']>): PickupPlan {
-  return { date, window: { start: window.start, end: window.end }, vehicle: vehicle ?? null };
+function insuredValueOf({
+  insured_value: insuredValue,
+  ...unread
+}: NonNullable<ShipmentBody['insurance']>) {
+  allRead(unread);
+  return amountOf(insuredValue);
 }
 
-function editOf({ sender, receiver, items, ...remarks }: BodyOf<'editShipment'>): Edit {
+export function pickupOf(body: NonNullable<ShipmentBody['pickup']>): PickupPlan {
+  const { date, window, vehicle = null, ...unread } = body;
+  allRead(unread);
+  return { date, window: windowOf(window), vehicle };
+}
+
+function editOf({
+  sender,
+  receiver,
+  items,
+  reference,
+  notes,
+  metadata,
+  tags,
+  ...unread
+}: BodyOf<'editShipment'>): Edit {
+  allRead(unread);
   return {
-    ...remarks,
+    reference,
+    notes,
+    metadata,
+    tags,
     sender: sender && partyEditOf(sender),
     receiver: receiver && partyEditOf(receiver),
     items: items?.map(itemOf),
@@ -225,21 +268,43 @@ function editOf({ sender, receiver, items, ...remarks }: BodyOf<'editShipment'>)
 }
 
 function partyEditOf({
+  name,
+  phone,
+  address,
+  village,
   postal_code: postalCode,
-  ...texts
+  email,
+  company,
+  note,
+  coordinates,
+  ...unread
 }: NonNullable<BodyOf<'editShipment'>['sender']>): PartyEdit {
-  return { ...texts, postalCode };
+  allRead(unread);
+  return {
+    name,
+    phone,
+    address,
+    village,
+    postalCode,
+    email,
+    company,
+    note,
+    coordinates: coordinates && coordinatesOf(coordinates),
+  };
 }
 
-export function itemOf(item: ShipmentBody['items'][number]): Item {
-  const { weight_grams: weightGrams } = item;
-  return {
-    name: item.name,
-    quantity: item.quantity,
-    price: rupiah(item.price),
-    sku: item.sku ?? null,
-    description: item.description ?? null,
-    category: item.category ?? null,
-    weightGrams: weightGrams === undefined ? null : Math.ceil(weightGrams),
-  };
+export function itemOf(body: ShipmentBody['items'][number]): Item {
+  const {
+    name,
+    quantity,
+    price,
+    sku = null,
+    description = null,
+    category = null,
+    weight_grams: weight,
+    ...unread
+  } = body;
+  allRead(unread);
+  const weightGrams = weight === undefined ? null : Math.ceil(weight);
+  return { name, quantity, price: rupiah(price), sku, description, category, weightGrams };
 }

@@ -11,6 +11,8 @@ import { balanceView } from '#src/views/balance.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import { transactionView } from '#src/views/transaction.ts';
 import type { Handler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyRoute, TEST_CONTROL } from '../route.ts';
 
 type Controls<Name extends keyof SimulationUseCases> = Pick<SimulationUseCases, Name> &
@@ -80,7 +82,8 @@ function advanceShipmentHandler({
 }: Controls<'advanceShipment'>): Handler<'advanceShipment'> {
   return async ({ request, params, body }) => {
     const { shipment_number: shipmentNumber } = params;
-    const to = body?.to ?? null;
+    const { to = null, ...unread } = body ?? {};
+    allRead(unread);
     return shipmentView(await advanceShipment(request.tenant, shipmentNumber, to), trackingUrl);
   };
 }
@@ -99,16 +102,18 @@ function settleCodHandler({ settleCod, trackingUrl }: Controls<'settleCod'>): Ha
 }
 
 function settleTopUpHandler(settle: TopUpTestControl): Handler<'settleTopUp'> {
-  return ({ request, params }) => settle(request.tenant, params.topup_id);
+  return ({ request, params }) => settle(request.tenant, idInPath('topUp', params.topup_id));
 }
 
 function expireTopUpHandler(end: TopUpTestControl): Handler<'expireTopUp'> {
-  return ({ request, params }) => end(request.tenant, params.topup_id);
+  return ({ request, params }) => end(request.tenant, idInPath('topUp', params.topup_id));
 }
 
 function topUpTestWalletHandler(testTopUp: TestTopUp): Handler<'topUpTestWallet'> {
   return async ({ request, body }) => {
-    const { transaction, balance } = await testTopUp(request.tenant, rupiah(body.amount));
+    const { amount, ...unread } = body;
+    allRead(unread);
+    const { transaction, balance } = await testTopUp(request.tenant, rupiah(amount));
     return { transaction: transactionView(transaction), balance: balanceView(balance) };
   };
 }

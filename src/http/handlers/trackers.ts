@@ -2,10 +2,12 @@ import { idText } from '#domain/id.ts';
 import { awbOf, type TrackerHead } from '#domain/tracker/tracker.ts';
 import type { CreateTracker } from '#src/usecases/tracker/create-tracker.ts';
 import type { DeleteTracker } from '#src/usecases/tracker/delete-tracker.ts';
-import { type GetTracker, trackerKey } from '#src/usecases/tracker/get-tracker.ts';
+import type { GetTracker } from '#src/usecases/tracker/get-tracker.ts';
 import type { TrackerUseCases } from '#src/usecases/tracker/use-cases.ts';
 import { trackerView, trackerWithTimelineView } from '#src/views/tracker.ts';
 import type { Handler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyRoute, CHANGE, READ, WRITE } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
@@ -50,7 +52,8 @@ export function trackerRoutes(deps: TrackerUseCases): readonly AnyRoute[] {
 function createTrackerHandler(createTracker: CreateTracker): Handler<'createTracker'> {
   return async ({ request, body }) => {
     const { tenant } = request;
-    const { courier_code: courierCode, awb, reference = null } = body;
+    const { courier_code: courierCode, awb, reference = null, ...unread } = body;
+    allRead(unread);
     const order = { tenant, courierCode, awb, reference };
     const { data, replayed } = await createTracker(order, request);
     return { ...data, replayed };
@@ -72,13 +75,16 @@ function listTrackersHandler(
 
 function getTrackerHandler(getTracker: GetTracker): Handler<'getTracker'> {
   return async ({ caller, params, language }) =>
-    trackerWithTimelineView(await getTracker(caller, params.tracker_id), language);
+    trackerWithTimelineView(
+      await getTracker(caller, idInPath('tracker', params.tracker_id)),
+      language,
+    );
 }
 
 function deleteTrackerHandler(deleteTracker: DeleteTracker): Handler<'deleteTracker'> {
   return async ({ caller, params }) => {
-    const { tracker_id: id } = params;
-    await deleteTracker(caller, id);
-    return { tracker_id: idText('tracker', trackerKey(caller, id).trackerId), deleted: true };
+    const trackerId = idInPath('tracker', params.tracker_id);
+    await deleteTracker(caller, trackerId);
+    return { tracker_id: idText('tracker', trackerId), deleted: true };
   };
 }

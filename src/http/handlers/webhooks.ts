@@ -1,11 +1,11 @@
-import { idText, uuidOf } from '#domain/id.ts';
+import { idText } from '#domain/id.ts';
 import type { Delivery, DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
 import { TOLERANCE_SECONDS } from '#domain/webhook/verify.ts';
 import type { Webhook } from '#domain/webhook/webhook.ts';
 import { ALL_EVENTS } from '#domain/webhook/webhook.ts';
 import type { CreateWebhook } from '#src/usecases/webhook/create-webhook.ts';
 import type { DeleteWebhook } from '#src/usecases/webhook/delete-webhook.ts';
-import { type GetWebhook, webhookKey } from '#src/usecases/webhook/get-webhook.ts';
+import type { GetWebhook } from '#src/usecases/webhook/get-webhook.ts';
 import type { ListDeliveries } from '#src/usecases/webhook/list-deliveries.ts';
 import type { RecoverWebhook } from '#src/usecases/webhook/recover-webhook.ts';
 import type { Redeliver } from '#src/usecases/webhook/redeliver.ts';
@@ -18,12 +18,12 @@ import { deliveryIdsView, deliveryView } from '#src/views/delivery.ts';
 import { webhookView, webhookWithSecretView } from '#src/views/webhook.ts';
 import { verdictView } from '#src/views/webhook-verdict.ts';
 import type { Handler } from '../call.ts';
+import { allRead, sentFields } from '../contract/read-body.ts';
+import { idInBody, idInPath } from '../ids.ts';
 import { type AnyRoute, READ, WRITE } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
 const LIST = 'webhooks';
-/** Of a well-formed id that is beyond all UUIDs. */
-const NO_EVENT = '00000000-0000-0000-0000-000000000000';
 const ACCEPTED = { ...WRITE, scope: 'webhooks:write', status: 202 } as const;
 
 /** The first matching path wins: `verify` stands before the routes with `:webhook_id`. */
@@ -120,7 +120,8 @@ function deliveryRoutes(deps: WebhookUseCases): readonly AnyRoute[] {
 
 function createWebhookHandler(createWebhook: CreateWebhook): Handler<'createWebhook'> {
   return async ({ caller, body }) => {
-    const { url, events = [ALL_EVENTS], description = null, enabled = true } = body;
+    const { url, events = [ALL_EVENTS], description = null, enabled = true, ...unread } = body;
+    allRead(unread);
     return webhookWithSecretView(
       await createWebhook(caller, { url, events, description, enabled }),
     );
@@ -138,35 +139,43 @@ function listWebhooksHandler(
 }
 
 function getWebhookHandler(getWebhook: GetWebhook): Handler<'getWebhook'> {
-  return async ({ caller, params }) => webhookView(await getWebhook(caller, params.webhook_id));
+  return async ({ caller, params }) =>
+    webhookView(await getWebhook(caller, idInPath('webhook', params.webhook_id)));
 }
 
 function updateWebhookHandler(updateWebhook: UpdateWebhook): Handler<'updateWebhook'> {
-  return async ({ caller, params, body }) =>
-    webhookView(await updateWebhook(caller, params.webhook_id, body));
+  return async ({ caller, params, body }) => {
+    const { url, events, description, enabled, ...unread } = body;
+    allRead(unread);
+    const change = sentFields({ url, events, description, enabled });
+    const webhookId = idInPath('webhook', params.webhook_id);
+    return webhookView(await updateWebhook(caller, webhookId, change));
+  };
 }
 
 function deleteWebhookHandler(deleteWebhook: DeleteWebhook): Handler<'deleteWebhook'> {
   return async ({ caller, params }) => {
-    const { webhook_id: id } = params;
-    await deleteWebhook(caller, id);
-    return { webhook_id: idText('webhook', webhookKey(caller, id).webhookId), deleted: true };
+    const webhookId = idInPath('webhook', params.webhook_id);
+    await deleteWebhook(caller, webhookId);
+    return { webhook_id: idText('webhook', webhookId), deleted: true };
   };
 }
 
 function rotateSecretHandler(rotateSecret: RotateSecret): Handler<'rotateWebhookSecret'> {
   return async ({ caller, params, body }) => {
-    const options = { overlapSeconds: body?.overlap_seconds };
-    return webhookWithSecretView(await rotateSecret(caller, params.webhook_id, options));
+    const { overlap_seconds: overlapSeconds, ...unread } = body ?? {};
+    allRead(unread);
+    const webhookId = idInPath('webhook', params.webhook_id);
+    return webhookWithSecretView(await rotateSecret(caller, webhookId, { overlapSeconds }));
   };
 }
 
 function listDeliveriesHandler(listDeliveries: ListDeliveries): Handler<'listDeliveries'> {
   return async ({ caller: tenant, params, query }) => {
     const { status: statuses = null, event } = query;
-    const eventId = event === undefined ? null : (uuidOf('event', event) ?? NO_EVENT);
+    const eventId = event === undefined ? null : idInBody('event', event);
     const filter = { ...createdBetween(query), statuses, eventId };
-    const of = { tenant, id: params.webhook_id };
+    const of = { tenant, webhookId: idInPath('webhook', params.webhook_id) };
     const list = `deliveries of ${params.webhook_id}`;
     const { webhook, deliveries } = await listDeliveries(of, filter, listRequestOf(query, list));
     const view = (delivery: DeliveryWithAttempts) => deliveryView(delivery, webhook);
@@ -177,32 +186,44 @@ function listDeliveriesHandler(listDeliveries: ListDeliveries): Handler<'listDel
 
 function testWebhookHandler(testWebhook: TestWebhook): Handler<'testWebhook'> {
   return async ({ caller, params }) =>
-    deliveryIdsView(await testWebhook(caller, params.webhook_id));
+    deliveryIdsView(await testWebhook(caller, idInPath('webhook', params.webhook_id)));
 }
 
 function redeliverHandler(redeliver: Redeliver): Handler<'redeliver'> {
   return async ({ caller, params }) => {
-    const ids = { webhook: params.webhook_id, delivery: params.delivery_id };
+    const ids = {
+      webhookId: idInPath('webhook', params.webhook_id),
+      deliveryId: idInPath('delivery', params.delivery_id),
+    };
     return deliveryIdsView(await redeliver(caller, ids));
   };
 }
 
 function recoverWebhookHandler(recoverWebhook: RecoverWebhook): Handler<'recoverWebhook'> {
   return async ({ caller, params, body }) => {
-    const { webhook_id: id } = params;
-    const since = new Date(body.since);
-    await recoverWebhook(caller, id, since);
-    const { webhookId } = webhookKey(caller, id);
+    const webhookId = idInPath('webhook', params.webhook_id);
+    const { since: sinceText, ...unread } = body;
+    allRead(unread);
+    const since = new Date(sinceText);
+    await recoverWebhook(caller, webhookId, since);
     return { webhook_id: idText('webhook', webhookId), since: since.toISOString() };
   };
 }
 
 function verifyWebhookHandler(verifySignature: VerifySignature): Handler<'verifyWebhook'> {
   return async ({ caller, body }) => {
-    const { headers, body: text, webhook_id: webhook = null, secret = null } = body;
-    const { tolerance_seconds: toleranceSeconds = TOLERANCE_SECONDS } = body;
+    const {
+      headers,
+      body: text,
+      webhook_id: webhook,
+      secret = null,
+      tolerance_seconds: toleranceSeconds = TOLERANCE_SECONDS,
+      ...unread
+    } = body;
+    allRead(unread);
     const received = { headers, body: text };
-    const verifyQuery = { received, webhook, secret, toleranceSeconds };
+    const webhookId = webhook === undefined ? null : idInBody('webhook', webhook);
+    const verifyQuery = { received, webhookId, secret, toleranceSeconds };
     return verdictView(await verifySignature(caller, verifyQuery));
   };
 }

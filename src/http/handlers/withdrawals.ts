@@ -6,6 +6,8 @@ import type { WithdrawalUseCases } from '#src/usecases/withdrawal/use-cases.ts';
 import { bankAccountView } from '#src/views/bank-account.ts';
 import { clientWithdrawalView } from '#src/views/withdrawal.ts';
 import type { Handler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
+import { idInBody } from '../ids.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
@@ -47,10 +49,12 @@ function createWithdrawalHandler(
   requestWithdrawal: RequestWithdrawal,
 ): Handler<'createWithdrawal'> {
   return async ({ request, body }) => {
+    const { amount, bank_account_id: bankAccountId, ...unread } = body;
+    allRead(unread);
     const command = {
       tenant: request.tenant,
-      amount: rupiah(body.amount),
-      bankAccountId: body.bank_account_id,
+      amount: rupiah(amount),
+      bankAccountId: idInBody('bankAccount', bankAccountId),
     };
     const { data, replayed } = await requestWithdrawal(command, request);
     return { ...data, replayed };

@@ -1,13 +1,12 @@
 import type { Account } from '#domain/access/account.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { notFound } from '#domain/refusal.ts';
+import type { Ports } from '../ports.ts';
 import { readNextAct, recordAct } from './account-acts.ts';
 
 /** Records an operator's consent to LIVE, which LIVE_ACCESS=approved asks for; once. */
 export type AllowLive = (accountId: string) => Promise<Account>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 export function allowLive({ unitOfWork, clock }: Deps): AllowLive {
   return (accountId) =>
@@ -18,7 +17,7 @@ export function allowLive({ unitOfWork, clock }: Deps): AllowLive {
         return { next, account: await stores.accounts.find(accountId) };
       },
       decide({ next, account }, write) {
-        if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        if (account === undefined) throw notFound('account');
         if (account.liveAllowedAt !== null) return account;
         const now = clock.now();
         const allowed = { ...account, liveAllowedAt: now };

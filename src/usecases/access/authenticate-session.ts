@@ -1,4 +1,3 @@
-import type { FactorPolicy } from '#domain/access/restriction.ts';
 import {
   type FoundSession,
   isOver,
@@ -7,44 +6,32 @@ import {
   type Session,
   sessionOf,
 } from '#domain/access/session.ts';
-import type { SessionStore } from '#domain/access/session-store.ts';
 import type { Digest } from '#domain/digest.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
 import { cachedReads, type Read } from '../cached-reads.ts';
+import type { Ports } from '../ports.ts';
 
-/**
- * Authenticates by a cookie's token, like `Authenticate`. UNAUTHENTICATED without such a session.
- */
+/** As `Authenticate`, by the token of a cookie. UNAUTHENTICATED without such a session. */
 export type AuthenticateSession = (token: string, beforeFirstRead?: () => void) => Promise<Session>;
 
-/** Finds the session of an open page, without counting as a use. Undefined once it has ended. */
+/** For a page that stays open, which is no use of the session. Undefined once it has ended. */
 export type FindSession = (token: string) => Promise<Session | undefined>;
 
 export type Sessions = {
   readonly authenticateSession: AuthenticateSession;
   readonly findSession: FindSession;
-  /**
-   * Drops the person's sessions from this process's cache; other processes follow within five
-   * seconds.
-   */
+  /** Reads the person's sessions anew in this process; others do so within five seconds. */
   forgetSessions(personId: string): void;
 };
 
-type Deps = {
-  readonly sessions: SessionStore;
-  readonly clock: Clock;
-  readonly digest: Digest;
-  /** True if a registered account needs an operator's consent before it calls LIVE. */
-  readonly liveNeedsConsent: boolean;
-  readonly factorPolicy: FactorPolicy;
-  /** Fire-and-forget; reports failures. */
-  readonly inBackground: (work: Promise<unknown>) => void;
-};
+type Deps = Pick<
+  Ports,
+  'sessions' | 'clock' | 'digest' | 'liveNeedsConsent' | 'factorPolicy' | 'inBackground'
+>;
 
 type CachedSession = FoundSession & Read & { seenAt: Date };
 
-/** Reads a session at most every five seconds, and never for a malformed token. */
+/** Reads a session at most every five seconds; what cannot be a token, never. */
 export function knownSessions(deps: Deps): Sessions {
   const { sessions, clock, digest, liveNeedsConsent, factorPolicy, inBackground } = deps;
   const known = cachedReads<CachedSession>(clock, async (sha256, readAtMs) => {
@@ -83,7 +70,7 @@ export function knownSessions(deps: Deps): Sessions {
   };
 }
 
-/** Derived from the cookie's token, which no other site can read, without revealing it. */
+/** Made of the cookie's token, which no other site can read, and says nothing about it. */
 export function csrfTokenOf(token: string, digest: Digest): string {
   return digest.sha256(`csrf ${token}`);
 }

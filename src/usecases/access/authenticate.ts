@@ -1,10 +1,9 @@
 import { type ApiKey, LAST_USED_GRANULARITY_MS, refuseUnusable } from '#domain/access/api-key.ts';
-import type { ApiKeyStore, FoundKey } from '#domain/access/api-key-store.ts';
+import type { FoundKey } from '#domain/access/api-key-store.ts';
 import { environmentOfKeyText } from '#domain/access/api-key-text.ts';
-import type { Digest } from '#domain/digest.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
 import { cachedReads, type Read } from '../cached-reads.ts';
+import type { Ports } from '../ports.ts';
 
 /**
  * `beforeFirstRead` is called before a key that is not in the cache is read; what it throws refuses
@@ -12,13 +11,7 @@ import { cachedReads, type Read } from '../cached-reads.ts';
  */
 export type Authenticate = (keyText: string, beforeFirstRead?: () => void) => Promise<ApiKey>;
 
-type Deps = {
-  readonly apiKeys: ApiKeyStore;
-  readonly clock: Clock;
-  readonly digest: Digest;
-  /** Fire-and-forget; reports failures. */
-  readonly inBackground: (work: Promise<unknown>) => void;
-};
+type Deps = Pick<Ports, 'apiKeys' | 'clock' | 'digest' | 'inBackground'>;
 
 type CachedKey = FoundKey & Read & { usedAtMs: number };
 

@@ -1,9 +1,8 @@
 import { type Account, NO_CONTACT, normalEmail } from '#domain/access/account.ts';
 import { refuseWebAddress } from '#domain/public-name.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid, type Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { openWallet } from '../wallet/open-wallet.ts';
 
@@ -13,7 +12,7 @@ import { openWallet } from '../wallet/open-wallet.ts';
  */
 export type CreateAccount = (command: { name: string; email: string }) => Promise<Account>;
 
-type Deps = { unitOfWork: UnitOfWork; clock: Clock; random: Random };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 
 export function createAccount({ unitOfWork, clock, random }: Deps): CreateAccount {
   return async ({ name, email }) => {

@@ -10,9 +10,9 @@ import type { Scope } from '#domain/access/scope.ts';
 import type { Digest } from '#domain/digest.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
-import { invalid, Refusal } from '#domain/refusal.ts';
+import { invalid, notFound } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { type Actor, readNextAct, recordAct } from './account-acts.ts';
 
 export type CreateApiKeyCommand = {
@@ -34,7 +34,7 @@ export type CreateApiKey = (
 
 export type KeyMint = { readonly clock: Clock; readonly random: Random; readonly digest: Digest };
 
-type Deps = KeyMint & { readonly unitOfWork: UnitOfWork };
+type Deps = KeyMint & Pick<Ports, 'unitOfWork'>;
 
 const SAME_BITS = '190 random bits came twice: the source of random is broken';
 
@@ -60,7 +60,7 @@ export function createApiKey({ unitOfWork, ...mint }: Deps): CreateApiKey {
       decide({ next, account, known, open }, write) {
         if (known?.key.keyId === key.keyId) return created;
         if (known !== undefined) throw new Error(SAME_BITS);
-        if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        if (account === undefined) throw notFound('account');
         refuseAnotherKey(open, allowanceOf(account, now));
         write.apiKeys.insert(key, sha256);
         const detail = [key.environment, ...key.scopes].join(' ');

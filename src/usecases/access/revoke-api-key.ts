@@ -1,8 +1,7 @@
 import { type ApiKey, keyLabel } from '#domain/access/api-key.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { notFound } from '#domain/refusal.ts';
+import type { Ports } from '../ports.ts';
 import { type Actor, readNextAct, recordAct } from './account-acts.ts';
 
 /** Operators give only the account of a key. */
@@ -10,7 +9,7 @@ export type KeyOwner = Pick<Tenant, 'accountId'> & Partial<Tenant>;
 /** Throws NOT_FOUND. Without an actor, an operator revokes it. */
 export type RevokeApiKey = (owner: KeyOwner, keyId: string, actor?: Actor) => Promise<ApiKey>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 /** Idempotent: the time of the first revocation stays. */
 export function revokeApiKey({ unitOfWork, clock }: Deps): RevokeApiKey {
@@ -39,9 +38,6 @@ function refuseForeign(
   key: ApiKey | undefined,
   environment: Tenant['environment'] | undefined,
 ): asserts key is ApiKey {
-  if (key === undefined || (environment ?? key.environment) !== key.environment) throw noSuchKey();
-}
-
-export function noSuchKey(): Refusal {
-  return new Refusal('NOT_FOUND', 'This account has no such API key.');
+  if (key === undefined || (environment ?? key.environment) !== key.environment)
+    throw notFound('API key');
 }

@@ -1,9 +1,8 @@
 import { type Account, NO_CONTACT } from '#domain/access/account.ts';
-import type { PasswordHasher } from '#domain/access/password.ts';
 import { SCOPES } from '#domain/access/scope.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { newPassword } from '../person/new-password.ts';
 import { newPerson } from '../person/register.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { openWallet } from '../wallet/open-wallet.ts';
 import { type CreatedApiKey, type KeyMint, mintApiKey } from './create-api-key.ts';
@@ -12,7 +11,7 @@ import { type CreatedApiKey, type KeyMint, mintApiKey } from './create-api-key.t
 export type DemoAccount = CreatedApiKey & { readonly email: string; readonly password: string };
 export type SeedDemoAccount = () => Promise<DemoAccount | undefined>;
 
-type Deps = KeyMint & { readonly unitOfWork: UnitOfWork; readonly passwords: PasswordHasher };
+type Deps = KeyMint & Pick<Ports, 'unitOfWork' | 'passwords'>;
 
 /** `.example` is reserved and can never be a mailbox (RFC 2606). */
 const DEMO = { name: 'Demo', email: 'demo@satukurir.example', ...NO_CONTACT } as const;

@@ -1,8 +1,6 @@
-import type { FactorPolicy } from '#domain/access/restriction.ts';
 import { isOver, type Session, sessionOf } from '#domain/access/session.ts';
 import type { SessionStore } from '#domain/access/session-store.ts';
-import type { Digest } from '#domain/digest.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 
 /** Fields of a session that decide whether its open streams continue. */
 export type Watched = Pick<Session, 'personId' | 'accountId' | 'role'> & {
@@ -24,12 +22,8 @@ export type WatchedSessions = {
   checkWatchedOf(personId: string): void;
 };
 
-type Deps = {
+type Deps = Pick<Ports, 'clock' | 'digest' | 'factorPolicy' | 'inBackground'> & {
   readonly sessions: Pick<SessionStore, 'findByTokens'>;
-  readonly clock: Clock;
-  readonly digest: Digest;
-  readonly factorPolicy: FactorPolicy;
-  readonly inBackground: (work: Promise<unknown>) => void;
 };
 
 export function watchSessions(deps: Deps): WatchedSessions {

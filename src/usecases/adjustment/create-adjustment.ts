@@ -4,13 +4,10 @@ import {
   adjustmentText,
 } from '#domain/adjustment/adjustment.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
-import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import type { Ports } from '../ports.ts';
 import { type OperatorAct, recorderOf } from '../recorder.ts';
 import { emitTransactionEvent } from '../wallet/emit-transaction-event.ts';
 import { findTransaction, requireTransaction } from '../wallet/find-transaction.ts';
@@ -27,12 +24,7 @@ export type CreateAdjustment = (
   command: CreateAdjustmentCommand,
 ) => Promise<Transaction>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly wallet: WalletStore;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'wallet' | 'clock' | 'random'>;
 
 export function createAdjustment({ unitOfWork, wallet, clock, random }: Deps): CreateAdjustment {
   return async (tenant, command) => {

@@ -1,6 +1,6 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { District } from '#domain/area/district.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 
 /** Finds a district by its code. NOT_FOUND. */
 export type GetArea = (districtId: string) => District;
@@ -8,7 +8,7 @@ export type GetArea = (districtId: string) => District;
 export function getArea({ areas }: { readonly areas: AreaDirectory }): GetArea {
   return (districtId) => {
     const district = areas.find(districtId);
-    if (district === undefined) throw new Refusal('NOT_FOUND', 'There is no such district.');
+    if (district === undefined) throw notFound('district');
     return district;
   };
 }

@@ -1,11 +1,9 @@
-import type { AreaCodeStore } from '#domain/area/area-code.ts';
 import {
   AREA_CODE_COLUMNS,
   type AreaCodeLine,
   areaCodeOfLine,
 } from '#domain/area/area-code-line.ts';
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { ReadLines } from '#domain/lines.ts';
+import type { Ports } from '../ports.ts';
 
 /** Number of an invalid line, from 1, and the reason as the predicate of a sentence. */
 export type WrongLine = { readonly line: number; readonly fault: string };
@@ -19,11 +17,7 @@ export type ImportAreaCodes = (
   file: string,
 ) => AsyncGenerator<WrongLine, number | null>;
 
-type Deps = {
-  readonly areas: AreaDirectory;
-  readonly areaCodes: AreaCodeStore;
-  readonly readLines: ReadLines;
-};
+type Deps = Pick<Ports, 'areas' | 'areaCodes' | 'readLines'>;
 
 const HEAD = AREA_CODE_COLUMNS.join(',');
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,7 +1,6 @@
-import type { AwbPoolStore } from '#domain/awb-pool/awb-pool.ts';
 import { awbsBetween, IMPORT_MAX, isAwb } from '#domain/awb-pool/awb-range.ts';
-import type { ReadLines } from '#domain/lines.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Ports } from '../ports.ts';
 
 /** A file with an AWB in each line, or the first and the last of a range. */
 export type AwbSource = { readonly file: string } | { readonly from: string; readonly to: string };
@@ -14,7 +13,7 @@ export type ImportedAwbs = { readonly given: number; readonly added: number };
  */
 export type ImportAwbs = (provider: string, source: AwbSource) => Promise<ImportedAwbs>;
 
-type Deps = { readonly awbPool: AwbPoolStore; readonly readLines: ReadLines };
+type Deps = Pick<Ports, 'awbPool' | 'readLines'>;
 
 export function importAwbs({ awbPool, readLines }: Deps): ImportAwbs {
   return async (provider, source) => {

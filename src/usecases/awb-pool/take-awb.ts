@@ -1,17 +1,12 @@
 import type { AlertStore } from '#domain/alert/alert.ts';
-import {
-  type AwbPool,
-  type AwbPoolStore,
-  LOW_LEFT,
-  type TakenAwb,
-} from '#domain/awb-pool/awb-pool.ts';
+import { type AwbPool, LOW_LEFT, type TakenAwb } from '#domain/awb-pool/awb-pool.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 
-type Deps = {
+type Deps = Pick<Ports, 'awbPool'> & {
   readonly provider: string;
-  readonly awbPool: AwbPoolStore;
   readonly shipments: Pick<ShipmentStore, 'ownerOfNumber'>;
   readonly alerts: Pick<AlertStore, 'raise'>;
   readonly clock: Pick<Clock, 'now'>;

@@ -6,9 +6,7 @@ import {
 } from '#domain/bank-account/bank-account.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { BankAccount } from '#domain/payment/payment.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { bankAccountAct } from './bank-account-act.ts';
 
@@ -21,11 +19,7 @@ type AddCommand = { readonly bankAccount: BankAccount; readonly by: string };
  */
 export type AddBankAccount = (tenant: Tenant, command: AddCommand) => Promise<VerifiedAccount>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 
 export function addBankAccount({ unitOfWork, clock, random }: Deps): AddBankAccount {
   return async (tenant, { bankAccount, by }) => {

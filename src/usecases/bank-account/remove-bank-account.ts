@@ -1,9 +1,7 @@
 import type { VerifiedAccount } from '#domain/bank-account/bank-account.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { notFound } from '#domain/refusal.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { bankAccountAct } from './bank-account-act.ts';
 
@@ -18,11 +16,7 @@ export type RemoveBankAccount = (
   command: RemoveCommand,
 ) => Promise<VerifiedAccount>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 
 export function removeBankAccount({ unitOfWork, clock, random }: Deps): RemoveBankAccount {
   return (tenant, { bankAccountId, by }) =>
@@ -30,7 +24,7 @@ export function removeBankAccount({ unitOfWork, clock, random }: Deps): RemoveBa
       retry: true,
       look: ({ bankAccounts }) => bankAccounts.find(tenant, bankAccountId),
       decide(before, write) {
-        if (before === undefined) throw new Refusal('NOT_FOUND', 'There is no such bank account.');
+        if (before === undefined) throw notFound('bank account');
         if (before.removedAt !== null) return before;
         const recorder = recorderOf({ now: clock.now(), write, random });
         const after = { ...before, removedAt: recorder.now };

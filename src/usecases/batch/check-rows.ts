@@ -1,6 +1,5 @@
 import { type Batch, batchKeyOf, checkedBatch } from '#domain/batch/batch.ts';
 import { type BatchRow, errorsOf, failedRow, rowMadeBefore } from '#domain/batch/batch-row.ts';
-import type { BatchStore } from '#domain/batch/batch-store.ts';
 import { totalsOf } from '#domain/batch/batch-totals.ts';
 import { tenantOf } from '#domain/environment.ts';
 import type { Quote } from '#domain/quote/quote.ts';
@@ -16,10 +15,8 @@ import { sharedRates, sharedRules } from './shared-rates.ts';
 /** Continues a batch whose rows are being validated. Returns whether to continue at once. */
 export type CheckRows = (batch: Batch) => Promise<boolean>;
 
-type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> & {
-  readonly batches: BatchStore;
-  readonly unitOfWork: UnitOfWork;
-};
+type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> &
+  Pick<Ports, 'batches' | 'unitOfWork'>;
 
 /** A turn ends within its lease, even if couriers use all of their time. */
 const ROWS_A_TURN = 25;
@@ -39,7 +36,7 @@ export function checkRows(deps: Deps): CheckRows {
       await endCheck(batch, deps);
       return true;
     }
-    const judged = await judgeRows(batch, rows, deps);
+    const judged = await pricedOrFailedRows(batch, rows, deps);
     await keepJudged(batch, { rows, judged }, deps.unitOfWork);
     return judged.some(({ row }) => row.status !== 'PENDING');
   };
@@ -60,7 +57,7 @@ export function pricesOf(batch: Batch, deps: Omit<Deps, 'batches' | 'unitOfWork'
   };
 }
 
-async function judgeRows(
+async function pricedOrFailedRows(
   batch: Batch,
   rows: readonly BatchRow[],
   deps: Deps,
@@ -73,12 +70,12 @@ async function judgeRows(
   await forEachConcurrent(ROWS_AT_ONCE, rows, async (row) => {
     const before = byReference.get(row.reference ?? '');
     const known = before && { row: rowMadeBefore(row, before), quote: null };
-    judged.set(row, known ?? (await judgeRow(row, prices)));
+    judged.set(row, known ?? (await pricedOrFailed(row, prices)));
   });
   return rows.flatMap((row) => judged.get(row) ?? []);
 }
 
-async function judgeRow(row: BatchRow, prices: PriceDeps): Promise<Judged> {
+async function pricedOrFailed(row: BatchRow, prices: PriceDeps): Promise<Judged> {
   const { content: order } = row;
   if (order === null) throw new Error('a row that is open has its content');
   try {

@@ -1,14 +1,9 @@
 import { confirmedBatch, refuseConfirmation } from '#domain/batch/batch.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { batchView } from '#src/views/batch.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { foundBatch } from './get-batch.ts';
 import { recordBatch } from './record-batch.ts';
@@ -19,18 +14,18 @@ import { recordBatch } from './record-batch.ts';
  */
 export type ConfirmBatch = (
   tenant: Tenant,
-  id: string,
+  batchId: string,
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof batchView>>>;
 
-type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random'>;
 
 export function confirmBatch({ idempotent, clock, random }: Deps): ConfirmBatch {
-  return (tenant, id, request) =>
+  return (tenant, batchId, request) =>
     idempotent.run(request, {
       async look({ batches, wallet }) {
         const [batch, balance] = await Promise.all([
-          foundBatch(batches, tenant, id),
+          foundBatch(batches, tenant, batchId),
           wallet.balance(tenant),
         ]);
         return { batch, balance };

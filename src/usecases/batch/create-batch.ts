@@ -13,18 +13,11 @@ import {
   senderIdOf,
   withSavedSender,
 } from '#domain/batch/batch-row.ts';
-import type { Digest } from '#domain/digest.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import { idText } from '#domain/id.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
 import type { Decision, Stores } from '#domain/unit-of-work.ts';
 import { batchView } from '#src/views/batch.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { inTurns, type Turn } from './in-turns.ts';
 
 export type CreateBatchCommand = BatchOrder & {
@@ -40,12 +33,7 @@ export type CreateBatch = (
 ) => Promise<IdempotentResult<ReturnType<typeof batchView>>>;
 
 type Snapshot = { readonly taken: readonly number[]; readonly senders: SavedSenders };
-type Deps = {
-  readonly idempotent: Idempotency;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-};
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random' | 'digest'>;
 
 export function createBatch({ idempotent, clock, random, digest }: Deps): CreateBatch {
   return async ({ tenant, rows: judged, turn, mode, isDryRun }, request) => {
@@ -105,9 +93,7 @@ async function sendersOf(
 ): Promise<SavedSenders> {
   const named = rows.filter((row) => senderIdOf(row) !== undefined);
   const found = named.length === 0 ? [] : await savedSenders.all(tenant);
-  const saved = new Map(
-    found.map(({ senderId, party }) => [idText('savedSender', senderId), party]),
-  );
+  const saved = new Map(found.map(({ senderId, party }) => [senderId, party]));
   const unknown = named.filter((row) => !saved.has(senderIdOf(row) ?? ''));
   const references = unknown.flatMap(({ reference }) => reference ?? []);
   const made = references.length === 0 ? [] : await batches.madeBy(tenant, references);

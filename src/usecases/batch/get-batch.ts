@@ -2,54 +2,50 @@ import { BATCH_ROWS_MAX, type Batch, batchKeyOf } from '#domain/batch/batch.ts';
 import type { ShownRow } from '#domain/batch/batch-row.ts';
 import type { BatchStore, RowsRequest } from '#domain/batch/batch-store.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import { uuidOf } from '#domain/id.ts';
 import { mayBePrinted } from '#domain/label/label.ts';
 import type { Page } from '#domain/page.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import { eachPage } from '../pages.ts';
 
 /** How many of its shipments have a label, and how many are still to get one. */
 export type BatchLabels = { readonly ready: number; readonly waiting: number };
 
-/**
- * Finds a batch by its id, `bat_…`. NOT_FOUND: the same for a malformed, an unknown or another
- * tenant's id.
- */
+/** @throws NOT_FOUND alike for unknown and other tenants' ids. */
 export type GetBatch = (
   tenant: Tenant,
-  id: string,
+  batchId: string,
 ) => Promise<{ readonly batch: Batch; readonly labels: BatchLabels }>;
 export type ListBatchRows = (
   tenant: Tenant,
-  id: string,
+  batchId: string,
   request: RowsRequest,
 ) => Promise<Page<ShownRow>>;
-/** Yields pages of rows. */
+/** Page after page. */
 export type ExportBatchRows = (
   tenant: Tenant,
-  id: string,
+  batchId: string,
 ) => Promise<AsyncIterable<readonly ShownRow[]>>;
 
-/** Rows of one short statement. */
+/** A short statement each. */
 const EXPORTED_AT_A_TIME = 250;
 
 export function getBatch(batches: BatchStore): GetBatch {
-  return async (tenant, id) => {
-    const batch = await foundBatch(batches, tenant, id);
+  return async (tenant, batchId) => {
+    const batch = await foundBatch(batches, tenant, batchId);
     return { batch, labels: labelsIn(await createdRows(batches, batch)) };
   };
 }
 
 export function listBatchRows(batches: BatchStore): ListBatchRows {
-  return async (tenant, id, request) => {
-    const batch = await foundBatch(batches, tenant, id);
+  return async (tenant, batchId, request) => {
+    const batch = await foundBatch(batches, tenant, batchId);
     return batches.rows(batch, request);
   };
 }
 
 export function exportBatchRows(batches: BatchStore): ExportBatchRows {
-  return async (tenant, id) => {
-    const batch = await foundBatch(batches, tenant, id);
+  return async (tenant, batchId) => {
+    const batch = await foundBatch(batches, tenant, batchId);
     const every = { statuses: null, limit: EXPORTED_AT_A_TIME };
     return eachPage(async (last: ShownRow | null) => {
       const page = await batches.rows(batch, { ...every, after: last?.place ?? 0 });
@@ -58,16 +54,18 @@ export function exportBatchRows(batches: BatchStore): ExportBatchRows {
   };
 }
 
-/** Throws NOT_FOUND. */
-export async function foundBatch(batches: BatchStore, tenant: Tenant, id: string): Promise<Batch> {
-  const batchId = uuidOf('batch', id);
-  const key = batchId === undefined ? undefined : { ...tenantOf(tenant), batchId };
-  const batch = key && (await batches.find(key));
-  if (batch === undefined) throw new Refusal('NOT_FOUND', 'There is no such batch.');
+/** NOT_FOUND. */
+export async function foundBatch(
+  batches: BatchStore,
+  tenant: Tenant,
+  batchId: string,
+): Promise<Batch> {
+  const batch = await batches.find({ ...tenantOf(tenant), batchId });
+  if (batch === undefined) throw notFound('batch');
   return batch;
 }
 
-/** Rows that have a shipment, a thousand at most. */
+/** Those that have a shipment, a thousand at most. */
 export async function createdRows(batches: BatchStore, batch: Batch): Promise<readonly ShownRow[]> {
   if (batch.created === 0) return [];
   const all = { statuses: ['CREATED'], after: 0, limit: BATCH_ROWS_MAX } as const;

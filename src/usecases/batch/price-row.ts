@@ -1,7 +1,6 @@
 import type { BatchRow, RowOrder } from '#domain/batch/batch-row.ts';
 import { chosenRate, refusePriceAbove } from '#domain/batch/chosen-rate.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { idText } from '#domain/id.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import { remarksOf } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
@@ -49,7 +48,7 @@ export function commandOf(
   const { sender, receiver, items, collectionMethod, pickup } = order;
   return {
     tenant: { accountId, environment },
-    quoteId: idText('quote', quoteId),
+    quoteId,
     sender,
     receiver,
     items,

@@ -1,7 +1,7 @@
-import type { BatchStore } from '#domain/batch/batch-store.ts';
 import { mayBePrinted } from '#domain/label/label.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { LabelsRequest, PrintLabels } from '../label/print-labels.ts';
+import type { Ports } from '../ports.ts';
 import { createdRows, foundBatch, labelsIn } from './get-batch.ts';
 
 export type BatchLabelsRequest = Omit<LabelsRequest, 'shipmentNumbers'> & {
@@ -16,7 +16,7 @@ export type BatchLabelsRequest = Omit<LabelsRequest, 'shipmentNumbers'> & {
  */
 export type PrintBatchLabels = (request: BatchLabelsRequest) => Promise<Uint8Array>;
 
-type Deps = { readonly batches: BatchStore; readonly printLabels: PrintLabels };
+type Deps = Pick<Ports, 'batches'> & { readonly printLabels: PrintLabels };
 
 export function printBatchLabels({ batches, printLabels }: Deps): PrintBatchLabels {
   return async ({ batchId, isReadyOnly, ...request }) => {

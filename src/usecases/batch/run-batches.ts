@@ -1,10 +1,6 @@
 import { type Batch, type BatchKey, batchKeyOf, expiredBatch } from '#domain/batch/batch.ts';
-import type { BatchStore } from '#domain/batch/batch-store.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
-import type { ReportError } from '../report-error.ts';
 import { workOffDue } from '../work-off-due.ts';
 import type { CheckRows } from './check-rows.ts';
 import { recordBatch } from './record-batch.ts';
@@ -13,12 +9,7 @@ import type { SendRows } from './send-rows.ts';
 /** Gives each due batch a turn; true: more may be due. */
 export type RunBatches = () => Promise<boolean>;
 
-type Deps = {
-  readonly batches: BatchStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly reportError: ReportError;
+type Deps = Pick<Ports, 'batches' | 'unitOfWork' | 'clock' | 'random' | 'reportError'> & {
   readonly checkRows: CheckRows;
   readonly sendRows: SendRows;
 };

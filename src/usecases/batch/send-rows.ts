@@ -6,17 +6,14 @@ import {
   type MadeByReference,
   rowMadeBefore,
 } from '#domain/batch/batch-row.ts';
-import type { BatchStore } from '#domain/batch/batch-store.ts';
 import { totalsOf } from '#domain/batch/batch-totals.ts';
 import { tenantOf } from '#domain/environment.ts';
-import { idText } from '#domain/id.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { FoundQuote } from '#domain/quote/quote-store.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
-import { findQuote } from '../shipment/find-quote.ts';
 import { recordPaid } from '../shipment/record-sale.ts';
 import { shipmentOfQuote } from '../shipment/shipment-of-quote.ts';
 import { pricesOf } from './check-rows.ts';
@@ -26,10 +23,8 @@ import { recordBatch } from './record-batch.ts';
 /** Continues a batch whose rows are priced. Returns whether to continue at once. */
 export type SendRows = (batch: Batch) => Promise<boolean>;
 
-type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> & {
-  readonly batches: BatchStore;
-  readonly unitOfWork: UnitOfWork;
-};
+type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> &
+  Pick<Ports, 'batches' | 'unitOfWork'>;
 
 type Snapshot = {
   readonly row: BatchRow | undefined;
@@ -72,7 +67,7 @@ function createOf(row: BatchRow, deps: Deps): Promise<void> {
       const tenant = tenantOf(row);
       const [current, found, balance, made] = await Promise.all([
         batches.findRow(batchKeyOf(row), row.place),
-        findQuote(quotes, { tenant, quoteId: idText('quote', row.quoteId ?? '') }),
+        row.quoteId === null ? undefined : quotes.find(tenant, row.quoteId),
         wallet.balance(tenant),
         batches.madeBy(tenant, [row.reference ?? '']),
       ]);

@@ -1,4 +1,3 @@
-import type { AlertStore } from '#domain/alert/alert.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { District } from '#domain/area/district.ts';
 import type { Attempt } from '#domain/booking/attempt.ts';
@@ -12,23 +11,17 @@ import {
 } from '#domain/booking/outcome.ts';
 import { type BookingPermit, permitBooking } from '#domain/booking/permit.ts';
 import { type BookingStep, isExhausted, stepFor } from '#domain/booking/schedule.ts';
-import type { CourierDirectory, SoldCourier } from '#domain/courier-port/courier-directory.ts';
+import type { SoldCourier } from '#domain/courier-port/courier-directory.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import { semaphore } from '../concurrency.ts';
+import type { Ports } from '../ports.ts';
 import type { BookingClaim } from './claim-bookings.ts';
 import type { RecordBooking } from './record-booking.ts';
 
 export type BookShipment = (claim: BookingClaim) => Promise<void>;
 
-type Deps = {
-  readonly directory: CourierDirectory;
-  readonly areas: AreaDirectory;
+type Deps = Pick<Ports, 'directory' | 'areas' | 'alerts' | 'clock' | 'recordingWidth'> & {
   readonly recordBooking: RecordBooking;
-  readonly alerts: AlertStore;
-  readonly clock: Clock;
-  /** Outcomes recorded at a time. */
-  readonly recordingWidth: number;
 };
 
 /** A call to the courier of a claimed booking. */

@@ -1,17 +1,11 @@
-import type { AlertStore } from '#domain/alert/alert.ts';
-import type { BookingCheck, BookingStore } from '#domain/booking/booking-store.ts';
+import type { BookingCheck } from '#domain/booking/booking-store.ts';
 import { type BookedOrder, type BookingReply, bookedOrders } from '#domain/booking/outcome.ts';
 import { CHECK_LEASE_MS } from '#domain/booking/schedule.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
-import type { Random } from '#domain/random.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type DueCalls, dueCalls } from '../courier/due-calls.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
-import type { ReportError } from '../report-error.ts';
 import { recordDoubles, recordTaken, type TakenAwb, takenAwbs } from './double-bookings.ts';
 
 /**
@@ -20,16 +14,17 @@ import { recordDoubles, recordTaken, type TakenAwb, takenAwbs } from './double-b
  */
 export type CheckBookings = DueCalls<BookingCheck>;
 
-type Deps = {
-  readonly bookings: BookingStore;
-  readonly shipments: ShipmentStore;
-  readonly alerts: AlertStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly directory: CourierDirectory;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly reportError: ReportError;
-};
+type Deps = Pick<
+  Ports,
+  | 'bookings'
+  | 'shipments'
+  | 'alerts'
+  | 'unitOfWork'
+  | 'directory'
+  | 'clock'
+  | 'random'
+  | 'reportError'
+>;
 
 type CheckSnapshot = { readonly shipment: Shipment; readonly taken: readonly TakenAwb[] };
 

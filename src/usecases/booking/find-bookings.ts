@@ -6,7 +6,7 @@ import {
   type UncertainState,
 } from '#domain/booking/intent.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import type { Ports } from '../ports.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 
 /** Bookings in an uncertain state, over all accounts, oldest first; null: in any of them. */
@@ -23,7 +23,7 @@ export type BookingRecord = {
 /** Throws NOT_FOUND */
 export type ShowBooking = (shipmentNumber: string) => Promise<BookingRecord>;
 
-type Deps = { readonly bookings: BookingStore; readonly shipments: ShipmentStore };
+type Deps = Pick<Ports, 'bookings' | 'shipments'>;
 
 /** More than an operator reads at once. */
 const LIMIT = 200;

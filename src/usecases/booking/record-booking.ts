@@ -13,12 +13,10 @@ import {
 } from '#domain/booking/outcome.ts';
 import { CHECK_AFTER_MS, dueAfter, isAwbLate, needsRecheck } from '#domain/booking/schedule.ts';
 import type { BookingTerms } from '#domain/courier/courier.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
-import type { Random } from '#domain/random.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import {
   recordBooked,
@@ -38,13 +36,7 @@ import {
 /** Records the outcome of an attempt, with all its consequences, in one commit. */
 export type RecordBooking = (attempt: Attempt, outcome: BookingOutcome) => Promise<void>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly directory: CourierDirectory;
-  readonly areas: AreaDirectory;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'directory' | 'areas' | 'clock' | 'random'>;
 
 /** The current state that an outcome is recorded against. */
 type BookingSnapshot = {

@@ -1,16 +1,13 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { BookingStore, IntentResolution } from '#domain/booking/booking-store.ts';
+import type { IntentResolution } from '#domain/booking/booking-store.ts';
 import type { BookingIntent, IntentState } from '#domain/booking/intent.ts';
 import { isResolved, type Resolution, resolutionText } from '#domain/booking/resolution.ts';
 import { CHECK_AFTER_MS } from '#domain/booking/schedule.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { recordChange } from '../shipment/record-shipment.ts';
@@ -35,15 +32,10 @@ export type ResolveBooking = (
   command: { readonly resolution: Resolution; readonly by: string },
 ) => Promise<ResolvedBooking>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly shipments: ShipmentStore;
-  readonly bookings: BookingStore;
-  readonly directory: CourierDirectory;
-  readonly areas: AreaDirectory;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<
+  Ports,
+  'unitOfWork' | 'shipments' | 'bookings' | 'directory' | 'areas' | 'clock' | 'random'
+>;
 type BookingSnapshot = {
   readonly shipment: Shipment;
   readonly intent: BookingIntent;

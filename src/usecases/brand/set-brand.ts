@@ -1,14 +1,13 @@
 import { type Brand, NO_BRAND } from '#domain/brand/brand.ts';
 import type { BrandChange } from '#domain/brand/brand-input.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { notFound } from '#domain/refusal.ts';
 import { type Actor, changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
+import type { Ports } from '../ports.ts';
 
 /** Sets the given fields; others stay. Without an actor, an operator sets it. */
 export type SetBrand = (accountId: string, change: BrandChange, actor?: Actor) => Promise<Brand>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 export function setBrand({ unitOfWork, clock }: Deps): SetBrand {
   return async (accountId, change, actor) =>
@@ -20,7 +19,7 @@ export function setBrand({ unitOfWork, clock }: Deps): SetBrand {
         return { next, account, found: await stores.brands.find(accountId) };
       },
       decide({ next, account, found }, write) {
-        if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        if (account === undefined) throw notFound('account');
         const before = found ?? { accountId, ...NO_BRAND };
         const brand = { ...before, ...change };
         const detail = changedFields(before, brand);

@@ -1,9 +1,8 @@
 import { type BuyerNoticeSettings, NO_BUYER_NOTICES } from '#domain/buyer-notice/buyer-notice.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { notFound } from '#domain/refusal.ts';
 import { type Actor, changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
+import type { Ports } from '../ports.ts';
 
 export type BuyerNoticeChange = Partial<Pick<BuyerNoticeSettings, 'isOn' | 'language'>>;
 
@@ -14,7 +13,7 @@ export type ChangeBuyerNoticeSettings = (
   actor: Actor,
 ) => Promise<BuyerNoticeSettings>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 export function changeBuyerNoticeSettings({ unitOfWork, clock }: Deps): ChangeBuyerNoticeSettings {
   return async ({ accountId, environment }, change, actor) =>
@@ -30,7 +29,7 @@ export function changeBuyerNoticeSettings({ unitOfWork, clock }: Deps): ChangeBu
         };
       },
       decide({ next, account, found }, write) {
-        if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        if (account === undefined) throw notFound('account');
         const before = found ?? { ...tenantOf({ accountId, environment }), ...NO_BUYER_NOTICES };
         const after = { ...before, ...change };
         const changed = changedFields(before, after);

@@ -4,20 +4,20 @@ import type { BrandStore } from '#domain/brand/brand-store.ts';
 import type { BuyerNoticeKind } from '#domain/buyer-notice/buyer-notice.ts';
 import type { ShopEmail } from '#domain/email/email.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Language } from '#domain/tracking/description.ts';
 import { buyerNoticeEmail } from '#src/views/buyer-notice.ts';
+import type { Ports } from '../ports.ts';
 
 export type PreviewQuery = { readonly kind: BuyerNoticeKind; readonly language: Language };
 
 /** An e-mail about a sample parcel, as the account's buyers would get it. */
 export type PreviewBuyerNotice = (tenant: Tenant, query: PreviewQuery) => Promise<ShopEmail>;
 
-type Deps = {
+type Deps = Pick<Ports, 'pageUrl'> & {
   readonly accounts: Pick<AccountStore, 'find'>;
   readonly brands: Pick<BrandStore, 'find'>;
-  readonly pageUrl: string;
   readonly clock: Pick<Clock, 'now'>;
 };
 
@@ -37,7 +37,7 @@ const SAMPLE_TOKEN = '2611214K7Q2MXD1-9F86D081884C7D65';
 export function previewBuyerNotice({ accounts, brands, pageUrl, clock }: Deps): PreviewBuyerNotice {
   return async ({ accountId, environment }, { kind, language }) => {
     const [account, brand] = await Promise.all([accounts.find(accountId), brands.find(accountId)]);
-    if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+    if (account === undefined) throw notFound('account');
     const notice = {
       ...SAMPLE,
       accountId,

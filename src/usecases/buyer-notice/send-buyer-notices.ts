@@ -1,24 +1,17 @@
 import { recipientOf } from '#domain/buyer-notice/buyer-notice.ts';
-import type {
-  BuyerNoticeStore,
-  ClaimedNotice,
-  NoticeEnd,
-} from '#domain/buyer-notice/buyer-notice-store.ts';
+import type { ClaimedNotice, NoticeEnd } from '#domain/buyer-notice/buyer-notice-store.ts';
 import { NOTICE_LEASE_MS, nextAttemptAt } from '#domain/buyer-notice/schedule.ts';
 import { leaseFrom } from '#domain/due-request.ts';
-import type { EmailOutcome, OneTimeSender } from '#domain/email/email.ts';
+import type { EmailOutcome } from '#domain/email/email.ts';
 import type { Clock } from '#domain/time.ts';
 import { buyerNoticeEmail } from '#src/views/buyer-notice.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 
 /** Sends due notices, a few at a time. Returns whether more may be due. */
 export type SendBuyerNotices = () => Promise<boolean>;
 
-type Deps = {
-  readonly buyerNotices: BuyerNoticeStore;
-  readonly buyerMailer: OneTimeSender | null;
+type Deps = Pick<Ports, 'buyerNotices' | 'buyerMailer' | 'reportError'> & {
   readonly clock: Pick<Clock, 'now'>;
-  readonly reportError: ReportError;
 };
 
 /** The account changed its e-mail since the status change, and the new mailbox is unverified. */

@@ -1,15 +1,10 @@
 import { type ClaimRequest, openedClaim, refuseNewClaim } from '#domain/claim/claim.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import type { Clock } from '#domain/time.ts';
 import { claimView } from '#src/views/claim.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { lookAtClaims, situationOf } from './claims-of-shipment.ts';
 import { recordClaim } from './record-claim.ts';
@@ -28,16 +23,16 @@ export type OpenClaim = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof claimView>>>;
 
-type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random'>;
 
 export function openClaim({ idempotent, clock, random }: Deps): OpenClaim {
   return async ({ tenant: given, shipmentNumber, ...claim }, request) => {
-    if (!isShipmentNumber(shipmentNumber)) throw notFound();
+    if (!isShipmentNumber(shipmentNumber)) throw notFound('shipment');
     const key = { ...tenantOf(given), shipmentNumber };
     return idempotent.run(request, {
       look: (stores) => lookAtClaims(stores, key),
       decide({ shipment, ...known }, write) {
-        if (shipment === undefined) throw notFound();
+        if (shipment === undefined) throw notFound('shipment');
         refuseNewClaim(situationOf(shipment, known), claim);
         const recorder = recorderOf({ now: clock.now(), write, random });
         const own = { ...key, claimId: random.uuid(), createdAt: recorder.now };
@@ -47,8 +42,4 @@ export function openClaim({ idempotent, clock, random }: Deps): OpenClaim {
       },
     });
   };
-}
-
-function notFound(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such shipment.');
 }

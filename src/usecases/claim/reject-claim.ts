@@ -1,11 +1,8 @@
 import { type Claim, rejectedClaim } from '#domain/claim/claim.ts';
 import { idText } from '#domain/id.ts';
-import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import { notFound } from '#domain/refusal.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { recordClaim } from './record-claim.ts';
@@ -24,12 +21,7 @@ export type RejectCommand = {
  */
 export type RejectClaim = (command: RejectCommand) => Promise<Claim>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly shipments: ShipmentStore;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'shipments' | 'clock' | 'random'>;
 
 export function rejectClaim({ unitOfWork, shipments, clock, random }: Deps): RejectClaim {
   return async ({ shipmentNumber, claimId, reason, by }) => {
@@ -45,7 +37,7 @@ export function rejectClaim({ unitOfWork, shipments, clock, random }: Deps): Rej
       },
       decide({ shipment, before }, write) {
         if (shipment === undefined) throw new Error(`${shipmentNumber} has an owner, but no row`);
-        if (before === undefined) throw new Refusal('NOT_FOUND', 'There is no such claim.');
+        if (before === undefined) throw notFound('claim');
         if (before.status === 'REJECTED') return before;
         const recorder = recorderOf({ now: clock.now(), write, random });
         const after = rejectedClaim(before, reason, recorder.now);

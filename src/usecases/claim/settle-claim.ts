@@ -1,21 +1,17 @@
 import { type Claim, settledClaim } from '#domain/claim/claim.ts';
+import { refuseClaim } from '#domain/claim/claim-limit.ts';
 import { eventOfNotice } from '#domain/event/shipment-events.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
-import { refuseClaim } from '#domain/shipment/claim.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import {
   availableTransaction,
   type Transaction,
   type UnpostedTransaction,
 } from '#domain/wallet/transaction.ts';
-import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { rowToPostView } from '#src/views/transaction.ts';
+import type { Ports } from '../ports.ts';
 import { type EventToEmit, type Recorder, recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { requireTransaction } from '../wallet/find-transaction.ts';
@@ -37,13 +33,7 @@ type Settlement = {
  */
 export type SettleClaim = (shipmentNumber: string, settlement: Settlement) => Promise<Transaction>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly shipments: ShipmentStore;
-  readonly wallet: WalletStore;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'shipments' | 'wallet' | 'clock' | 'random'>;
 
 export function settleClaim(deps: Deps): SettleClaim {
   const { unitOfWork, shipments, wallet, clock, random } = deps;

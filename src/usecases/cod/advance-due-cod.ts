@@ -1,12 +1,11 @@
 import { type Advances, mayAdvance, settlementOf } from '#domain/cod/advance-limit.ts';
 import { codOf, isCodPending } from '#domain/cod/cod-due.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Random } from '#domain/random.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import { type Clock, DAY_MS } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { netCod } from '#domain/wallet/shipment-money.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { settle } from './record-settlement.ts';
 
@@ -16,11 +15,7 @@ import { settle } from './record-settlement.ts';
  */
 export type AdvanceDueCod = (key: ShipmentKey) => Promise<Shipment>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 /** Pending cash less the fee, and the limit of its provider. */
 type Due = {
   readonly shipment: Shipment;

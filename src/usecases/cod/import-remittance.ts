@@ -6,12 +6,12 @@ import {
   remittanceOutcome,
 } from '#domain/cod/remittance.ts';
 import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
-import type { ReadLines } from '#domain/lines.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import { knownProvider } from '../courier-configuration/known-provider.ts';
+import type { Ports } from '../ports.ts';
 import type { RecordRemittance } from './record-remittance.ts';
 import { remittedLines } from './remitted-lines.ts';
 
@@ -29,13 +29,12 @@ export type ImportedLine = {
  */
 export type ImportRemittance = (provider: string, file: string) => AsyncGenerator<ImportedLine>;
 
-type Deps = {
+type Deps = Pick<Ports, 'readLines'> & {
   readonly liveCouriers: Pick<LiveCouriers, 'known'>;
   readonly shipments: Pick<ShipmentStore, 'find'>;
   readonly tracking: Pick<TrackingStore, 'findByAwbs'>;
   readonly alerts: Pick<AlertStore, 'raise'>;
   readonly recordRemittance: RecordRemittance;
-  readonly readLines: ReadLines;
   readonly clock: Pick<Clock, 'now'>;
 };
 

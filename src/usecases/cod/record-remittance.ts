@@ -1,9 +1,8 @@
 import { isCodPending } from '#domain/cod/cod-due.ts';
 import type { RemittanceOutcome } from '#domain/cod/remittance.ts';
-import type { Random } from '#domain/random.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { settle } from './record-settlement.ts';
 
@@ -12,10 +11,8 @@ export type RecordRemittance = (
   key: ShipmentKey,
 ) => Promise<Extract<RemittanceOutcome, 'SETTLED' | 'ADVANCE_REPAID' | 'ALREADY_SETTLED'>>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
+type Deps = Pick<Ports, 'unitOfWork' | 'random'> & {
   readonly clock: Pick<Clock, 'now'>;
-  readonly random: Random;
 };
 
 export function recordRemittance({ unitOfWork, clock, random }: Deps): RecordRemittance {

@@ -1,9 +1,7 @@
 import { codOf, isCodPending } from '#domain/cod/cod-due.ts';
-import type { Random } from '#domain/random.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { codSettlementMoves } from '#domain/wallet/shipment-money.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { recordNotice } from '../shipment/record-shipment.ts';
 
@@ -16,11 +14,7 @@ export type Settled = { readonly shipment: Shipment; readonly isNew: boolean };
  */
 export type RecordSettlement = (key: ShipmentKey) => Promise<Settled>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 
 export function recordSettlement({ unitOfWork, clock, random }: Deps): RecordSettlement {
   return (key) =>

@@ -1,7 +1,5 @@
-import type { CodStore } from '#domain/cod/cod-store.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { Clock } from '#domain/time.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 import { workOffDue } from '../work-off-due.ts';
 import type { AdvanceDueCod } from './advance-due-cod.ts';
 import type { RecordSettlement } from './record-settlement.ts';
@@ -9,12 +7,9 @@ import type { RecordSettlement } from './record-settlement.ts';
 /** Settles due cash, in LIVE within the limits. Returns whether more may be due. */
 export type SettleDueCod = () => Promise<boolean>;
 
-type Deps = {
-  readonly cod: CodStore;
+type Deps = Pick<Ports, 'cod' | 'clock' | 'reportError'> & {
   readonly recordSettlement: RecordSettlement;
   readonly advanceDueCod: AdvanceDueCod;
-  readonly clock: Clock;
-  readonly reportError: ReportError;
 };
 
 /** A hundred commits, two at a time, end long before the lease. */

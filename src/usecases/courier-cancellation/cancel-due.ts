@@ -1,28 +1,20 @@
-import type { AlertStore } from '#domain/alert/alert.ts';
+import { afterRateLimit, isOverdue, retryAt } from '#domain/courier/call-schedule.ts';
 import { cancelReasonOf } from '#domain/courier-cancellation/cancel-reason.ts';
 import type { CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
-import type { CancellationStore } from '#domain/courier-cancellation/cancellation-store.ts';
 import type { CourierCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
-import { afterRateLimit, isOverdue, retryAt } from '#domain/courier-cancellation/schedule.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import { type DueCalls, dueCalls } from '../courier/due-calls.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 import type { RecordCancellation } from './record-cancellation.ts';
 
 /** Calls couriers to cancel bookings that clients have cancelled. */
 export type CancelDue = DueCalls<CourierCancellation>;
 
-type Deps = {
-  readonly cancellations: CancellationStore;
-  readonly shipments: ShipmentStore;
-  readonly alerts: AlertStore;
-  readonly directory: CourierDirectory;
+type Deps = Pick<
+  Ports,
+  'cancellations' | 'shipments' | 'alerts' | 'directory' | 'clock' | 'reportError'
+> & {
   readonly recordCancellation: RecordCancellation;
-  readonly clock: Clock;
-  readonly reportError: ReportError;
 };
 
 export function cancelDue(deps: Deps): CancelDue {
@@ -75,7 +67,7 @@ async function retryLater(
 ): Promise<void> {
   const now = clock.now();
   const { requestedAt, pendingSince } = cancellation;
-  const dueAt = afterRateLimit(retryAt(requestedAt, now), error, now);
+  const dueAt = afterRateLimit(retryAt('cancellation', requestedAt, now), error, now);
   await cancellations.postpone(cancellation, dueAt, pendingSince);
   if (!isOverdue(requestedAt, now)) return;
   const message = stuckText(cancellation);

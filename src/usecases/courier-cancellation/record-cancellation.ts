@@ -1,13 +1,11 @@
 import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { CancellationKey } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
-import type { Random } from '#domain/random.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import { cancelledEntry } from '#domain/tracking/timeline.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { leavePickup, pickupOf } from '../pickup/update-pickup.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { recordShipment } from '../shipment/record-shipment.ts';
 import { refundShipment } from '../shipment/refund-shipment.ts';
@@ -28,11 +26,7 @@ export type CancelResult = {
   readonly reply: CancelReply;
 };
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 
 export function recordCancellation({ unitOfWork, clock, random }: Deps): RecordCancellation {
   return (cancellation, reply) =>

@@ -1,14 +1,12 @@
 import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { CourierCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
-import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
 import { pickupOf } from '../pickup/update-pickup.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { type CancelResult, recordCancelReply } from './record-cancellation.ts';
@@ -31,12 +29,7 @@ export type ResolveCancellation = (
   found: ManualCancelReply,
 ) => Promise<Shipment>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly shipments: ShipmentStore;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'shipments' | 'clock' | 'random'>;
 type CancellationSnapshot = {
   readonly shipment: Shipment | undefined;
   readonly pickup: Pickup | undefined;

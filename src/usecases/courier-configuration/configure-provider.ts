@@ -9,11 +9,10 @@ import {
   effectiveUrls,
   refuseMixedHosts,
 } from '#domain/courier-configuration/effective-urls.ts';
-import type { KnownProvider, LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
-import type { Random } from '#domain/random.ts';
+import type { KnownProvider } from '#domain/courier-configuration/live-couriers.ts';
 import { invalid, type Refusal } from '#domain/refusal.ts';
 import type { SecretBox } from '#domain/secret-box.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 import { knownProvider } from './known-provider.ts';
 
 export type ConfigureCommand = {
@@ -48,13 +47,7 @@ export type Configured = {
  */
 export type ConfigureProvider = (command: ConfigureCommand) => Promise<Configured>;
 
-type Deps = {
-  readonly courierConfiguration: ConfigurationStore;
-  readonly liveCouriers: LiveCouriers;
-  readonly secretBox: SecretBox;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'courierConfiguration' | 'liveCouriers' | 'secretBox' | 'clock' | 'random'>;
 
 const SECRET_LENGTH = 43;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

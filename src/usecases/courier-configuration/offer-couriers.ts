@@ -4,11 +4,8 @@ import {
   connectionFor,
   type LiveConfiguration,
 } from '#domain/courier-configuration/configuration.ts';
-import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
-import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 import { changedMeanwhile } from './configure-provider.ts';
 import { knownCourier, knownProvider } from './known-provider.ts';
 
@@ -34,12 +31,7 @@ export type EnableCouriers = (command: EnableCommand) => Promise<readonly Courie
 /** Takes couriers off sale; existing shipments are still booked, tracked and cancelled. */
 export type DisableCouriers = (command: DisableCommand) => Promise<readonly CourierOffer[]>;
 
-type Deps = {
-  readonly courierConfiguration: ConfigurationStore;
-  readonly liveCouriers: LiveCouriers;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'courierConfiguration' | 'liveCouriers' | 'clock' | 'random'>;
 type Target = Operation & { readonly courierCode: string };
 type Change = Pick<CourierOffer, 'provider' | 'services' | 'isOnSale'>;
 

@@ -1,15 +1,9 @@
 import { type AlertStore, unreadableSubject } from '#domain/alert/alert.ts';
-import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
-import {
-  BrokenConfiguration,
-  type LiveCouriers,
-} from '#domain/courier-configuration/live-couriers.ts';
+import { BrokenConfiguration } from '#domain/courier-configuration/live-couriers.ts';
 import type { ReportedCourier } from '#domain/courier-configuration/process-report.ts';
 import { ALARMING_TIMES } from '#domain/courier-report/unread-field.ts';
-import type { Random } from '#domain/random.ts';
 import type { SubjectKey } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 import { accessAlerts } from './access-alerts.ts';
 
 /**
@@ -25,12 +19,10 @@ export type RefreshLiveCouriers = {
   refresh(): Promise<void>;
 };
 
-type Deps = {
-  readonly courierConfiguration: ConfigurationStore;
-  readonly liveCouriers: LiveCouriers;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly reportError: ReportError;
+type Deps = Pick<
+  Ports,
+  'courierConfiguration' | 'liveCouriers' | 'clock' | 'random' | 'reportError'
+> & {
   readonly alerts: Pick<AlertStore, 'raise' | 'close'>;
 };
 

@@ -1,10 +1,7 @@
 import { secondFactorPlace } from '#domain/access/person.ts';
-import type { PersonStore } from '#domain/access/person-store.ts';
 import { type ProviderConnection, placeOf } from '#domain/courier-configuration/configuration.ts';
-import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
 import type { SecretBox } from '#domain/secret-box.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
+import type { Ports } from '../ports.ts';
 import { changedMeanwhile } from './configure-provider.ts';
 
 /** Rows that this call sealed under the current key. */
@@ -19,13 +16,10 @@ export type Rotated = {
  */
 export type RotateSecrets = () => Promise<Rotated>;
 
-type Deps = {
-  readonly courierConfiguration: ConfigurationStore;
-  readonly webhooks: WebhookStore;
-  readonly people: PersonStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly secretBox: SecretBox;
-};
+type Deps = Pick<
+  Ports,
+  'courierConfiguration' | 'webhooks' | 'people' | 'unitOfWork' | 'secretBox'
+>;
 
 /** People read per page. */
 const PEOPLE = 500;

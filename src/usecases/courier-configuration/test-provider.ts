@@ -1,13 +1,11 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Route } from '#domain/courier/courier.ts';
 import { connectionFor } from '#domain/courier-configuration/configuration.ts';
-import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
-import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { RatesResponse } from '#domain/rating/rate-list.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
 import { NO_DRAFTS } from '#domain/shipment/party.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 import { fetchRates } from '../rating/fetch-rates.ts';
 import { knownCourier, knownProvider } from './known-provider.ts';
 
@@ -26,12 +24,7 @@ export type TestCommand = {
  */
 export type TestProvider = (command: TestCommand) => Promise<RatesResponse>;
 
-type Deps = {
-  readonly courierConfiguration: ConfigurationStore;
-  readonly liveCouriers: LiveCouriers;
-  readonly areas: AreaDirectory;
-  readonly clock: Clock;
-};
+type Deps = Pick<Ports, 'courierConfiguration' | 'liveCouriers' | 'areas' | 'clock'>;
 
 /** Gambir, Jakarta to Coblong, Bandung. */
 const ROUTE = { origin: '31.71.01', destination: '32.73.02' };

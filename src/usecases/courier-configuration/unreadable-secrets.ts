@@ -1,9 +1,5 @@
-import {
-  SEALED_KINDS,
-  type SealedReader,
-  type SealedRows,
-  type SecretBox,
-} from '#domain/secret-box.ts';
+import { SEALED_KINDS, type SealedRows } from '#domain/secret-box.ts';
+import type { Ports } from '../ports.ts';
 
 /** The message names what cannot be opened, under which keys, and the setting to change. */
 export class UnreadableSecrets extends Error {
@@ -21,7 +17,7 @@ export type FindUnreadableSecrets = () => Promise<readonly SealedRows[]>;
  */
 export type RefuseUnreadableSecrets = (lostKeys: readonly string[]) => Promise<void>;
 
-type Deps = { readonly sealedReader: SealedReader; readonly secretBox: SecretBox };
+type Deps = Pick<Ports, 'sealedReader' | 'secretBox'>;
 
 export function findUnreadableSecrets({ sealedReader, secretBox }: Deps): FindUnreadableSecrets {
   return () => sealedReader.underOtherKeys(secretBox.keyIds);

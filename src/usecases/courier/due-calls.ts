@@ -2,8 +2,7 @@ import { DEADLINE_MS, LEASE_MS } from '#domain/courier/call-schedule.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Claimed, FairClaim, FreeSlots } from '#domain/courier/fair-claim.ts';
 import { leaseFrom } from '#domain/due-request.ts';
-import type { Clock } from '#domain/time.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 
 /** Calls to couriers that are repeated until there is an answer. */
 export type CallQueue<Item> = {
@@ -31,7 +30,7 @@ export type DueCalls<Item> = {
   nameOf(claimed: ClaimedCall<Item>): string;
 };
 
-type Deps = { readonly clock: Clock; readonly reportError: ReportError };
+type Deps = Pick<Ports, 'clock' | 'reportError'>;
 
 export function dueCalls<Item>(
   { claimDue, call, postpone, nameOf, leaseMs = LEASE_MS }: CallQueue<Item>,

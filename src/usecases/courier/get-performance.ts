@@ -1,12 +1,11 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { CourierPerformance } from '#domain/figure/courier-performance.ts';
 import { recordsOf, routeQuery } from '#domain/figure/courier-record.ts';
 import type { FigureStore } from '#domain/figure/figure-store.ts';
 import { wibDayOf } from '#domain/figure/wib-day.ts';
-import { Refusal, refuseFields } from '#domain/refusal.ts';
+import { notFound, refuseFields } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 import { unknownDistrict } from '../rating/find-route.ts';
 
 export type PerformanceQuery = {
@@ -19,9 +18,7 @@ export type PerformanceQuery = {
 /** Throws NOT_FOUND for a courier that is not active here; UNKNOWN_DISTRICT. */
 export type GetPerformance = (query: PerformanceQuery) => Promise<CourierPerformance>;
 
-type Deps = {
-  readonly areas: AreaDirectory;
-  readonly directory: CourierDirectory;
+type Deps = Pick<Ports, 'areas' | 'directory'> & {
   readonly figures: Pick<FigureStore, 'routes'>;
   readonly clock: Pick<Clock, 'now'>;
 };
@@ -31,7 +28,7 @@ export function getPerformance({ areas, directory, figures, clock }: Deps): GetP
     const courier = directory
       .couriersFor(tenant)
       .find(({ profile }) => profile.code === courierCode)?.profile;
-    if (courier === undefined) throw new Refusal('NOT_FOUND', 'There is no such courier.');
+    if (courier === undefined) throw notFound('courier');
     const origin = areas.find(originId);
     const destination = areas.find(destinationId);
     refuseFields([

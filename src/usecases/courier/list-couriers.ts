@@ -1,9 +1,7 @@
-import type { CourierProfile } from '#domain/courier/courier.ts';
-import type { CourierHealth } from '#domain/courier/health.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
+import type { CourierState } from '#src/views/courier.ts';
 
-export type CourierState = { readonly profile: CourierProfile; readonly health: CourierHealth };
 export type ListCouriers = (tenant: Tenant) => readonly CourierState[];
 
 export function listCouriers(directory: CourierDirectory): ListCouriers {

@@ -1,31 +1,26 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { EventNews } from '#domain/event/event.ts';
 import type { EventPlace, EventStore } from '#domain/event/event-store.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 
-/** The new events of a tenant, for one open page. */
+/** The new events of a tenant, as they come, for one page that is open. */
 export type EventListener = {
-  /** True if there were too many events since the requested position; they are left out. */
+  /** Whether there were too many since the position that was asked for: they are left out. */
   readonly hasMissed: boolean;
-  /**
-   * The next events, oldest first; empty after a while without any; null once the stream has ended.
-   */
+  /** The next, oldest first; none after a while without any; null once it has ended. */
   next(): Promise<readonly EventNews[] | null>;
   end(): void;
 };
 
 export type EventFeed = {
-  /** Starts after a position, or at the newest event: null. */
+  /** From a position on, or from now on: null. */
   listen(tenant: Tenant, after: number | null): Promise<EventListener>;
-  /** Reads for all listeners in one statement; none if there are no listeners. */
+  /** Reads for all that wait: one statement, however many they are; none where nothing waits. */
   poll(): Promise<void>;
 };
 
-type Deps = {
+type Deps = Pick<Ports, 'clock' | 'draining'> & {
   readonly events: Pick<EventStore, 'lastPosition' | 'news'>;
-  readonly clock: Clock;
-  /** Aborts when the process starts to drain, which ends open streams. */
-  readonly draining: AbortSignal;
 };
 
 type Answered = readonly EventNews[] | null;
@@ -36,11 +31,11 @@ type Wait = {
   answer(news: Answered): void;
 };
 
-/** Events that a page can catch up on; a page that missed more reloads everything. */
+/** A page that missed more reads everything again. */
 const CATCH_UP_MAX = 500;
-/** Events of a tenant in one poll. */
+/** Of a tenant, in one poll. */
 const NEWS_MAX = 100;
-/** Longest silence: proxies close idle connections. */
+/** Proxies close what is silent for longer. */
 const SILENCE_MS = 15_000;
 
 export function eventFeed({ events, clock, draining }: Deps): EventFeed {
@@ -51,7 +46,7 @@ export function eventFeed({ events, clock, draining }: Deps): EventFeed {
   draining.addEventListener('abort', () => {
     for (const wait of [...waits]) answer(wait, null);
   });
-  /** Waits until there are events after the position. */
+  /** Until there are news behind the place. */
   const waitAt = (place: EventPlace): Wait => {
     const { promise: news, resolve } = Promise.withResolvers<Answered>();
     const wait = { place, sinceMs: clock.monotonicMs(), news, answer: resolve };

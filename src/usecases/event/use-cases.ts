@@ -4,7 +4,7 @@ import { getEvent } from './get-event.ts';
 
 export type EventUseCases = ReturnType<typeof eventUseCases>;
 
-type EventPorts = Pick<Ports, 'events' | 'clock'> & { readonly draining: AbortSignal };
+type EventPorts = Pick<Ports, 'events' | 'clock' | 'draining'>;
 
 export function eventUseCases({ events, clock, draining }: EventPorts) {
   return {

@@ -1,9 +1,8 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { District } from '#domain/area/district.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { publicTimeline, type TimelineEntry } from '#domain/tracking/timeline.ts';
-import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
+import type { Ports } from '../ports.ts';
 import type { GetShipment } from '../shipment/get-shipment.ts';
 
 export type Journey = {
@@ -18,10 +17,8 @@ export type Journey = {
 /** Origin, destination and timeline of a tenant's parcel; NOT_FOUND as in its GET. */
 export type FindJourney = (tenant: Tenant, shipmentNumber: string) => Promise<Journey>;
 
-type Deps = {
+type Deps = Pick<Ports, 'tracking' | 'areas'> & {
   readonly getShipment: GetShipment;
-  readonly tracking: TrackingStore;
-  readonly areas: AreaDirectory;
 };
 
 export function findJourney({ getShipment, tracking, areas }: Deps): FindJourney {

@@ -1,20 +1,13 @@
 import type { BatchKey } from '#domain/batch/batch.ts';
 import type { RowKey } from '#domain/batch/batch-row.ts';
-import type { BatchStore } from '#domain/batch/batch-store.ts';
-import type { BookingStore } from '#domain/booking/booking-store.ts';
-import type { CancellationStore } from '#domain/courier-cancellation/cancellation-store.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import type { EventStore } from '#domain/event/event-store.ts';
 import { ENTRIES_MAX, type Evidence, evidenceOf } from '#domain/evidence/evidence.ts';
 import { idText } from '#domain/id.ts';
-import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import type { NamedRequest } from '#domain/request-log/logged-request.ts';
 import type { RequestLogStore } from '#domain/request-log/request-log-store.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
-import type { WalletStore } from '#domain/wallet/wallet-store.ts';
-import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
+import type { Ports } from '../ports.ts';
 import type { GetShipment } from '../shipment/get-shipment.ts';
 
 export type ShipmentEvidence = Evidence & {
@@ -30,17 +23,19 @@ export type ReadEvidence = (
   sees: { readonly requests: boolean },
 ) => Promise<ShipmentEvidence>;
 
-type Deps = {
+type Deps = Pick<
+  Ports,
+  | 'events'
+  | 'tracking'
+  | 'bookings'
+  | 'cancellations'
+  | 'payments'
+  | 'wallet'
+  | 'deliveries'
+  | 'requestLog'
+  | 'batches'
+> & {
   readonly getShipment: GetShipment;
-  readonly events: EventStore;
-  readonly tracking: TrackingStore;
-  readonly bookings: BookingStore;
-  readonly cancellations: CancellationStore;
-  readonly payments: PaymentStore;
-  readonly wallet: WalletStore;
-  readonly deliveries: DeliveryStore;
-  readonly requestLog: RequestLogStore;
-  readonly batches: BatchStore;
 };
 
 /** One more than is shown, to know whether there is more. */

@@ -1,18 +1,13 @@
 import type { Tenant } from '#domain/environment.ts';
 import { countOf } from '#domain/figure/daily-figure.ts';
-import type { FigureStore } from '#domain/figure/figure-store.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 
 /** Adds new events to the figures of their tenants; true if there may be more. */
 export type CountEvents = () => Promise<boolean>;
 
-type Deps = {
-  readonly figures: FigureStore;
-  readonly unitOfWork: UnitOfWork;
+type Deps = Pick<Ports, 'figures' | 'unitOfWork' | 'reportError'> & {
   readonly clock: Pick<Clock, 'now'>;
-  readonly reportError: ReportError;
 };
 
 /** Each run continues after the last: twenty runs visit ten thousand tenants. */

@@ -16,7 +16,7 @@ import {
 } from '#domain/figure/overview.ts';
 import { dayAfter, wibDayOf } from '#domain/figure/wib-day.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 
 export type OverviewQuery = {
   readonly tenant: Tenant;
@@ -35,9 +35,7 @@ export type Overview = Omit<Figures, 'couriers'> &
 
 export type GetOverview = (query: OverviewQuery) => Promise<Overview>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly directory: CourierDirectory;
+type Deps = Pick<Ports, 'unitOfWork' | 'directory'> & {
   readonly clock: Pick<Clock, 'now'>;
 };
 

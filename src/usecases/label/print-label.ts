@@ -1,9 +1,8 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { type Label, labelOf, type Printable, refuseWithoutLabel } from '#domain/label/label.ts';
 import type { LabelSize } from '#domain/label/label-layout.ts';
-import type { LabelFormat, LabelPrinter } from '#domain/label/print-order.ts';
-import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
+import type { LabelFormat } from '#domain/label/print-order.ts';
+import type { Ports } from '../ports.ts';
 import type { GetShipment } from '../shipment/get-shipment.ts';
 
 export type LabelRequest = {
@@ -22,11 +21,7 @@ export type PrintedLabel = {
   readonly courierLabelUrl: string | null;
 };
 
-export type LabelPorts = {
-  readonly areas: AreaDirectory;
-  readonly trackingUrl: TrackingUrl;
-  readonly printer: LabelPrinter;
-};
+export type LabelPorts = Pick<Ports, 'areas' | 'trackingUrl' | 'printer'>;
 
 type Deps = LabelPorts & { readonly getShipment: GetShipment };
 

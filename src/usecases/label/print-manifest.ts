@@ -1,28 +1,28 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
+import { idText } from '#domain/id.ts';
 import { type Manifest, manifestOf } from '#domain/label/manifest.ts';
 import { type LabelPrinter, manifestPages } from '#domain/label/print-order.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { GetPickup } from '../pickup/get-pickup.ts';
+import type { Ports } from '../ports.ts';
 
 /** The hand-over list of a pickup in any status. NOT_FOUND. */
 export type GetManifest = (tenant: Tenant, pickupId: string) => Promise<Manifest>;
 /** The same as a PDF. */
 export type PrintManifest = (tenant: Tenant, pickupId: string) => Promise<Uint8Array>;
 
-type Deps = {
+type Deps = Pick<Ports, 'areas'> & {
   readonly getPickup: GetPickup;
   readonly shipments: Pick<ShipmentStore, 'findAll'>;
-  readonly areas: AreaDirectory;
 };
 
 export function getManifest({ getPickup, shipments, areas }: Deps): GetManifest {
-  return async (tenant, id) => {
-    const pickup = await getPickup(tenant, id);
+  return async (tenant, pickupId) => {
+    const pickup = await getPickup(tenant, pickupId);
     const found = await shipments.findAll(tenantOf(tenant), pickup.shipmentNumbers);
     return manifestOf({
       pickup,
-      id,
+      id: idText('pickup', pickupId),
       shipments: found,
       districtOf: (districtId) => areas.find(districtId),
     });
@@ -30,8 +30,9 @@ export function getManifest({ getPickup, shipments, areas }: Deps): GetManifest 
 }
 
 export function printManifest(get: GetManifest, printer: LabelPrinter): PrintManifest {
-  return async (tenant, id) => {
-    const pages = manifestPages(await get(tenant, id));
-    return printer.print({ owner: tenant.accountId, format: 'pdf', title: id, pages });
+  return async (tenant, pickupId) => {
+    const pages = manifestPages(await get(tenant, pickupId));
+    const title = idText('pickup', pickupId);
+    return printer.print({ owner: tenant.accountId, format: 'pdf', title, pages });
   };
 }

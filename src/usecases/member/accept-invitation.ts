@@ -7,20 +7,16 @@ import {
   usableInvitation,
 } from '#domain/access/invitation.ts';
 import { refuseMoreMembers } from '#domain/access/member.ts';
-import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
-import type { Digest } from '#domain/digest.ts';
-import type { Random } from '#domain/random.ts';
 import { invalidFields, type Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
 import type { Language } from '#domain/tracking/description.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import { recordAct } from '../access/account-acts.ts';
-import type { AttemptLimits } from '../person/attempt-limits.ts';
 import { type FreeMailbox, freeMailbox, provedOnly } from '../person/free-mailbox.ts';
 import { refuseWeak } from '../person/password-check.ts';
 import { newPerson } from '../person/register.ts';
+import type { Ports } from '../ports.ts';
 
 /** An invitation, for the person who opens its link. */
 export type Opened = {
@@ -45,17 +41,12 @@ export type Acceptance = {
  */
 export type AcceptInvitation = (acceptance: Acceptance) => Promise<Opened>;
 
-type Deps = FreeMailbox & {
-  readonly accounts: Pick<Stores['accounts'], 'find'>;
-  readonly invitations: Pick<Stores['invitations'], 'find'>;
-  readonly people: Pick<PersonStore, 'findByEmail'>;
-  readonly attempts: AttemptLimits;
-  readonly passwords: PasswordHasher;
-  readonly commonPasswords: CommonPasswords;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-};
+type Deps = FreeMailbox &
+  Pick<Ports, 'attempts' | 'passwords' | 'commonPasswords' | 'clock' | 'random' | 'digest'> & {
+    readonly accounts: Pick<Stores['accounts'], 'find'>;
+    readonly invitations: Pick<Stores['invitations'], 'find'>;
+    readonly people: Pick<PersonStore, 'findByEmail'>;
+  };
 
 export function lookUpInvitation(deps: Deps): LookUpInvitation {
   return async (text, address) => {

@@ -1,10 +1,10 @@
 import { type AccountMember, memberOf, refuseWithoutOwner } from '#domain/access/member.ts';
 import type { Permission, Role } from '#domain/access/role.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
 import { type Actor, type NextAct, readNextAct, recordAct } from '../access/account-acts.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
+import type { Ports } from '../ports.ts';
 
 type MemberKey = { readonly accountId: string; readonly personId: string };
 /** Throws NOT_FOUND, LAST_OWNER. Requests of the member see the new role within 5 s. */
@@ -12,10 +12,7 @@ export type ChangeRole = (member: MemberKey, role: Role, actor: Actor) => Promis
 /** Throws NOT_FOUND, LAST_OWNER; INSUFFICIENT_SCOPE for other members without `members:write`. */
 export type RemoveMember = (member: MemberKey, actor: Actor) => Promise<void>;
 
-type Deps = Pick<Sessions, 'forgetSessions'> & {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-};
+type Deps = Pick<Sessions, 'forgetSessions'> & Pick<Ports, 'unitOfWork' | 'clock'>;
 type Seen = { readonly next: NextAct; readonly members: readonly AccountMember[] };
 
 const OTHERS: Permission = 'members:write';

@@ -1,10 +1,7 @@
 import type { Account } from '#domain/access/account.ts';
-import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
-import type { AttemptLimits } from '../person/attempt-limits.ts';
 import { linkGone, readLink } from '../person/link-tokens.ts';
+import type { Ports } from '../ports.ts';
 
 /**
  * Confirms a mailbox as the contact of an account, by its link. LINK_INVALID where the account has
@@ -15,12 +12,7 @@ export type ConfirmContact = (command: {
   readonly address: string;
 }) => Promise<Account>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly attempts: AttemptLimits;
-  readonly oneTimeTokens: OneTimeTokens;
-  readonly clock: Clock;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'attempts' | 'oneTimeTokens' | 'clock'>;
 
 export function confirmContact(deps: Deps): ConfirmContact {
   const { unitOfWork, attempts, clock } = deps;

@@ -1,6 +1,6 @@
 import type { Account } from '#domain/access/account.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 
 export type GetAccount = (accountId: string) => Promise<Account>;
 
@@ -8,7 +8,7 @@ export type GetAccount = (accountId: string) => Promise<Account>;
 export function getAccount(accounts: Pick<AccountStore, 'find'>): GetAccount {
   return async (accountId) => {
     const account = await accounts.find(accountId);
-    if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+    if (account === undefined) throw notFound('account');
     return account;
   };
 }

@@ -10,21 +10,16 @@ import {
 } from '#domain/access/invitation.ts';
 import { type AccountMember, refuseMember, refuseMoreMembers } from '#domain/access/member.ts';
 import type { Role } from '#domain/access/role.ts';
-import type { Digest } from '#domain/digest.ts';
-import type { EmailSender } from '#domain/email/email.ts';
-import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import { notFound } from '#domain/refusal.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
 import { invitationEmail } from '#src/views/invitation-email.ts';
 import { type Actor, type NextAct, readNextAct, recordAct } from '../access/account-acts.ts';
-import type { AttemptLimits } from '../person/attempt-limits.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 
 export type InviteCommand = { readonly email: string; readonly role: Role };
 /**
- * Invites a person and sends the link; replaces an earlier invitation of the same e-mail.
- * VALIDATION_ERROR for a member's e-mail, LIMIT_REACHED, TOO_MANY_ATTEMPTS.
+ * In place of an earlier invitation of the same e-mail; its link is sent there. VALIDATION_ERROR
+ * where it is a member's, LIMIT_REACHED, TOO_MANY_ATTEMPTS.
  */
 export type InviteMember = (
   accountId: string,
@@ -32,18 +27,19 @@ export type InviteMember = (
   actor: Actor,
 ) => Promise<Invitation>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
+type Deps = Pick<
+  Ports,
+  | 'unitOfWork'
+  | 'attempts'
+  | 'emailSender'
+  | 'pageUrl'
+  | 'clock'
+  | 'random'
+  | 'digest'
+  | 'reportError'
+  | 'inBackground'
+> & {
   readonly accounts: Pick<AccountStore, 'find'>;
-  readonly attempts: AttemptLimits;
-  readonly emailSender: EmailSender;
-  /** Origin of the pages. */
-  readonly pageUrl: string;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-  readonly reportError: ReportError;
-  readonly inBackground: (work: Promise<unknown>) => void;
 };
 
 type Seen = {
@@ -59,7 +55,7 @@ export function inviteMember(deps: Deps): InviteMember {
   return async (accountId, { email: typed, role }, actor) => {
     const email = normalEmail(typed);
     const inviting = await accounts.find(accountId);
-    if (inviting === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+    if (inviting === undefined) throw notFound('account');
     const isNew = tierOf(inviting, clock.now()) === 'NEW';
     await attempts.take(isNew ? 'inviteByNew' : 'inviteBy', accountId);
     await attempts.take('inviteOf', email);
@@ -78,7 +74,7 @@ export function inviteMember(deps: Deps): InviteMember {
       retry: true,
       look: (stores) => seenIn(stores, accountId, actor),
       decide({ next, account: found, members, all }, write): Made {
-        if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        if (found === undefined) throw notFound('account');
         const known = all.find(({ invitationId }) => invitationId === wanted.invitationId);
         if (known !== undefined) return { invitation: known, account: found };
         refuseMember(members, email);
@@ -109,13 +105,13 @@ async function seenIn(stores: Stores, accountId: string, actor: Actor): Promise<
   return { next, account, members, all };
 }
 
-/** Sends the link after the commit; a lost e-mail can be sent again. */
+/** Once the invitation is kept; one whose e-mail is lost can be sent again. */
 function sendLink(
   { invitation, account, secret }: Made & { readonly secret: string },
   { emailSender, pageUrl, reportError, inBackground }: Deps,
 ): void {
   const token = tokenText({ ...invitation, secret });
-  // The token follows the #, which browsers never send to a server, so that no log contains it.
+  // Behind #: browsers send that to no server, so that no log has it.
   const email = invitationEmail(invitation, account, `${pageUrl}/invitation#${token}`);
   const sending = emailSender.send(email).catch((error: unknown) => {
     reportError('an e-mail with an invitation was not sent', error);

@@ -1,7 +1,6 @@
-import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { notFound } from '#domain/refusal.ts';
 import { type Actor, readNextAct, recordAct } from '../access/account-acts.ts';
+import type { Ports } from '../ports.ts';
 
 /** Throws NOT_FOUND where it was already accepted or revoked. */
 export type RevokeInvitation = (
@@ -9,7 +8,7 @@ export type RevokeInvitation = (
   actor: Actor,
 ) => Promise<void>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 export function revokeInvitation({ unitOfWork, clock }: Deps): RevokeInvitation {
   return async ({ accountId, invitationId }, actor) =>
@@ -19,14 +18,10 @@ export function revokeInvitation({ unitOfWork, clock }: Deps): RevokeInvitation 
         return { next, invitation: await stores.invitations.find(accountId, invitationId) };
       },
       decide({ next, invitation }, write) {
-        if (invitation === undefined) throw noSuchInvitation();
+        if (invitation === undefined) throw notFound('invitation');
         write.invitations.remove(accountId, [invitationId]);
         const { email: subject, role: detail } = invitation;
         recordAct(write, next, { kind: 'INVITATION_REVOKED', subject, detail, now: clock.now() });
       },
     });
-}
-
-export function noSuchInvitation(): Refusal {
-  return new Refusal('NOT_FOUND', 'This account has no such invitation.');
 }

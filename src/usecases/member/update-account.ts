@@ -1,15 +1,12 @@
 import { type Account, normalEmail } from '#domain/access/account.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
-import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
 import { refuseWebAddress } from '#domain/public-name.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { notFound } from '#domain/refusal.ts';
 import { contactEmail as contactMail } from '#src/views/mailbox-emails.ts';
 import { type Actor, changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
-import type { AttemptLimits } from '../person/attempt-limits.ts';
 import { linkToken } from '../person/link-tokens.ts';
 import { type Mailing, mailInBackground } from '../person/mailing.ts';
+import type { Ports } from '../ports.ts';
 
 export type AccountChange = Partial<Pick<Account, 'name' | 'contactEmail' | 'contactPhone'>>;
 /**
@@ -24,14 +21,10 @@ export type UpdateAccount = (
   actor: Actor,
 ) => Promise<Account>;
 
-type Deps = Mailing & {
-  readonly unitOfWork: UnitOfWork;
-  readonly accounts: Pick<AccountStore, 'find'>;
-  readonly attempts: AttemptLimits;
-  readonly oneTimeTokens: OneTimeTokens;
-  readonly pageUrl: string;
-  readonly clock: Clock;
-};
+type Deps = Mailing &
+  Pick<Ports, 'unitOfWork' | 'attempts' | 'oneTimeTokens' | 'pageUrl' | 'clock'> & {
+    readonly accounts: Pick<AccountStore, 'find'>;
+  };
 type Contact = Pick<Account, 'contactEmail' | 'contactEmailVerifiedAt' | 'pendingContactEmail'>;
 
 const NO_EMAIL = { contactEmail: null, contactEmailVerifiedAt: null, pendingContactEmail: null };
@@ -53,7 +46,7 @@ export function updateAccount(deps: Deps): UpdateAccount {
         return { next, before: await stores.accounts.find(accountId) };
       },
       decide({ next, before }, write) {
-        if (before === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        if (before === undefined) throw notFound('account');
         const contact = contactOf(before, wanted, { own: next.by, now: clock.now() });
         const after = { ...before, ...change, ...contact };
         const detail = changedFields(before, after);

@@ -4,18 +4,12 @@ import {
   type ParcelPreset,
   type PresetTerms,
 } from '#domain/parcel-preset/parcel-preset.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 
 /** Throws VALIDATION_ERROR, field code NAME_TAKEN; LIMIT_REACHED. */
 export type CreatePreset = (tenant: Tenant, terms: PresetTerms) => Promise<ParcelPreset>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 
 export function createPreset({ unitOfWork, clock, random }: Deps): CreatePreset {
   return ({ accountId, environment }, terms) => {

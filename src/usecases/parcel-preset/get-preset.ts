@@ -1,31 +1,22 @@
 import type { Tenant } from '#domain/environment.ts';
-import { uuidOf } from '#domain/id.ts';
 import type { ParcelPreset, ParcelPresetKey } from '#domain/parcel-preset/parcel-preset.ts';
 import type { ParcelPresetStore } from '#domain/parcel-preset/parcel-preset-store.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 
-/**
- * Finds a preset by its id, `pps_…`. NOT_FOUND alike for malformed, unknown and other tenants' ids.
- */
-export type GetPreset = (tenant: Tenant, id: string) => Promise<ParcelPreset>;
+/** @throws NOT_FOUND alike for unknown and other tenants' ids. */
+export type GetPreset = (tenant: Tenant, presetId: string) => Promise<ParcelPreset>;
 
 export function getPreset(parcelPresets: ParcelPresetStore): GetPreset {
-  return async (tenant, id) => requirePreset(await parcelPresets.find(presetKey(tenant, id)));
+  return async (tenant, presetId) =>
+    requirePreset(await parcelPresets.find(presetKey(tenant, presetId)));
 }
 
-/** Throws NOT_FOUND if the id is malformed. */
-export function presetKey({ accountId, environment }: Tenant, id: string): ParcelPresetKey {
-  const presetId = uuidOf('parcelPreset', id);
-  if (presetId === undefined) throw unknownPreset();
+export function presetKey({ accountId, environment }: Tenant, presetId: string): ParcelPresetKey {
   return { accountId, environment, presetId };
 }
 
-/** Throws NOT_FOUND. */
+/** NOT_FOUND. */
 export function requirePreset(preset: ParcelPreset | undefined): ParcelPreset {
-  if (preset === undefined) throw unknownPreset();
+  if (preset === undefined) throw notFound('parcel preset');
   return preset;
-}
-
-function unknownPreset(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such parcel preset.');
 }

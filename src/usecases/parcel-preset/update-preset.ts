@@ -10,13 +10,13 @@ import { presetKey, requirePreset } from './get-preset.ts';
 /** Changes the given fields; others stay. NOT_FOUND; VALIDATION_ERROR, field code NAME_TAKEN. */
 export type UpdatePreset = (
   tenant: Tenant,
-  id: string,
+  presetId: string,
   change: Partial<PresetTerms>,
 ) => Promise<ParcelPreset>;
 
 export function updatePreset(unitOfWork: UnitOfWork): UpdatePreset {
-  return async (tenant, id, change) => {
-    const key = presetKey(tenant, id);
+  return async (tenant, presetId, change) => {
+    const key = presetKey(tenant, presetId);
     return unitOfWork.decide({
       retry: true,
       look: ({ parcelPresets }) => parcelPresets.all(key),

@@ -8,13 +8,11 @@ import {
 import type { QrisPayment } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import { GatewayFailure, type PaymentGateway } from '#domain/payment/payment-gateway.ts';
-import type { ChargeLease, PaymentStore } from '#domain/payment/payment-store.ts';
-import type { Random } from '#domain/random.ts';
+import type { ChargeLease } from '#domain/payment/payment-store.ts';
 import { subjectKeyOf, subjectText } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
-import type { ReportError } from '../report-error.ts';
 import { workOffDue } from '../work-off-due.ts';
 import { cancelCharge, fetchChargeStatus, gatewayOf } from './call-gateway.ts';
 import type { RecordChargeStatus } from './record-charge-status.ts';
@@ -25,14 +23,9 @@ import type { RecordChargeStatus } from './record-charge-status.ts';
  */
 export type AskCharges = () => Promise<boolean>;
 
-type Deps = {
-  readonly payments: PaymentStore;
+type Deps = Pick<Ports, 'payments' | 'unitOfWork' | 'clock' | 'random' | 'reportError'> & {
   readonly directory: PaymentDirectory;
   readonly recordChargeStatus: RecordChargeStatus;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly reportError: ReportError;
 };
 
 /**

@@ -1,12 +1,9 @@
 import type { QrisPayment } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
-import type { PaymentStore, Payments } from '#domain/payment/payment-store.ts';
-import type { Random } from '#domain/random.ts';
+import type { Payments } from '#domain/payment/payment-store.ts';
 import { type SubjectKey, subjectText } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
-import type { ReportError } from '../report-error.ts';
 import { workOffDue } from '../work-off-due.ts';
 import { fetchChargeStatus, gatewayOf } from './call-gateway.ts';
 import { findPayable } from './find-payable.ts';
@@ -18,14 +15,9 @@ export type ExpirePayment = (key: SubjectKey) => Promise<void>;
 /** Expires subjects that were not paid in time. Returns whether more may be due. */
 export type ExpirePayments = () => Promise<boolean>;
 
-type Deps = {
-  readonly payments: PaymentStore;
+type Deps = Pick<Ports, 'payments' | 'unitOfWork' | 'clock' | 'random' | 'reportError'> & {
   readonly directory: PaymentDirectory;
   readonly recordChargeStatus: RecordChargeStatus;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly reportError: ReportError;
 };
 
 type ExpiryDeps = Pick<Deps, 'unitOfWork' | 'clock' | 'random'>;

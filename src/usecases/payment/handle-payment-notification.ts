@@ -4,10 +4,8 @@ import type {
   NotifiedCharge,
   PaymentGateway,
 } from '#domain/payment/payment-gateway.ts';
-import type { PaymentStore } from '#domain/payment/payment-store.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { notFound, Refusal } from '#domain/refusal.ts';
+import type { Ports } from '../ports.ts';
 import { fetchChargeStatusForClient } from './call-gateway.ts';
 import { isOwnOrder } from './prepare-instructions.ts';
 import type { RecordChargeStatus } from './record-charge-status.ts';
@@ -22,19 +20,16 @@ export type HandlePaymentNotification = (path: string, notification: Notificatio
 /** True if a gateway has this path: checked before the body is read. */
 export type HasGateway = (path: string) => boolean;
 
-type Deps = {
+type Deps = Pick<Ports, 'payments' | 'unitOfWork' | 'clock'> & {
   readonly directory: PaymentDirectory;
-  readonly payments: PaymentStore;
   readonly recordChargeStatus: RecordChargeStatus;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
 };
 
 export function handlePaymentNotification(deps: Deps): HandlePaymentNotification {
   const { directory, payments, recordChargeStatus } = deps;
   return async (path, notification) => {
     const gateway = directory.gatewayByPath(path);
-    if (gateway === undefined) throw new Refusal('NOT_FOUND', 'There is no such gateway.');
+    if (gateway === undefined) throw notFound('gateway');
     const notified = gateway.verify(notification);
     if (notified === undefined) throw notAuthentic();
     const key = { gateway: gateway.code, orderId: notified.orderId };
@@ -64,7 +59,7 @@ async function recordLostPayment(
     : undefined;
   const reference = status?.state === 'PAID' ? status.paymentReference : null;
   if (status === undefined || reference === null) {
-    throw new Refusal('NOT_FOUND', 'There is no such order.');
+    throw notFound('order');
   }
   const { amount, currency } = status;
   const isTest = gateway === deps.directory.gatewayFor('TEST');

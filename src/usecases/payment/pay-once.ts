@@ -3,16 +3,11 @@ import type { Rupiah } from '#domain/money.ts';
 import type { InstrumentRequest } from '#domain/payment/instrument.ts';
 import { paymentExpiresAt } from '#domain/payment/paying.ts';
 import type { Payment } from '#domain/payment/payment.ts';
-import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import { refuseUnpaidLimit } from '#domain/payment/unpaid-limit.ts';
-import type { Random } from '#domain/random.ts';
 import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import type { Decision, Stores, Writes } from '#domain/unit-of-work.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { unavailable } from './call-gateway.ts';
 import {
   boundUnpaid,
@@ -74,11 +69,8 @@ export type PaidUseCase<Loaded, View> = {
   decide(loaded: Loaded, write: Writes, instrument: OpenInstrument): View;
 };
 
-export type PayOnceDeps = {
-  readonly idempotent: Idempotency;
-  readonly payments: PaymentStore;
+export type PayOnceDeps = Pick<Ports, 'idempotent' | 'payments' | 'random'> & {
   readonly prepareInstructions: PrepareInstructions;
-  readonly random: Random;
 };
 
 type Prepared = { readonly order: PaymentOrder; readonly instructions: PaymentInstructions };

@@ -4,7 +4,7 @@ import { billOf } from '#domain/payment/bill.ts';
 import { refuseUnpayable } from '#domain/payment/paying.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import {
   type ExternalMethod,
   type PaymentMethod,
@@ -13,11 +13,11 @@ import {
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
 import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { payByWallet } from '../shipment/pay-by-wallet.ts';
 import { recordChange, recordShipment } from '../shipment/record-shipment.ts';
@@ -35,7 +35,7 @@ export type PayShipment = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof shipmentWithInstructionsView>>>;
 
-type Deps = PayOnceDeps & { readonly shipments: Stores['shipments']; readonly clock: Clock };
+type Deps = PayOnceDeps & Pick<Ports, 'clock'> & { readonly shipments: Stores['shipments'] };
 
 type LoadedShipment = { readonly shipment: Shipment | undefined; readonly payments: Payments };
 type LoadedBalance = LoadedShipment & { readonly available: Rupiah };
@@ -46,7 +46,7 @@ export function payShipment(deps: Deps): PayShipment {
   const { clock, random } = deps;
   return async (command, request) => {
     const { method } = command;
-    if (!isShipmentNumber(command.shipmentNumber)) throw notFound();
+    if (!isShipmentNumber(command.shipmentNumber)) throw notFound('shipment');
     return payOnce(deps, request, {
       prepare: method === 'WALLET' ? null : () => orderOf(command, method, deps),
       look: (stores) => look(stores, command),
@@ -103,7 +103,7 @@ async function look(
 
 /** Throws NOT_FOUND, PAYMENT_ALREADY_COMPLETED or PAYMENT_NOT_ALLOWED. */
 function payable({ shipment }: LoadedShipment, now: Date): Shipment {
-  if (shipment === undefined) throw notFound();
+  if (shipment === undefined) throw notFound('shipment');
   refuseUnpayable(shipment, now);
   return shipment;
 }
@@ -152,8 +152,4 @@ function liveOf({ all }: Payments, method: PaymentMethod, now: Date): Payment | 
 
 function nextNumber({ all }: Payments): number {
   return all.length + 1;
-}
-
-function notFound(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such shipment.');
 }

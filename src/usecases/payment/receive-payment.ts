@@ -1,11 +1,10 @@
 import type { Rupiah } from '#domain/money.ts';
 import type { Payment, PaymentKey, Receipt, ReceiptOutcome } from '#domain/payment/payment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
 import { type SubjectKey, subjectText } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { type OperatorAct, type Recorder, recorderOf } from '../recorder.ts';
 import { findPayable } from './find-payable.ts';
 import type { Payable, Received } from './payable.ts';
@@ -25,11 +24,7 @@ export type IncomingMoney = {
 /** Records a receipt, and in the same commit settles its subject where that is still due. */
 export type ReceivePayment = (money: IncomingMoney) => Promise<ReceiptOutcome>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 
 type LoadedPayment = {
   readonly payable: Payable;

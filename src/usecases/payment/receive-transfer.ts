@@ -4,8 +4,7 @@ import type { PaymentKey, ReceiptOutcome } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { MoneyKey, PaymentStore } from '#domain/payment/payment-store.ts';
 import { type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { unavailable } from './call-gateway.ts';
 import type { ReceivePayment } from './receive-payment.ts';
 import { recordUnmatchedMoney } from './record-unmatched-money.ts';
@@ -32,12 +31,9 @@ export type ReceivedTransfer =
  */
 export type ReceiveTransfer = (line: StatementLine) => Promise<ReceivedTransfer>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly payments: PaymentStore;
+type Deps = Pick<Ports, 'unitOfWork' | 'payments' | 'clock'> & {
   readonly directory: PaymentDirectory;
   readonly receivePayment: ReceivePayment;
-  readonly clock: Clock;
 };
 
 export function receiveTransfer(deps: Deps): ReceiveTransfer {

@@ -1,8 +1,6 @@
 import type { QrisPayment } from '#domain/payment/payment.ts';
 import type { ChargeStatus } from '#domain/payment/payment-gateway.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { findPayable } from './find-payable.ts';
 import type { ReceivePayment } from './receive-payment.ts';
@@ -10,11 +8,8 @@ import type { ReceivePayment } from './receive-payment.ts';
 /** Records the fetched status of a charge; idempotent. */
 export type RecordChargeStatus = (payment: QrisPayment, status: ChargeStatus) => Promise<void>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'> & {
   readonly receivePayment: ReceivePayment;
-  readonly clock: Clock;
-  readonly random: Random;
 };
 
 export function recordChargeStatus({ receivePayment, ...deps }: Deps): RecordChargeStatus {

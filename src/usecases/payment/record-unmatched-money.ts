@@ -1,6 +1,5 @@
 import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 
 /** BOOKED: it has a receipt by now, so it is not unmatched. */
 type RecordedUnmatched = 'RECORDED' | 'BOOKED';
@@ -10,7 +9,7 @@ export type RecordUnmatchedMoney = (
   money: Omit<UnmatchedMoney, 'receivedAt'>,
 ) => Promise<RecordedUnmatched>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 export function recordUnmatchedMoney({ unitOfWork, clock }: Deps): RecordUnmatchedMoney {
   return (money) =>

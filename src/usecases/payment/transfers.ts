@@ -1,14 +1,10 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { OpenTransfer, ReceiptOutcome, TransferPayment } from '#domain/payment/payment.ts';
-import type { PaymentStore, Payments } from '#domain/payment/payment-store.ts';
-import type { Random } from '#domain/random.ts';
+import type { Payments } from '#domain/payment/payment-store.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { isShipment, subjectText } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
-import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { findPayable } from './find-payable.ts';
 import { paymentOf, type ReceivePayment } from './receive-payment.ts';
@@ -36,14 +32,8 @@ export type RejectTransfer = (
   why: { readonly reason: string; readonly by: string },
 ) => Promise<void>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly shipments: ShipmentStore;
-  readonly topUps: TopUpStore;
-  readonly payments: PaymentStore;
+type Deps = Pick<Ports, 'unitOfWork' | 'shipments' | 'topUps' | 'payments' | 'clock' | 'random'> & {
   readonly receivePayment: ReceivePayment;
-  readonly clock: Clock;
-  readonly random: Random;
 };
 
 export const BANK = 'BANK';

@@ -1,17 +1,12 @@
 import { normalEmail } from '#domain/access/account.ts';
-import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
-import type { PasswordHasher } from '#domain/access/password.ts';
-import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Session } from '#domain/access/session.ts';
-import type { Digest } from '#domain/digest.ts';
 import { invalid } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
 import {
   emailChangedEmail,
   emailChangeEmail,
   takenMailboxEmail,
 } from '#src/views/mailbox-emails.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Ports } from '../ports.ts';
 import { type FreeMailbox, freeMailbox } from './free-mailbox.ts';
 import { linkGone, linkToken, personBefore, readLink } from './link-tokens.ts';
 import { type Mailing, mailInBackground } from './mailing.ts';
@@ -36,15 +31,11 @@ export type ConfirmEmailChange = (
 ) => Promise<void>;
 
 type Deps = Mailing &
-  FreeMailbox & {
-    readonly people: PersonStore;
-    readonly passwords: PasswordHasher;
-    readonly attempts: AttemptLimits;
-    readonly oneTimeTokens: OneTimeTokens;
-    readonly digest: Digest;
-    readonly clock: Clock;
-    readonly pageUrl: string;
-  };
+  FreeMailbox &
+  Pick<
+    Ports,
+    'people' | 'passwords' | 'attempts' | 'oneTimeTokens' | 'digest' | 'clock' | 'pageUrl'
+  >;
 
 export function requestEmailChange(deps: Deps): RequestEmailChange {
   const { people, attempts, pageUrl, digest } = deps;

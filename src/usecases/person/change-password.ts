@@ -1,11 +1,8 @@
 import { refuseExpiredPassword } from '#domain/access/first-password.ts';
-import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
-import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Session } from '#domain/access/session.ts';
 import { invalid, type Refusal } from '#domain/refusal.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { BegunSession, Browser } from '../access/begin-session.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Ports } from '../ports.ts';
 import { known, refuseOtherPassword, refuseWeak, refuseWrongPassword } from './password-check.ts';
 import { type OnlySession, onlySession } from './renew-session.ts';
 
@@ -19,13 +16,8 @@ export type ChangePassword = (
   command: ChangePasswordCommand,
 ) => Promise<BegunSession>;
 
-type Deps = OnlySession & {
-  readonly people: PersonStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly passwords: PasswordHasher;
-  readonly commonPasswords: CommonPasswords;
-  readonly attempts: AttemptLimits;
-};
+type Deps = OnlySession &
+  Pick<Ports, 'people' | 'unitOfWork' | 'passwords' | 'commonPasswords' | 'attempts'>;
 
 export function changePassword(deps: Deps): ChangePassword {
   const { people, unitOfWork, passwords, forgetSessions } = deps;

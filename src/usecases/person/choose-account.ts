@@ -1,14 +1,10 @@
-import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Session } from '#domain/access/session.ts';
-import type { Digest } from '#domain/digest.ts';
-import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { readNextAct, recordAct } from '../access/account-acts.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
 import type { BegunSession, Browser } from '../access/begin-session.ts';
 import type { FindAccount } from '../access/find-account.ts';
+import type { Ports } from '../ports.ts';
 import { known } from './password-check.ts';
 import { replaceSession } from './renew-session.ts';
 
@@ -22,14 +18,10 @@ export type ChooseAccount = (
   command: Browser & { readonly account: string },
 ) => Promise<BegunSession>;
 
-type Deps = Pick<Sessions, 'forgetSessions'> & {
-  readonly people: PersonStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly findAccount: FindAccount;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-};
+type Deps = Pick<Sessions, 'forgetSessions'> &
+  Pick<Ports, 'people' | 'unitOfWork' | 'clock' | 'random' | 'digest'> & {
+    readonly findAccount: FindAccount;
+  };
 
 export function chooseAccount(deps: Deps): ChooseAccount {
   const { people, unitOfWork, findAccount, clock, forgetSessions } = deps;

@@ -1,12 +1,9 @@
 import { normalEmail } from '#domain/access/account.ts';
 import { firstPasswordEnd } from '#domain/access/first-password.ts';
-import type { PasswordHasher } from '#domain/access/password.ts';
 import { proved } from '#domain/access/person.ts';
-import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
+import type { Ports } from '../ports.ts';
 import { newPassword } from './new-password.ts';
 import type { Admitted } from './operators.ts';
 import { accountToProve } from './prove-account.ts';
@@ -18,12 +15,8 @@ import { accountToProve } from './prove-account.ts';
  */
 export type ConfirmPerson = (email: string) => Promise<Admitted>;
 
-type Deps = Pick<Sessions, 'forgetSessions'> & {
-  readonly unitOfWork: UnitOfWork;
-  readonly passwords: PasswordHasher;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Sessions, 'forgetSessions'> &
+  Pick<Ports, 'unitOfWork' | 'passwords' | 'clock' | 'random'>;
 
 export function confirmPerson({ unitOfWork, passwords, clock, ...deps }: Deps): ConfirmPerson {
   return async (typed) => {

@@ -1,8 +1,9 @@
-import type { OneTimeTokens, TokenPurpose } from '#domain/access/one-time-tokens.ts';
+import type { TokenPurpose } from '#domain/access/one-time-tokens.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { Digest } from '#domain/digest.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type Clock, DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 
 /** Purposes of a link to a mailbox; `email` is that mailbox in each. */
 export type RegistrationLink = { readonly kind: 'REGISTRATION'; readonly email: string };
@@ -22,7 +23,7 @@ export type Link = RegistrationLink | EmailChangeLink | ContactLink;
 type LinkKind = Link['kind'];
 type LinkOf<Kind extends LinkKind> = Extract<Link, { readonly kind: Kind }>;
 
-type Deps = { readonly oneTimeTokens: OneTimeTokens; readonly clock: Clock };
+type Deps = Pick<Ports, 'oneTimeTokens' | 'clock'>;
 
 /** A day, for mailboxes that are read once a day. */
 const VALID_MS = DAY_MS;

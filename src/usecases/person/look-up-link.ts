@@ -1,9 +1,4 @@
-import type { AccountStore } from '#domain/access/account-store.ts';
-import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
-import type { PersonStore } from '#domain/access/person-store.ts';
-import type { Digest } from '#domain/digest.ts';
-import type { Clock } from '#domain/time.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Ports } from '../ports.ts';
 import { type Link, linkGone, personBefore, recogniseLink } from './link-tokens.ts';
 import { isProved } from './register.ts';
 
@@ -15,14 +10,7 @@ export type SeenLink = Pick<Link, 'kind' | 'email'> & {
 /** Purpose and validity of a link, for the person who opens it. LINK_INVALID: not made here. */
 export type LookUpLink = (token: string, address: string) => Promise<SeenLink>;
 
-type Deps = {
-  readonly people: PersonStore;
-  readonly accounts: AccountStore;
-  readonly attempts: AttemptLimits;
-  readonly oneTimeTokens: OneTimeTokens;
-  readonly digest: Digest;
-  readonly clock: Clock;
-};
+type Deps = Pick<Ports, 'people' | 'accounts' | 'attempts' | 'oneTimeTokens' | 'digest' | 'clock'>;
 
 export function lookUpLink(deps: Deps): LookUpLink {
   return async (token, address) => {

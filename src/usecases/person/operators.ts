@@ -1,16 +1,12 @@
 import { normalEmail } from '#domain/access/account.ts';
 import { firstPasswordEnd } from '#domain/access/first-password.ts';
-import type { PasswordHasher } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
-import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Role } from '#domain/access/role.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { readNextAct, recordAct } from '../access/account-acts.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
 import type { FindAccount } from '../access/find-account.ts';
+import type { Ports } from '../ports.ts';
 import { freeMailbox, provedOnly } from './free-mailbox.ts';
 import { newPassword } from './new-password.ts';
 import { newPerson } from './register.ts';
@@ -35,14 +31,10 @@ export type CreateMember = (
 /** Sets another first password, if the last one has expired or was lost. */
 export type RenewFirstPassword = (email: string) => Promise<Admitted>;
 
-type Deps = Pick<Sessions, 'forgetSessions'> & {
-  readonly people: PersonStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly findAccount: FindAccount;
-  readonly passwords: PasswordHasher;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Sessions, 'forgetSessions'> &
+  Pick<Ports, 'people' | 'unitOfWork' | 'passwords' | 'clock' | 'random'> & {
+    readonly findAccount: FindAccount;
+  };
 
 export function createOperator(deps: Deps): CreateOperator {
   return async (named) => {

@@ -1,5 +1,5 @@
 import type { AttemptKind } from '#domain/access/attempt.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Ports } from '../ports.ts';
 import type { SlowLane } from './slow-lane.ts';
 
 /** A sign-in with a password. */
@@ -16,7 +16,7 @@ export type PasswordAttempt = {
   succeed(): Promise<void>;
 };
 
-type Deps = { readonly attempts: AttemptLimits; readonly enterSlowLane: SlowLane };
+type Deps = Pick<Ports, 'attempts'> & { readonly enterSlowLane: SlowLane };
 type Cost = readonly [kind: AttemptKind, of: string, share?: string];
 
 /**

@@ -1,13 +1,9 @@
-import {
-  type CommonPasswords,
-  type PasswordHasher,
-  passwordFault,
-} from '#domain/access/password.ts';
+import { type CommonPasswords, passwordFault } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Ports } from '../ports.ts';
 
-type Deps = { readonly passwords: PasswordHasher; readonly attempts: AttemptLimits };
+type Deps = Pick<Ports, 'passwords' | 'attempts'>;
 
 /** Throws VALIDATION_ERROR for a password that is easily guessed. */
 export function refuseWeak(

@@ -1,10 +1,9 @@
 import type { Account } from '#domain/access/account.ts';
-import type { AccountStore } from '#domain/access/account-store.ts';
-import type { MemberStore, Membership } from '#domain/access/member-store.ts';
+import type { Membership } from '#domain/access/member-store.ts';
 import type { Person } from '#domain/access/person.ts';
-import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Session } from '#domain/access/session.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { known } from './password-check.ts';
 
 export type Profile = {
@@ -20,11 +19,7 @@ export type UpdateProfile = (
   change: Partial<Pick<Person, 'name' | 'language'>>,
 ) => Promise<void>;
 
-type Deps = {
-  readonly people: PersonStore;
-  readonly members: MemberStore;
-  readonly accounts: AccountStore;
-};
+type Deps = Pick<Ports, 'people' | 'members' | 'accounts'>;
 
 /** More than any person belongs to. */
 const ACCOUNTS_MAX = 100;

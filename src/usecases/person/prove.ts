@@ -1,10 +1,7 @@
-import type { PasswordHasher } from '#domain/access/password.ts';
-import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Session } from '#domain/access/session.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { BegunSession, Browser } from '../access/begin-session.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Ports } from '../ports.ts';
 import { known, refuseOtherPassword, refuseWrongPassword } from './password-check.ts';
 import { type OnlySession, replaceSession } from './renew-session.ts';
 import { type CodeReader, withCode } from './second-factor-code.ts';
@@ -21,12 +18,8 @@ export type ProveCommand = Browser & {
 export type Prove = (session: Session, command: ProveCommand) => Promise<BegunSession>;
 
 type Deps = OnlySession &
-  CodeReader & {
-    readonly people: PersonStore;
-    readonly unitOfWork: UnitOfWork;
-    readonly passwords: PasswordHasher;
-    readonly attempts: AttemptLimits;
-  };
+  CodeReader &
+  Pick<Ports, 'people' | 'unitOfWork' | 'passwords' | 'attempts'>;
 
 export function prove(deps: Deps): Prove {
   const { people, unitOfWork, attempts, clock, forgetSessions } = deps;

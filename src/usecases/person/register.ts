@@ -1,18 +1,14 @@
 import { type Account, NO_CONTACT, normalEmail } from '#domain/access/account.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
-import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
-import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
-import type { Digest } from '#domain/digest.ts';
 import { refuseWebAddress } from '#domain/public-name.ts';
 import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
 import { type BegunSession, type Browser, beginSession } from '../access/begin-session.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { openWallet } from '../wallet/open-wallet.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
 import { type FreeMailbox, freeMailbox } from './free-mailbox.ts';
 import { linkGone, readLink } from './link-tokens.ts';
 import { refuseWeak } from './password-check.ts';
@@ -30,18 +26,21 @@ export type RegisterCommand = Browser &
  */
 export type Register = (command: RegisterCommand) => Promise<BegunSession>;
 
-type Deps = FreeMailbox & {
-  readonly people: Pick<PersonStore, 'findByEmail'>;
-  readonly accounts: Pick<AccountStore, 'findByEmail'>;
-  readonly passwords: PasswordHasher;
-  readonly commonPasswords: CommonPasswords;
-  readonly attempts: AttemptLimits;
-  readonly oneTimeTokens: OneTimeTokens;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-  readonly isRegistrationOpen: boolean;
-};
+type Deps = FreeMailbox &
+  Pick<
+    Ports,
+    | 'passwords'
+    | 'commonPasswords'
+    | 'attempts'
+    | 'oneTimeTokens'
+    | 'clock'
+    | 'random'
+    | 'digest'
+    | 'isRegistrationOpen'
+  > & {
+    readonly people: Pick<PersonStore, 'findByEmail'>;
+    readonly accounts: Pick<AccountStore, 'findByEmail'>;
+  };
 
 export function register(deps: Deps): Register {
   const { unitOfWork, passwords, attempts, clock, random } = deps;

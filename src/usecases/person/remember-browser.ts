@@ -1,7 +1,6 @@
 import { type KnownBrowser, passwordTagOf, withBrowser } from '#domain/access/known-browser.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
-import type { Digest } from '#domain/digest.ts';
-import type { Random } from '#domain/random.ts';
+import type { Ports } from '../ports.ts';
 import { known } from './password-check.ts';
 
 /** Cookie content after a sign-in, by which the browser is recognised for this person. */
@@ -10,10 +9,8 @@ export type RememberBrowser = (
   before: readonly KnownBrowser[],
 ) => Promise<readonly KnownBrowser[]>;
 
-type Deps = {
+type Deps = Pick<Ports, 'random' | 'digest'> & {
   readonly people: Pick<PersonStore, 'find'>;
-  readonly random: Random;
-  readonly digest: Digest;
 };
 
 export function rememberBrowser({ people, random, digest }: Deps): RememberBrowser {

@@ -6,16 +6,11 @@ import {
   removalStart,
   removalState,
 } from '#domain/access/factor-removal.ts';
-import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
 import type { Person } from '#domain/access/person.ts';
-import type { PersonStore } from '#domain/access/person-store.ts';
-import type { EmailSender } from '#domain/email/email.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { factorRemovalEmail } from '#src/views/email.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Ports } from '../ports.ts';
 
 /** `state`: WAITING until `from`, or REMOVED. */
 export type FactorRemoval = {
@@ -40,15 +35,11 @@ export type StopFactorRemoval = (command: {
   readonly address: string;
 }) => Promise<void>;
 
-type Deps = Pick<Sessions, 'forgetSessions'> & {
-  readonly people: PersonStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly attempts: AttemptLimits;
-  readonly emailSender: EmailSender;
-  readonly pageUrl: string;
-  readonly oneTimeTokens: OneTimeTokens;
-  readonly clock: Clock;
-};
+type Deps = Pick<Sessions, 'forgetSessions'> &
+  Pick<
+    Ports,
+    'people' | 'unitOfWork' | 'attempts' | 'emailSender' | 'pageUrl' | 'oneTimeTokens' | 'clock'
+  >;
 type Asked = Pick<Person, 'factorRemovalFrom' | 'factorRemovalBy'>;
 
 const NOT_ASKED: Asked = { factorRemovalFrom: null, factorRemovalBy: null };

@@ -1,12 +1,8 @@
 import { normalEmail } from '#domain/access/account.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
-import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
 import type { Person } from '#domain/access/person.ts';
-import type { PersonStore } from '#domain/access/person-store.ts';
-import type { Digest } from '#domain/digest.ts';
-import type { Clock } from '#domain/time.ts';
 import { knownMailboxEmail, registrationEmail } from '#src/views/mailbox-emails.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Ports } from '../ports.ts';
 import { linkToken } from './link-tokens.ts';
 import { type Mailing, mailInBackground } from './mailing.ts';
 import { isProved, refuseClosed } from './register.ts';
@@ -20,16 +16,13 @@ export type RequestRegistration = (
   command: Pick<Person, 'email' | 'language'> & { readonly address: string },
 ) => Promise<void>;
 
-type Deps = Mailing & {
-  readonly people: PersonStore;
-  readonly accounts: Pick<AccountStore, 'findByEmail'>;
-  readonly attempts: AttemptLimits;
-  readonly oneTimeTokens: OneTimeTokens;
-  readonly digest: Digest;
-  readonly clock: Clock;
-  readonly pageUrl: string;
-  readonly isRegistrationOpen: boolean;
-};
+type Deps = Mailing &
+  Pick<
+    Ports,
+    'people' | 'attempts' | 'oneTimeTokens' | 'digest' | 'clock' | 'pageUrl' | 'isRegistrationOpen'
+  > & {
+    readonly accounts: Pick<AccountStore, 'findByEmail'>;
+  };
 
 export function requestRegistration(deps: Deps): RequestRegistration {
   const { people, attempts, pageUrl } = deps;

@@ -1,17 +1,11 @@
 import { normalEmail } from '#domain/access/account.ts';
-import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
-import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
 import { type Person, proved } from '#domain/access/person.ts';
-import type { PersonStore } from '#domain/access/person-store.ts';
-import type { Digest } from '#domain/digest.ts';
 import type { Email } from '#domain/email/email.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { passwordResetEmail } from '#src/views/email.ts';
 import { confirmMailboxEmail } from '#src/views/mailbox-emails.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Ports } from '../ports.ts';
 import { type Mailing, mailInBackground } from './mailing.ts';
 import { refuseWeak } from './password-check.ts';
 import { accountToProve } from './prove-account.ts';
@@ -31,17 +25,19 @@ export type ConfirmPasswordReset = (command: {
 }) => Promise<void>;
 
 type Deps = Mailing &
-  Pick<Sessions, 'forgetSessions'> & {
-    readonly people: PersonStore;
-    readonly unitOfWork: UnitOfWork;
-    readonly passwords: PasswordHasher;
-    readonly commonPasswords: CommonPasswords;
-    readonly attempts: AttemptLimits;
-    readonly pageUrl: string;
-    readonly oneTimeTokens: OneTimeTokens;
-    readonly digest: Digest;
-    readonly clock: Clock;
-  };
+  Pick<Sessions, 'forgetSessions'> &
+  Pick<
+    Ports,
+    | 'people'
+    | 'unitOfWork'
+    | 'passwords'
+    | 'commonPasswords'
+    | 'attempts'
+    | 'pageUrl'
+    | 'oneTimeTokens'
+    | 'digest'
+    | 'clock'
+  >;
 
 export function requestPasswordReset(deps: Deps): RequestPasswordReset {
   const { people, attempts, pageUrl } = deps;

@@ -1,13 +1,7 @@
-import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
 import type { Person } from '#domain/access/person.ts';
-import type { Digest } from '#domain/digest.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 
-type Deps = {
-  readonly oneTimeTokens: OneTimeTokens;
-  readonly digest: Digest;
-  readonly clock: Clock;
-};
+type Deps = Pick<Ports, 'oneTimeTokens' | 'digest' | 'clock'>;
 
 /** Long enough to find the e-mail, short enough for a mailbox that others may see later. */
 const VALID_MS = 60 * 60_000;

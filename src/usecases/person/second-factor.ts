@@ -1,13 +1,10 @@
-import type { PasswordHasher } from '#domain/access/password.ts';
 import { secondFactorPlace } from '#domain/access/person.ts';
-import type { PersonStore } from '#domain/access/person-store.ts';
 import { newRecoveryCodes, recoveryCodeSha256 } from '#domain/access/recovery-code.ts';
 import { isAppCode } from '#domain/access/second-factor.ts';
 import type { Session } from '#domain/access/session.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { BegunSession, Browser } from '../access/begin-session.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Ports } from '../ports.ts';
 import { known, refuseOtherPassword, refuseWrongPassword } from './password-check.ts';
 import { type OnlySession, onlySession } from './renew-session.ts';
 import { type CodeReader, useCode, withCode } from './second-factor-code.ts';
@@ -34,12 +31,8 @@ export type RemoveSecondFactor = (
 ) => Promise<BegunSession>;
 
 type Deps = OnlySession &
-  CodeReader & {
-    readonly people: PersonStore;
-    readonly unitOfWork: UnitOfWork;
-    readonly passwords: PasswordHasher;
-    readonly attempts: AttemptLimits;
-  };
+  CodeReader &
+  Pick<Ports, 'people' | 'unitOfWork' | 'passwords' | 'attempts'>;
 
 export function beginSecondFactor(deps: Deps): BeginSecondFactor {
   const { people, unitOfWork, oneTimeCodes, secretBox } = deps;

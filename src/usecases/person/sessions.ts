@@ -1,9 +1,8 @@
 import type { Session, StoredSession } from '#domain/access/session.ts';
 import { isOver } from '#domain/access/session.ts';
-import type { SessionStore } from '#domain/access/session-store.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
+import type { Ports } from '../ports.ts';
 
 /** Newest first, without expired ones. */
 export type ListSessions = (personId: string) => Promise<readonly StoredSession[]>;
@@ -14,10 +13,7 @@ export type EndOtherSessions = (session: Pick<Session, 'personId' | 'sessionId'>
 /** Ends this one; succeeds if it has ended already. */
 export type SignOut = (session: Pick<Session, 'personId' | 'sessionId'>) => Promise<void>;
 
-type Deps = Pick<Sessions, 'forgetSessions'> & {
-  readonly sessions: SessionStore;
-  readonly clock: Clock;
-};
+type Deps = Pick<Sessions, 'forgetSessions'> & Pick<Ports, 'sessions' | 'clock'>;
 
 /** More than a person can tell apart; older ones end by themselves. */
 const LISTED_MAX = 100;
@@ -34,7 +30,7 @@ export function endSession({ sessions, forgetSessions }: Deps): EndSession {
   return async ({ personId }, sessionId) => {
     const isEnded = await sessions.end(personId, sessionId);
     forgetSessions(personId);
-    if (!isEnded) throw new Refusal('NOT_FOUND', 'There is no such session.');
+    if (!isEnded) throw notFound('session');
   };
 }
 

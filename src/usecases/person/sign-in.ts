@@ -1,14 +1,9 @@
 import { normalEmail } from '#domain/access/account.ts';
 import { refuseExpiredPassword } from '#domain/access/first-password.ts';
 import { type KnownBrowser, knownBrowserOf } from '#domain/access/known-browser.ts';
-import type { PasswordHasher } from '#domain/access/password.ts';
-import type { PersonStore } from '#domain/access/person-store.ts';
-import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type BegunSession, type Browser, beginSession } from '../access/begin-session.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Ports } from '../ports.ts';
 import { beginPasswordAttempt } from './password-attempt.ts';
 import { known } from './password-check.ts';
 import { type CodeReader, withCode } from './second-factor-code.ts';
@@ -29,15 +24,10 @@ export type SignInCommand = Browser & {
  */
 export type SignIn = (command: SignInCommand) => Promise<BegunSession>;
 
-type Deps = CodeReader & {
-  readonly people: PersonStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly passwords: PasswordHasher;
-  readonly attempts: AttemptLimits;
-  readonly enterSlowLane: SlowLane;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = CodeReader &
+  Pick<Ports, 'people' | 'unitOfWork' | 'passwords' | 'attempts' | 'clock' | 'random'> & {
+    readonly enterSlowLane: SlowLane;
+  };
 
 export function signIn(deps: Deps): SignIn {
   const { people, unitOfWork, passwords, attempts, clock } = deps;

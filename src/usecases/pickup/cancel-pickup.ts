@@ -1,13 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
 import { isToBeCancelled } from '#domain/pickup/pickup.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
 import { pickupView } from '#src/views/pickup.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { endPickup, requestCourierCancel } from './end-pickup.ts';
 import { foundPickup } from './get-pickup.ts';
@@ -15,16 +10,16 @@ import { foundPickup } from './get-pickup.ts';
 /** Takes effect at once, without waiting for the courier. Idempotent. PICKUP_NOT_ALLOWED. */
 export type CancelPickup = (
   tenant: Tenant,
-  id: string,
+  pickupId: string,
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof pickupView>>>;
 
-type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random'>;
 
 export function cancelPickup({ idempotent, clock, random }: Deps): CancelPickup {
-  return (tenant, id, request) =>
+  return (tenant, pickupId, request) =>
     idempotent.run(request, {
-      look: ({ pickups }) => foundPickup(pickups, tenant, id),
+      look: ({ pickups }) => foundPickup(pickups, tenant, pickupId),
       decide(pickup, write) {
         if (!isToBeCancelled(pickup)) return pickupView(pickup);
         const recorder = recorderOf({ now: clock.now(), write, random });

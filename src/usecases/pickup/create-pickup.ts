@@ -1,16 +1,10 @@
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { newPickup, type PickupCommand } from '#domain/pickup/new-pickup.ts';
-import type { Random } from '#domain/random.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import type { Clock } from '#domain/time.ts';
 import { pickupView } from '#src/views/pickup.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { recordPickup } from './record-pickup.ts';
 
@@ -23,12 +17,7 @@ export type CreatePickup = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof pickupView>>>;
 
-type Deps = {
-  readonly idempotent: Idempotency;
-  readonly directory: CourierDirectory;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'idempotent' | 'directory' | 'clock' | 'random'>;
 
 /** Concurrent pickups of one shipment: the second is stale, looks again, and is refused. */
 export function createPickup({ idempotent, directory, clock, random }: Deps): CreatePickup {

@@ -1,8 +1,6 @@
 import { type Pickup, type PickupKey, pickupAsSubject } from '#domain/pickup/pickup.ts';
 import type { PickupReply } from '#domain/pickup/pickup-order.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { endPickup, endRequest, requestCourierCancel } from './end-pickup.ts';
 import { recordPickup } from './record-pickup.ts';
@@ -15,7 +13,7 @@ export type RequestOutcome =
 /** Records a courier's reply to a pickup request, in one commit. */
 export type RecordReply = (key: PickupKey, outcome: RequestOutcome) => Promise<void>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock; readonly random: Random };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 
 const SILENT = {
   code: 'COURIER_TIMEOUT',

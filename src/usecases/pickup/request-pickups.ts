@@ -1,32 +1,24 @@
-import type { AlertStore } from '#domain/alert/alert.ts';
 import type { BookedParcel } from '#domain/booking/outcome.ts';
+import { afterRateLimit, isOverdue, retryAt } from '#domain/courier/call-schedule.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { CourierDirectory, SoldCourier } from '#domain/courier-port/courier-directory.ts';
+import type { SoldCourier } from '#domain/courier-port/courier-directory.ts';
 import { idText } from '#domain/id.ts';
 import { type Pickup, pickupAsSubject } from '#domain/pickup/pickup.ts';
 import type { PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
-import type { DuePickupCall, PickupStore } from '#domain/pickup/pickup-store.ts';
-import { afterRateLimit, isOverdue, retryAt } from '#domain/pickup/schedule.ts';
+import type { DuePickupCall } from '#domain/pickup/pickup-store.ts';
 import { windowStart } from '#domain/shipment/pickup-window.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type DueCalls, dueCalls } from '../courier/due-calls.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 import type { RecordReply } from './record-reply.ts';
 
 /** Calls couriers to request pickups, or to cancel them. */
 export type RequestPickups = DueCalls<DuePickupCall>;
 
-type Deps = {
-  readonly pickups: PickupStore;
-  readonly shipments: ShipmentStore;
-  readonly alerts: AlertStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly directory: CourierDirectory;
+type Deps = Pick<
+  Ports,
+  'pickups' | 'shipments' | 'alerts' | 'unitOfWork' | 'directory' | 'clock' | 'reportError'
+> & {
   readonly recordReply: RecordReply;
-  readonly clock: Clock;
-  readonly reportError: ReportError;
 };
 
 /** A due call with its pickup, and its deadline by the monotonic clock. */
@@ -69,7 +61,7 @@ async function request({ due, pickup, deadlineMs }: CallInput, deps: Deps): Prom
   const reply: Decided | Unanswered = await call.catch(asUnanswered);
   if (reply.kind !== 'PENDING') return deps.recordReply(due, reply);
   const now = deps.clock.now();
-  const nextAt = afterRateLimit(retryAt(due.since, now), reply.error, now);
+  const nextAt = afterRateLimit(retryAt('pickup', due.since, now), reply.error, now);
   await deps.pickups.postpone(due, nextAt < opensAt ? nextAt : opensAt);
 }
 
@@ -101,7 +93,7 @@ async function cancel({ due, pickup, deadlineMs }: CallInput, deps: Deps): Promi
 async function retryLater(due: DuePickupCall, error: unknown, deps: Deps): Promise<void> {
   const { pickups, alerts, clock } = deps;
   const now = clock.now();
-  await pickups.postpone(due, afterRateLimit(retryAt(due.since, now), error, now));
+  await pickups.postpone(due, afterRateLimit(retryAt('pickup', due.since, now), error, now));
   if (due.action === 'REQUEST' || !isOverdue(due.since, now)) return;
   const message = 'The courier does not say whether it has cancelled the pickup.';
   const alert = { kind: 'PICKUP_STUCK', message, raisedAt: now } as const;

@@ -1,24 +1,18 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { CourierRate, Route } from '#domain/courier/courier.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import type { CourierDirectory, CourierOnSale } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { lockQuote, refuseUnsupported } from '#domain/quote/lock.ts';
 import type { Quote } from '#domain/quote/quote.ts';
-import type { Random } from '#domain/random.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
-import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import { type FieldError, Refusal, refuseFields } from '#domain/refusal.ts';
 import type { PartyDrafts } from '#domain/shipment/party.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Decision } from '#domain/unit-of-work.ts';
 import { quoteView } from '#src/views/quote.ts';
 import { chooseCouriers } from '../courier/choose-couriers.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { fetchRates } from '../rating/fetch-rates.ts';
 import { findRoute, mismatches, type RouteQuery } from '../rating/find-route.ts';
 
@@ -38,14 +32,7 @@ export type CreateQuote = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof quoteView>>>;
 
-type Deps = {
-  readonly idempotent: Idempotency;
-  readonly areas: AreaDirectory;
-  readonly directory: CourierDirectory;
-  readonly pricingRules: PricingRuleStore;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'idempotent' | 'areas' | 'directory' | 'pricingRules' | 'clock' | 'random'>;
 
 export type LockDeps = Omit<Deps, 'idempotent' | 'directory'> & {
   readonly directory: Pick<CourierDirectory, 'couriersFor'>;

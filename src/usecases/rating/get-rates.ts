@@ -1,17 +1,15 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import { timeZoneOf } from '#domain/area/time-zone.ts';
 import type { CourierDirectory, CourierOnSale } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { recordReader, routeQuery } from '#domain/figure/courier-record.ts';
 import type { FigureStore } from '#domain/figure/figure-store.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
-import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import { type RateList, rateList } from '#domain/rating/rate-list.ts';
 import type { RateSort } from '#domain/rating/rate-order.ts';
 import { refuseFields } from '#domain/refusal.ts';
 import type { PartyDrafts } from '#domain/shipment/party.ts';
-import type { Clock } from '#domain/time.ts';
 import { chooseCouriers } from '../courier/choose-couriers.ts';
+import type { Ports } from '../ports.ts';
 import { fetchRates, type RateSource } from './fetch-rates.ts';
 import { findRoute, mismatches, type RouteQuery } from './find-route.ts';
 import { recentRoutes } from './recent-routes.ts';
@@ -30,12 +28,9 @@ export type RatesQuery = RouteQuery & {
 
 export type GetRates = (query: RatesQuery) => Promise<RateList>;
 
-export type RatingDeps = {
-  readonly areas: AreaDirectory;
+export type RatingDeps = Pick<Ports, 'areas' | 'pricingRules' | 'clock'> & {
   readonly directory: Pick<CourierDirectory, 'couriersFor'>;
-  readonly pricingRules: PricingRuleStore;
   readonly figures: Pick<FigureStore, 'routes'>;
-  readonly clock: Clock;
 };
 
 /** Requests rates of all couriers concurrently and prices them by the current rules. */

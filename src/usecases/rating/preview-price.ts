@@ -1,11 +1,9 @@
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type PriceSteps, priceSteps } from '#domain/rating/price.ts';
 import { inPrecedence, type PricedService, type PricingRule } from '#domain/rating/pricing-rule.ts';
-import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import { invalid, type Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 import { refuseUnknownTarget } from './refuse-unknown-target.ts';
 
 export type PreviewQuery = {
@@ -26,11 +24,7 @@ export type Preview = {
 
 export type PreviewPrice = (query: PreviewQuery) => Promise<Preview>;
 
-type Deps = {
-  readonly pricingRules: PricingRuleStore;
-  readonly directory: CourierDirectory;
-  readonly clock: Clock;
-};
+type Deps = Pick<Ports, 'pricingRules' | 'directory' | 'clock'>;
 
 /**
  * The rule in force at a moment, and the price it gives for a cost; for operators only. For a past

@@ -1,21 +1,14 @@
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
-import type { Random } from '#domain/random.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
-import type { PricingRuleStore, RuleToInsert } from '#domain/rating/pricing-rule-store.ts';
+import type { RuleToInsert } from '#domain/rating/pricing-rule-store.ts';
 import { invalid } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 import { refuseUnknownTarget } from './refuse-unknown-target.ts';
 
 type SetPricingRuleCommand = Omit<RuleToInsert, 'ruleId'>;
 
 export type SetPricingRule = (command: SetPricingRuleCommand) => Promise<PricingRule>;
 
-type Deps = {
-  readonly pricingRules: PricingRuleStore;
-  readonly directory: CourierDirectory;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'pricingRules' | 'directory' | 'clock' | 'random'>;
 
 /** Adds a rule that overrules older ones of the same target; those stay as history. */
 export function setPricingRule({ pricingRules, directory, clock, random }: Deps): SetPricingRule {

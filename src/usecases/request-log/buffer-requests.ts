@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { LoggedRequest } from '#domain/request-log/logged-request.ts';
 import type { RequestLogStore } from '#domain/request-log/request-log-store.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 
 export type RequestToLog = Omit<LoggedRequest, 'unloggedBefore'>;
 
@@ -16,9 +16,8 @@ export type RequestBuffer = {
   drainRequests(): Promise<void>;
 };
 
-type BufferDeps = {
+type BufferDeps = Pick<Ports, 'reportError'> & {
   readonly requestLog: Pick<RequestLogStore, 'append'>;
-  readonly reportError: ReportError;
 };
 
 /** At some kilobytes each, 16 MB at most; a busy process fills it in seconds. */

@@ -1,6 +1,6 @@
 import type { Environment } from '#domain/environment.ts';
-import type { Erasure, ErasureStore, PersonSought } from '#domain/retention/erasure-store.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Erasure, PersonSought } from '#domain/retention/erasure-store.ts';
+import type { Ports } from '../ports.ts';
 
 export type ErasePeopleCommand = {
   readonly accountId: string;
@@ -18,7 +18,7 @@ export type ErasedParcel = { readonly shipmentNumber: string; readonly result: E
  */
 export type ErasePeople = (command: ErasePeopleCommand) => AsyncGenerator<ErasedParcel, void>;
 
-type Deps = { readonly erasure: ErasureStore; readonly clock: Clock };
+type Deps = Pick<Ports, 'erasure' | 'clock'>;
 
 export function erasePeople({ erasure, clock }: Deps): ErasePeople {
   return async function* ({ accountId, environment, sought, operator: by }) {

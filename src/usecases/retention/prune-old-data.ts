@@ -2,32 +2,20 @@ import type { EventStore } from '#domain/event/event-store.ts';
 import type { IdempotencyStore } from '#domain/idempotency/idempotency-store.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import type { RequestLogStore } from '#domain/request-log/request-log-store.ts';
-import type {
-  DeleteOld,
-  RetentionBatch,
-  RetentionStore,
-} from '#domain/retention/retention-store.ts';
-import {
-  expiredBefore,
-  RETENTION,
-  type RetentionKind,
-  type SettableDays,
-} from '#domain/retention/rules.ts';
+import type { DeleteOld, RetentionBatch } from '#domain/retention/retention-store.ts';
+import { expiredBefore, RETENTION, type RetentionKind } from '#domain/retention/rules.ts';
 import type { Clock } from '#domain/time.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 
 /** Deletes expired rows, a batch of each kind in turn, in a bounded number of rounds. */
 export type PruneOldData = () => Promise<void>;
 
-type PruneOldDataDeps = {
-  readonly retention: RetentionStore;
+type PruneOldDataDeps = Pick<Ports, 'retention' | 'keptDays' | 'reportError'> & {
   readonly idempotency: Pick<IdempotencyStore, 'prune'>;
   readonly events: Pick<EventStore, 'prune'>;
   readonly payments: Pick<PaymentStore, 'pruneSums'>;
   readonly requestLog: Pick<RequestLogStore, 'dropDays'>;
-  readonly keptDays: Readonly<Record<SettableDays, number>>;
   readonly clock: Pick<Clock, 'now'>;
-  readonly reportError: ReportError;
 };
 
 /** Batches of a kind in one run: a backlog takes several runs, with other work in between. */

@@ -1,4 +1,3 @@
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
@@ -17,9 +16,9 @@ import { remarksOf } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
-import type { Clock } from '#domain/time.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { quoteIdOf } from '#src/views/quote.ts';
+import type { Ports } from '../ports.ts';
 import type { CreateQuote } from '../quote/create-quote.ts';
 import type { CreateShipment } from '../shipment/create-shipment.ts';
 import type { AdvanceShipment } from '../simulation/advance-shipment.ts';
@@ -41,11 +40,9 @@ export type SampleProgress = {
  */
 export type MakeSampleData = (tenant: TestTenant) => Promise<SampleProgress>;
 
-type Deps = {
+type Deps = Pick<Ports, 'directory' | 'clock'> & {
   readonly shipments: Pick<ShipmentStore, 'search'>;
   readonly wallet: Pick<WalletStore, 'balance'>;
-  readonly directory: CourierDirectory;
-  readonly clock: Clock;
   readonly testTopUp: TestTopUp;
   readonly createQuote: CreateQuote;
   readonly createShipment: CreateShipment;

@@ -1,6 +1,5 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
 import { invalidFields } from '#domain/refusal.ts';
 import {
   formerDefault,
@@ -9,8 +8,7 @@ import {
   type SenderTerms,
 } from '#domain/saved-sender/saved-sender.ts';
 import { withNormalPhone } from '#domain/shipment/party.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { unknownDistrict } from '../rating/find-route.ts';
 import { changeDefault } from './change-default.ts';
 import { completedSender } from './get-sender.ts';
@@ -18,12 +16,7 @@ import { completedSender } from './get-sender.ts';
 /** Throws VALIDATION_ERROR, field code UNKNOWN_DISTRICT; LIMIT_REACHED. */
 export type CreateSender = (tenant: Tenant, terms: SenderTerms) => Promise<SavedSender>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly areas: AreaDirectory;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'areas' | 'clock' | 'random'>;
 
 /** The first sender of a tenant becomes its default; a new default replaces the old one. */
 export function createSender({ unitOfWork, areas, clock, random }: Deps): CreateSender {

@@ -1,41 +1,31 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { uuidOf } from '#domain/id.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { SavedSender, SavedSenderKey } from '#domain/saved-sender/saved-sender.ts';
-import type { SavedSenderStore } from '#domain/saved-sender/saved-sender-store.ts';
+import type { Ports } from '../ports.ts';
 import { completedParty } from '../shipment/completed-party.ts';
 
-/**
- * Finds a sender by its id, `snd_…`. NOT_FOUND alike for malformed, unknown and other tenants' ids.
- */
-export type GetSender = (tenant: Tenant, id: string) => Promise<SavedSender>;
+/** @throws NOT_FOUND alike for unknown and other tenants' ids. */
+export type GetSender = (tenant: Tenant, senderId: string) => Promise<SavedSender>;
 
-type Deps = { readonly savedSenders: SavedSenderStore; readonly areas: AreaDirectory };
+type Deps = Pick<Ports, 'savedSenders' | 'areas'>;
 
 export function getSender({ savedSenders, areas }: Deps): GetSender {
-  return async (tenant, id) =>
-    completedSender(requireSender(await savedSenders.find(senderKey(tenant, id))), areas);
+  return async (tenant, senderId) =>
+    completedSender(requireSender(await savedSenders.find(senderKey(tenant, senderId))), areas);
 }
 
-/** Throws NOT_FOUND if the id is malformed. */
-export function senderKey({ accountId, environment }: Tenant, id: string): SavedSenderKey {
-  const senderId = uuidOf('savedSender', id);
-  if (senderId === undefined) throw unknownSender();
+export function senderKey({ accountId, environment }: Tenant, senderId: string): SavedSenderKey {
   return { accountId, environment, senderId };
 }
 
-/** Throws NOT_FOUND. */
+/** NOT_FOUND. */
 export function requireSender(sender: SavedSender | undefined): SavedSender {
-  if (sender === undefined) throw unknownSender();
+  if (sender === undefined) throw notFound('saved sender');
   return sender;
 }
 
-/** Sender as a new shipment would store it. */
+/** As a shipment of now would have it. */
 export function completedSender(sender: SavedSender, areas: AreaDirectory): SavedSender {
   return { ...sender, party: completedParty(sender.party, areas) };
-}
-
-function unknownSender(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such saved sender.');
 }

@@ -1,10 +1,10 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { SavedSenderStore } from '#domain/saved-sender/saved-sender-store.ts';
+import type { Ports } from '../ports.ts';
 import { completedSender } from './get-sender.ts';
 
 export type ListSenders = SavedSenderStore['list'];
 
-type Deps = { readonly savedSenders: SavedSenderStore; readonly areas: AreaDirectory };
+type Deps = Pick<Ports, 'savedSenders' | 'areas'>;
 
 /** Newest first. */
 export function listSenders({ savedSenders, areas }: Deps): ListSenders {

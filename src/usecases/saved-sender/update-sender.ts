@@ -1,4 +1,3 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import {
   changedSender,
@@ -6,7 +5,7 @@ import {
   type SavedSender,
 } from '#domain/saved-sender/saved-sender.ts';
 import { type Party, withNormalPhone } from '#domain/shipment/party.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { changeDefault } from './change-default.ts';
 import { refuseUnknownDistrict } from './create-sender.ts';
 import { completedSender, requireSender, senderKey } from './get-sender.ts';
@@ -16,15 +15,15 @@ import { completedSender, requireSender, senderKey } from './get-sender.ts';
  */
 export type UpdateSender = (
   tenant: Tenant,
-  id: string,
+  senderId: string,
   change: { readonly party: Partial<Party>; readonly isDefault: boolean | undefined },
 ) => Promise<SavedSender>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly areas: AreaDirectory };
+type Deps = Pick<Ports, 'unitOfWork' | 'areas'>;
 
 export function updateSender({ unitOfWork, areas }: Deps): UpdateSender {
-  return async (tenant, id, { party, isDefault }) => {
-    const key = senderKey(tenant, id);
+  return async (tenant, senderId, { party, isDefault }) => {
+    const key = senderKey(tenant, senderId);
     refuseUnknownDistrict(party, areas);
     const change = { party: withNormalPhone(party), isDefault };
     const sender = await unitOfWork.decide({

@@ -1,7 +1,6 @@
 import type { SavedView, ViewOwner } from '#domain/saved-view/saved-view.ts';
-import type { SavedViewStore } from '#domain/saved-view/saved-view-store.ts';
 import { filterOfView } from '#domain/saved-view/view-filter.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import type { Ports } from '../ports.ts';
 
 /** `count`: how many shipments the view shows; TOTAL_MAX + 1 stands for "more". */
 export type ViewCount = Pick<SavedView, 'viewId'> & { readonly count: number };
@@ -15,7 +14,7 @@ export type CountViews = (
   sees: { readonly people: boolean },
 ) => Promise<readonly ViewCount[]>;
 
-type Deps = { readonly savedViews: SavedViewStore; readonly shipments: ShipmentStore };
+type Deps = Pick<Ports, 'savedViews' | 'shipments'>;
 
 export function countViews({ savedViews, shipments }: Deps): CountViews {
   return async (owner, sees) => {

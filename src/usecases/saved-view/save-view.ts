@@ -1,5 +1,4 @@
 import { tenantOf } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
 import {
   freeSlot,
@@ -7,8 +6,7 @@ import {
   VIEWS_MAX,
   type ViewOwner,
 } from '#domain/saved-view/saved-view.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 
 /** Throws VALIDATION_ERROR, field codes NAME_TAKEN and VIEW_LIMIT. */
 export type SaveView = (
@@ -16,11 +14,7 @@ export type SaveView = (
   view: Pick<SavedView, 'name' | 'query'>,
 ) => Promise<SavedView>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 
 export function saveView({ unitOfWork, clock, random }: Deps): SaveView {
   return (owner, { name, query }) => {

@@ -1,4 +1,3 @@
-import { uuidOf } from '#domain/id.ts';
 import type { ViewOwner } from '#domain/saved-view/saved-view.ts';
 import type { Ports } from '../ports.ts';
 import { countViews } from './count-views.ts';
@@ -13,10 +12,8 @@ export function savedViewUseCases(ports: SavedViewPorts) {
     listViews: savedViews.list,
     countViews: countViews(ports),
     saveView: saveView(ports),
-    /** Succeeds if there is no such view. */
-    removeView: async (owner: ViewOwner, id: string): Promise<void> => {
-      const viewId = uuidOf('savedView', id);
-      if (viewId !== undefined) await savedViews.remove(owner, viewId);
-    },
+    /** Does nothing where there is no such view. */
+    removeView: (owner: ViewOwner, viewId: string): Promise<void> =>
+      savedViews.remove(owner, viewId),
   };
 }

@@ -1,17 +1,12 @@
 import type { Tenant } from '#domain/environment.ts';
 import { termsOf } from '#domain/search/shipment-terms.ts';
-import type { TermStore } from '#domain/search/term-store.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 
 /** Updates the search terms of changed shipments; true if there may be more to follow. */
 export type IndexShipments = () => Promise<boolean>;
 
-type Deps = {
-  readonly terms: TermStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly reportError: ReportError;
-};
+type Deps = Pick<Ports, 'terms' | 'unitOfWork' | 'reportError'>;
 
 /** Each run continues after the last: twenty runs visit ten thousand tenants. */
 const TENANTS_PER_RUN = 500;

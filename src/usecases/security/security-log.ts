@@ -6,43 +6,40 @@ import type {
 } from '#domain/access/security-event.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 
-/** An event outside of a commit: a refusal, a download. */
+/** What happened outside of a commit: a refusal, a download. */
 export type Noticed = Acting &
   Pick<SecurityEvent, 'kind' | 'outcome'> & {
-    /** E-mail of a sign-in. */
+    /** Of a sign-in, the e-mail. */
     readonly subject: string;
     readonly detail: string;
   };
 
 export type SecurityLog = {
-  /** Returns at once and never fails, so it delays no answer. */
+  /** At once and without fail: it never slows an answer. */
   readonly notice: (noticed: Noticed) => void;
-  /** Writes waiting events; true: there are more. */
+  /** Writes what waits; true: there is more. */
   writeSecurityEvents(): Promise<boolean>;
-  /** Writes all waiting events, including those still being aggregated. */
+  /** Writes all of it, also what is still put together. */
   drainSecurityEvents(): Promise<void>;
 };
 
-type Deps = {
+type Deps = Pick<Ports, 'reportError' | 'tellEvent'> & {
   readonly securityEvents: Pick<SecurityEventStore, 'append'>;
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>;
   readonly random: Pick<Random, 'uuid'>;
-  readonly reportError: ReportError;
-  /** Writes a line into the process log. */
-  readonly tellEvent: (event: SecurityEvent) => void;
 };
 
 const MINUTE_MS = 60_000;
-/** Time for which equal events are aggregated, after the first, which is written at once. */
+/** How long events alike are put together, beyond the first one, which is written at once. */
 const TOGETHER_MS: Readonly<Partial<Record<SecurityEventKind, number>>> = {
   SESSIONS_ENDED: MINUTE_MS,
   EXPORT_DOWNLOADED: 60 * MINUTE_MS,
   LABELS_DOWNLOADED: 60 * MINUTE_MS,
 };
 const REFUSALS_TOGETHER_MS = 5 * MINUTE_MS;
-/** Groups over all accounts; beyond this, the oldest is written. */
+/** Of all accounts; beyond it the one that was begun first is written. */
 export const TOGETHER_MAX = 10_000;
 /** Some hundred bytes each. */
 export const WAITING_MAX = 5_000;
@@ -51,8 +48,8 @@ const BATCH = 250;
 type Group = { readonly untilMs: number; last: Noticed; more: number };
 
 /**
- * Aggregates equal events of one person, key or e-mail, and of one kind: a row at once, and a row
- * after some minutes. So no one can fill the table by being refused often.
+ * Puts events alike together: of one person, key or e-mail, and of one kind, a row at once and a
+ * row at the end of some minutes. So no one fills the table, however often they are refused.
  */
 export function securityLog(deps: Deps): SecurityLog {
   const buffer = eventBuffer(deps);
@@ -102,7 +99,7 @@ function eventGroups(write: (noticed: Noticed, times: number) => void) {
   };
 }
 
-/** Keeps events that could not be written, and retries them with the next. */
+/** What cannot be written waits, and is tried again with the next. */
 function eventBuffer({ securityEvents, tellEvent, reportError }: Deps) {
   const waiting: SecurityEvent[] = [];
   let dropped = 0;
@@ -124,7 +121,7 @@ function eventBuffer({ securityEvents, tellEvent, reportError }: Deps) {
       try {
         await securityEvents.append(batch);
       } catch (error) {
-        // Retrying is safe: event ids are unique.
+        // Events have ids of their own: none is kept twice.
         waiting.unshift(...batch);
         throw error;
       }
@@ -133,7 +130,7 @@ function eventBuffer({ securityEvents, tellEvent, reportError }: Deps) {
   };
 }
 
-/** Ignores the address: from many addresses it is still one attack. */
+/** Not by the address: from many of them it is one attack. */
 function groupOf({ kind, outcome, accountId, personId, keyId, subject, detail }: Noticed): string {
   return JSON.stringify([kind, outcome, accountId, personId, keyId, subject, detail]);
 }

@@ -4,19 +4,15 @@ import type { AccountMember } from '#domain/access/member.ts';
 import type { MemberStore } from '#domain/access/member-store.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { SecurityEvent } from '#domain/access/security-event.ts';
-import type { Email, EmailSender } from '#domain/email/email.ts';
+import type { Email } from '#domain/email/email.ts';
 import { isSentByEmail, ownersEmail, securityEmail } from '#src/views/security-email.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 import type { Changed } from './watched-unit-of-work.ts';
 
-type Deps = {
+type Deps = Pick<Ports, 'emailSender' | 'pageUrl' | 'inBackground' | 'reportError'> & {
   readonly people: Pick<PersonStore, 'find'>;
   readonly members: Pick<MemberStore, 'all'>;
   readonly accounts: Pick<AccountStore, 'find'>;
-  readonly emailSender: EmailSender;
-  readonly pageUrl: string;
-  readonly inBackground: (work: Promise<unknown>) => void;
-  readonly reportError: ReportError;
 };
 
 /** E-mails sent at a time; few accounts have more owners. */

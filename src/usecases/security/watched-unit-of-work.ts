@@ -11,6 +11,7 @@ import type { StoredSession } from '#domain/access/session.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 
 /** Changes in a commit that people must be notified of. */
 export type Changed = {
@@ -20,8 +21,7 @@ export type Changed = {
   readonly newOwners: readonly Member[];
 };
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
+type Deps = Pick<Ports, 'unitOfWork'> & {
   readonly currentlyActing: () => Acting;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'uuid'>;

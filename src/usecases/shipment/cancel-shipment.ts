@@ -1,21 +1,16 @@
 import { type BookingIntent, isUnsent } from '#domain/booking/intent.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
-import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import { type CancelAction, cancelActionFor } from '#domain/shipment/cancellation.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import { shipmentView } from '#src/views/shipment.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
 import { closeOpen } from '../payment/receive-payment.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { recordChange, recordShipment } from './record-shipment.ts';
 import { refundShipment } from './refund-shipment.ts';
@@ -33,7 +28,7 @@ export type CancelShipment = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof shipmentView>>>;
 
-type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random'>;
 type CancelSnapshot = {
   readonly shipment: Shipment | undefined;
   readonly payments: Payments;
@@ -58,11 +53,11 @@ const ACTIONS: Readonly<Record<CancelAction, Cancel>> = {
 export function cancelShipment({ idempotent, clock, random }: Deps): CancelShipment {
   return async ({ tenant, shipmentNumber, reason: given }, request) => {
     const reason = given || null;
-    if (!isShipmentNumber(shipmentNumber)) throw notFound();
+    if (!isShipmentNumber(shipmentNumber)) throw notFound('shipment');
     return idempotent.run(request, {
       look: (stores) => look(stores, tenant, shipmentNumber),
       decide({ shipment, ...snapshot }, write) {
-        if (shipment === undefined) throw notFound();
+        if (shipment === undefined) throw notFound('shipment');
         const { intent } = snapshot;
         const action = cancelActionFor(shipment, intent !== undefined && isUnsent(intent.state));
         const recorder = recorderOf({ now: clock.now(), write, random });
@@ -142,8 +137,4 @@ function requestCourierCancel(context: CancelContext, recorder: Recorder): Shipm
   const order = { awb, orderId, provider, courierCode, requestedAt: now };
   write.cancellations.request({ ...shipmentKeyOf(shipment), ...order });
   return requestCancel(context, recorder);
-}
-
-function notFound(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such shipment.');
 }

@@ -1,8 +1,8 @@
-import type { Digest } from '#domain/digest.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
 import { type PayOnceDeps, payOnce } from '../payment/pay-once.ts';
+import type { Ports } from '../ports.ts';
 import { findNamed, type Named, type NamedStores } from './find-named.ts';
 import { paymentOrderOf, recordPaid, recordUnpaid, type ShipmentAnswer } from './record-sale.ts';
 import {
@@ -19,7 +19,7 @@ export type CreateShipment = (
 ) => Promise<IdempotentResult<ShipmentAnswer>>;
 
 type WalletSnapshot = { readonly named: Named; readonly available: Rupiah };
-type Deps = NewShipmentDeps & PayOnceDeps & NamedStores & { readonly digest: Digest };
+type Deps = NewShipmentDeps & PayOnceDeps & NamedStores & Pick<Ports, 'digest'>;
 
 /**
  * Creates a shipment from a quote: paid at once from the wallet, or unpaid with payment

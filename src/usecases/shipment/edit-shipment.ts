@@ -1,23 +1,16 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Payment } from '#domain/payment/payment.ts';
-import type { Random } from '#domain/random.ts';
-import { type FieldError, Refusal, refuseFields } from '#domain/refusal.ts';
+import { type FieldError, notFound, refuseFields } from '#domain/refusal.ts';
 import { type Edit, edited, isOfTagsAlone, refuseEdit } from '#domain/shipment/edit.ts';
 import { limitErrors } from '#domain/shipment/limit-errors.ts';
 import { phoneErrors } from '#domain/shipment/party.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { completedParty } from './completed-party.ts';
 import { recordEdit } from './record-shipment.ts';
@@ -34,23 +27,17 @@ export type EditShipment = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof shipmentWithInstructionsView>>>;
 
-type Deps = {
-  readonly idempotent: Idempotency;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly areas: AreaDirectory;
-  readonly directory: CourierDirectory;
-};
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random' | 'areas' | 'directory'>;
 type Snapshot = { readonly shipment: Shipment | undefined; readonly open: Payment | undefined };
 
 /** An edit without changes emits no event, and gets the same answer. */
 export function editShipment({ idempotent, clock, random, ...deps }: Deps): EditShipment {
   return async ({ tenant, shipmentNumber, edit }, request) => {
-    if (!isShipmentNumber(shipmentNumber)) throw notFound();
+    if (!isShipmentNumber(shipmentNumber)) throw notFound('shipment');
     return idempotent.run(request, {
       look: (stores) => look(stores, tenant, shipmentNumber),
       decide({ shipment: before, open }, write) {
-        if (before === undefined) throw notFound();
+        if (before === undefined) throw notFound('shipment');
         refuseEdit(before, edit);
         const after = afterEdit(before, edit, deps);
         const recorder = recorderOf({ now: clock.now(), write, random });
@@ -104,8 +91,4 @@ function afterEdit(
 function isOf(edit: Edit): (error: FieldError) => boolean {
   const names = Object.entries(edit).flatMap(([name, value]) => (value === undefined ? [] : name));
   return ({ path }) => names.some((name) => name === path || path.startsWith(`${name}.`));
-}
-
-function notFound(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such shipment.');
 }

@@ -1,7 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { ShipmentFilter, ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import type { ShipmentFilter } from '#domain/shipment/shipment-store.ts';
 import { eachPage } from '../pages.ts';
+import type { Ports } from '../ports.ts';
 
 /** Pages of the list, newest first: unlimited rows, with one page in memory. */
 export type ExportShipments = (
@@ -9,7 +10,7 @@ export type ExportShipments = (
   filter: ShipmentFilter,
 ) => AsyncGenerator<readonly Shipment[], void>;
 
-type Deps = { readonly shipments: ShipmentStore; readonly pageSize?: number };
+type Deps = Pick<Ports, 'shipments'> & { readonly pageSize?: number };
 
 /** Some ten milliseconds of the database. */
 const PAGE_SIZE = 500;

@@ -1,5 +1,5 @@
 import type { Tenant } from '#domain/environment.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
@@ -11,7 +11,7 @@ export function getShipment(shipments: ShipmentStore): GetShipment {
   return async (tenant, shipmentNumber) => {
     const isOurs = isShipmentNumber(shipmentNumber);
     const shipment = isOurs ? await shipments.find(tenant, shipmentNumber) : undefined;
-    if (shipment === undefined) throw new Refusal('NOT_FOUND', 'There is no such shipment.');
+    if (shipment === undefined) throw notFound('shipment');
     return shipment;
   };
 }

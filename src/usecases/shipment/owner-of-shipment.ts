@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 
@@ -8,6 +8,6 @@ export async function ownerOfShipment(
   shipments: ShipmentStore,
 ): Promise<ShipmentKey> {
   const owner = await shipments.ownerOfNumber(shipmentNumber);
-  if (owner === undefined) throw new Refusal('NOT_FOUND', 'There is no such shipment.');
+  if (owner === undefined) throw notFound('shipment');
   return owner;
 }

@@ -1,5 +1,5 @@
-import type { EventDraft } from '#domain/event/event.ts';
-import { eventOfNotice, eventsOfMove, type NoticeType } from '#domain/event/shipment-events.ts';
+import type { EventDraft, NoticeType } from '#domain/event/event.ts';
+import { eventOfNotice, eventsOfMove } from '#domain/event/shipment-events.ts';
 import { checkPayment } from '#domain/shipment/legal-pairs.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { refuseMove } from '#domain/shipment/status.ts';

@@ -1,8 +1,7 @@
-import type { Digest } from '#domain/digest.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { refuseUnusableQuote } from '#domain/quote/quote.ts';
 import type { FoundQuote } from '#domain/quote/quote-store.ts';
-import { Refusal, refuseFields } from '#domain/refusal.ts';
+import { notFound, refuseFields } from '#domain/refusal.ts';
 import type { Parties } from '#domain/shipment/party.ts';
 import {
   asReturnErrors,
@@ -13,12 +12,11 @@ import {
 import type { Item, Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentErrors } from '#domain/shipment/shipment-errors.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import type { Clock } from '#domain/time.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
 import { type PayOnceDeps, payOnce } from '../payment/pay-once.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
-import { findQuote } from './find-quote.ts';
 import {
   paymentOrderOf,
   type Recording,
@@ -52,7 +50,8 @@ export type ReturnShipment = (
 type Keyed = ReturnShipmentCommand & Pick<KeyedCommand, 'idempotencyKey'>;
 type Deps = NewShipmentDeps &
   PayOnceDeps &
-  Pick<Stores, 'shipments' | 'quotes'> & { readonly clock: Clock; readonly digest: Digest };
+  Pick<Stores, 'shipments' | 'quotes'> &
+  Pick<Ports, 'clock' | 'digest'>;
 
 /** The original shipment, its newest return, and the quote of the return. */
 type WayBack = {
@@ -71,7 +70,7 @@ export function returnShipment(deps: Deps): ReturnShipment {
   return async (given, request) => {
     const command = { ...given, idempotencyKey: request.key ?? null };
     const { paymentMethod: method } = command;
-    if (!isShipmentNumber(command.shipmentNumber)) throw notFound();
+    if (!isShipmentNumber(command.shipmentNumber)) throw notFound('shipment');
     const sellTo = (way: WayBack, write: Writes, record: Record) =>
       sell(saleOf(command, way, deps), { write, random: deps.random }, record);
     if (method === 'WALLET')
@@ -101,7 +100,7 @@ async function look(
   const { tenant, shipmentNumber } = command;
   const [original, found] = await Promise.all([
     shipments.find(tenant, shipmentNumber),
-    findQuote(quotes, command),
+    quotes.find(tenant, command.quoteId),
   ]);
   const returnedBy = original?.returnedBy ?? null;
   const last = returnedBy === null ? undefined : await shipments.find(tenant, returnedBy);
@@ -124,7 +123,7 @@ function saleOf(
   { original, last, found }: WayBack,
   deps: Deps,
 ): Sale {
-  if (original === undefined) throw notFound();
+  if (original === undefined) throw notFound('shipment');
   refuseReturn(original, last, deps.clock.now());
   const order = {
     ...request,
@@ -158,8 +157,4 @@ function sell({ original, shipment }: Sale, to: Recording, record: Record): Ship
   const after = { ...original, returnedBy: shipment.shipmentNumber };
   recordChange({ before: original, after }, recorderOf({ now: shipment.createdAt, ...to }));
   return answer;
-}
-
-function notFound(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such shipment.');
 }

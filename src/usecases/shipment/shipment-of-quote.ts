@@ -1,18 +1,17 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
 import { refuseFields } from '#domain/refusal.ts';
 import { newShipment, type ShipmentRequest } from '#domain/shipment/new-shipment.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import type { Ports } from '../ports.ts';
 import { completedParty } from './completed-party.ts';
 import type { Named, NamedIds } from './find-named.ts';
 import { senderErrors, wrongFieldsOf } from './wrong-fields.ts';
 
 export type CreateShipmentCommand = Omit<ShipmentRequest, 'sender'> &
   NamedIds & {
+    readonly quoteId: string;
     readonly tenant: Tenant;
     /** Undefined: the saved sender `senderId`. */
     readonly sender: Party | undefined;
@@ -21,11 +20,7 @@ export type CreateShipmentCommand = Omit<ShipmentRequest, 'sender'> &
 /** The command of a request, and the key by which the shipment is found later. */
 export type KeyedCommand = CreateShipmentCommand & { readonly idempotencyKey: string | null };
 
-export type NewShipmentDeps = {
-  readonly areas: AreaDirectory;
-  readonly directory: CourierDirectory;
-  readonly random: Random;
-};
+export type NewShipmentDeps = Pick<Ports, 'areas' | 'directory' | 'random'>;
 
 /** The shipment for this command and the rows it names; refuses everything invalid in either. */
 export function shipmentOfQuote(

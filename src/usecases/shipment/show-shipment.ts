@@ -1,8 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { PaymentStore } from '#domain/payment/payment-store.ts';
-import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
+import type { Ports } from '../ports.ts';
 import type { GetShipment } from './get-shipment.ts';
 
 /** A shipment, with its payment instructions while payment is pending. */
@@ -11,10 +10,8 @@ export type ShowShipment = (
   shipmentNumber: string,
 ) => Promise<ReturnType<typeof shipmentWithInstructionsView>>;
 
-type Deps = {
+type Deps = Pick<Ports, 'payments' | 'trackingUrl'> & {
   readonly getShipment: GetShipment;
-  readonly payments: PaymentStore;
-  readonly trackingUrl: TrackingUrl;
 };
 
 /** Reads are not one snapshot: if the payment changed between them, both are repeated. */

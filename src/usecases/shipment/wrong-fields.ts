@@ -1,7 +1,5 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { uuidOf } from '#domain/id.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { type SavedSender, unknownSender } from '#domain/saved-sender/saved-sender.ts';
 import {
@@ -11,40 +9,40 @@ import {
   withNormalPhone,
 } from '#domain/shipment/party.ts';
 import { type ShipmentDraft, shipmentErrors } from '#domain/shipment/shipment-errors.ts';
+import type { Ports } from '../ports.ts';
 import { unknownDistrict } from '../rating/find-route.ts';
 import { findNamed, type Named, type NamedStores } from './find-named.ts';
 
-/** Public id of a quote; undefined if absent or invalid. */
+/** UUID; undefined where the request has no quote id in the right form. */
 type Quoted = { readonly quoteId?: string | undefined };
 
-/** Sender of a request: a party, or the id of a saved sender. */
+/** The sender: the request's own party, or a saved one by its UUID. */
 type Sending = {
-  /** Undefined: absent; without a field: present, and invalid. */
+  /** Undefined: not named; without a field: named, and wrong. */
   readonly sender: PartyDraft | undefined;
   readonly senderId?: string | undefined;
 };
 
-/** The known and valid part of an order. */
+/** As far as it is known, or right. */
 export type OrderDraft = Omit<ShipmentDraft, 'sender'> & Sending & Quoted;
 
-/** Errors of an order in addition to the invalid fields that its draft leaves out. */
+/** What is wrong of an order beside the fields that its draft leaves out. */
 export type FindWrongFields = (tenant: Tenant, draft: OrderDraft) => Promise<readonly FieldError[]>;
 
-type Directories = { readonly areas: AreaDirectory; readonly directory: CourierDirectory };
+type Directories = Pick<Ports, 'areas' | 'directory'>;
 
 /**
- * Lists all wrong fields of an invalid order at once. A malformed quote id is only reported when
- * everything else is valid, as in earlier releases.
+ * For an order that cannot be made: so that all of its wrong fields are listed at once. An id that
+ * no quote can have is not listed before the order is otherwise right, as it ever was.
  */
 export function findWrongFields(deps: Directories & NamedStores): FindWrongFields {
-  return async (tenant, { quoteId = '', ...draft }) => {
-    const named = await findNamed(deps, { tenant, quoteId, senderId: draft.senderId });
-    const mayBe = uuidOf('quote', quoteId) !== undefined;
-    return wrongFieldsOf(mayBe ? { ...draft, quoteId } : draft, named, deps);
+  return async (tenant, draft) => {
+    const { quoteId, senderId } = draft;
+    return wrongFieldsOf(draft, await findNamed(deps, { tenant, quoteId, senderId }), deps);
   };
 }
 
-/** Errors of an order and the rows it names. */
+/** Of an order and what it names. */
 export function wrongFieldsOf(
   draft: OrderDraft,
   { found, saved }: Named,
@@ -62,17 +60,17 @@ export function wrongFieldsOf(
   return [...shipmentErrors({ ...order, ...parties }, { quote, courier, now }), ...sending];
 }
 
-/** Errors unless an order has either a sender or the id of a saved one. */
+/** An order has a sender, or the id of a saved one, and not both. */
 export function senderErrors(
   { sender, senderId }: Sending,
   saved: SavedSender | undefined,
 ): readonly FieldError[] {
   const wrongChoice = senderChoiceErrors({ sender, senderId });
   if (wrongChoice.length > 0 || senderId === undefined || saved !== undefined) return wrongChoice;
-  return [unknownSender(senderId)];
+  return [unknownSender()];
 }
 
-/** The same check before a saved sender is read; undefined: absent. */
+/** The same before a saved one is read; undefined: not named. */
 export function senderChoiceErrors({
   sender,
   senderId,
@@ -85,11 +83,11 @@ export function senderChoiceErrors({
     return [{ path: 'sender', code: 'REQUIRED', message }];
   }
   if (sender === undefined || senderId === undefined) return [];
-  const message = 'cannot be combined with `sender`';
+  const message = 'must be left out beside `sender`';
   return [{ path: 'sender_id', code: 'NOT_ALLOWED', message }];
 }
 
-/** Errors that need no quote: malformed ids, phones, and districts. */
+/** What can be found without a quote: an id that is none, phones, and districts. */
 function errorsWithoutQuote(
   { quoteId, ...draft }: ShipmentDraft & Quoted,
   areas: AreaDirectory,
@@ -99,14 +97,10 @@ function errorsWithoutQuote(
     const isKnown = districtId === undefined || areas.find(districtId) !== undefined;
     return isKnown ? [] : [unknownDistrict(`${role}.district_id`, districtId)];
   });
-  return [
-    ...(quoteId === undefined ? [] : [unknownQuote(quoteId)]),
-    ...phoneErrors(draft),
-    ...districts,
-  ];
+  return [...(quoteId === undefined ? [] : [unknownQuote()]), ...phoneErrors(draft), ...districts];
 }
 
-function unknownQuote(quoteId: string): FieldError {
-  const message = `There is no quote ${JSON.stringify(quoteId)}.`;
+function unknownQuote(): FieldError {
+  const message = 'must be the quote_id of one of your quotes';
   return { path: 'quote_id', code: 'UNKNOWN_QUOTE', message };
 }

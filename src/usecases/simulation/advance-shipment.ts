@@ -1,11 +1,9 @@
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
-import type { Simulation } from '#domain/courier-port/simulation.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { Clock } from '#domain/time.ts';
 import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
+import type { Ports } from '../ports.ts';
 import type { GetShipment } from '../shipment/get-shipment.ts';
 import type { RecordTracking } from '../tracking/record-tracking.ts';
 
@@ -16,12 +14,9 @@ export type AdvanceShipment = (
   to: TimelineStatus | null,
 ) => Promise<Shipment>;
 
-type Deps = {
-  readonly simulation: Simulation;
+type Deps = Pick<Ports, 'simulation' | 'directory' | 'clock'> & {
   readonly getShipment: GetShipment;
-  readonly directory: CourierDirectory;
   readonly recordTracking: RecordTracking;
-  readonly clock: Clock;
 };
 
 const DEADLINE_MS = 5_000;

@@ -1,6 +1,6 @@
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { topUpAsSubject } from '#domain/top-up/top-up.ts';
-import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
+import type { Ports } from '../ports.ts';
 import type { GetShipment } from '../shipment/get-shipment.ts';
 import type { ShowShipment } from '../shipment/show-shipment.ts';
 import { requireTopUp, type ShowTopUp } from '../top-up/show-top-up.ts';
@@ -17,9 +17,8 @@ type ShipmentDeps = {
   readonly getShipment: GetShipment;
   readonly showShipment: ShowShipment;
 };
-type TopUpDeps = {
+type TopUpDeps = Pick<Ports, 'topUps'> & {
   readonly control: TestControl;
-  readonly topUps: TopUpStore;
   readonly showTopUp: ShowTopUp;
 };
 
@@ -37,9 +36,9 @@ export function shipmentTestControl({
 }
 
 export function topUpTestControl({ control, topUps, showTopUp }: TopUpDeps): TopUpTestControl {
-  return async (tenant, id) => {
-    const topUp = await requireTopUp(topUps, tenant, id);
+  return async (tenant, topUpId) => {
+    const topUp = await requireTopUp(topUps, tenant, topUpId);
     await control({ ...topUpAsSubject(topUp), state: { status: topUp.status } });
-    return showTopUp(tenant, id);
+    return showTopUp(tenant, topUpId);
   };
 }

@@ -1,14 +1,12 @@
 import type { Payment, QrisPayment } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
-import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
-import type { PaymentStore } from '#domain/payment/payment-store.ts';
-import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type SubjectKey, subjectKeyOf, subjectText } from '#domain/subject.ts';
 import { fetchChargeStatusForClient, refuseGatewayFailure } from '../payment/call-gateway.ts';
 import type { ExpirePayment } from '../payment/expire-payments.ts';
 import type { ReceivePayment } from '../payment/receive-payment.ts';
 import type { RecordChargeStatus } from '../payment/record-charge-status.ts';
+import type { Ports } from '../ports.ts';
 
 /** The subject of a payment, and its state for the details of a refusal. */
 export type PaymentSubject = SubjectKey & { readonly state: Readonly<Record<string, string>> };
@@ -18,14 +16,11 @@ export type SettlePayment = (subject: PaymentSubject) => Promise<void>;
 /** TEST only: ends the time to pay now. */
 export type EndPayment = (subject: PaymentSubject) => Promise<void>;
 
-type Deps = {
-  readonly payments: PaymentStore;
+type Deps = Pick<Ports, 'payments' | 'paymentSimulation' | 'random'> & {
   readonly directory: PaymentDirectory;
-  readonly paymentSimulation: PaymentSimulation;
   readonly recordChargeStatus: RecordChargeStatus;
   readonly receivePayment: ReceivePayment;
   readonly expirePayment: ExpirePayment;
-  readonly random: Random;
 };
 
 const DIGITS = '0123456789';

@@ -2,12 +2,12 @@ import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import { fingerprint } from '#domain/idempotency/fingerprint.ts';
-import type { Clock } from '#domain/time.ts';
 import { pendingTopUp, refuseAmount, type TopUpCommand } from '#domain/top-up/top-up.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { topUpWithInstructionsView } from '#src/views/top-up.ts';
 import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
 import { type OpenInstrument, type PayOnceDeps, payOnce } from '../payment/pay-once.ts';
+import type { Ports } from '../ports.ts';
 
 /**
  * Creates a top-up with its payment instructions. VALIDATION_ERROR, UNPAID_LIMIT_REACHED,
@@ -21,7 +21,7 @@ export type CreateTopUp = (
 type TopUpAnswer = ReturnType<typeof topUpWithInstructionsView>;
 
 type CreateTopUpCommand = TopUpCommand & { readonly tenant: Tenant };
-type Deps = PayOnceDeps & { readonly digest: Digest; readonly clock: Clock };
+type Deps = PayOnceDeps & Pick<Ports, 'digest' | 'clock'>;
 
 export function createTopUp(deps: Deps): CreateTopUp {
   return async (command, request) => {

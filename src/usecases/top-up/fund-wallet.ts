@@ -1,16 +1,13 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid, type Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
 import {
   type FundingCommand,
   fundingJournal,
   refuseTopUpReference,
 } from '#domain/top-up/funding.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { Balance } from '#domain/wallet/balance.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
-import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { emitTransactionEvent } from '../wallet/emit-transaction-event.ts';
 import { findTransaction, requireTransaction } from '../wallet/find-transaction.ts';
@@ -18,12 +15,7 @@ import { findTransaction, requireTransaction } from '../wallet/find-transaction.
 export type Funded = { readonly transaction: Transaction; readonly balance: Balance };
 export type FundWallet = (tenant: Tenant, command: FundingCommand) => Promise<Funded>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly wallet: WalletStore;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'wallet' | 'clock' | 'random'>;
 
 /**
  * Credits money that an operator received, and emits an event. A reference has one journal of a

@@ -1,38 +1,38 @@
 import type { Tenant } from '#domain/environment.ts';
-import { uuidOf } from '#domain/id.ts';
-import type { PaymentStore } from '#domain/payment/payment-store.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { idText } from '#domain/id.ts';
+import { notFound } from '#domain/refusal.ts';
 import { topUpAsSubject } from '#domain/top-up/top-up.ts';
 import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
 import { topUpWithInstructionsView } from '#src/views/top-up.ts';
+import type { Ports } from '../ports.ts';
 
-/** A top-up by its id, `top_…`, with its open instrument while PENDING. NOT_FOUND. */
+/** Returns a top-up, with its open instrument while PENDING. @throws NOT_FOUND */
 export type ShowTopUp = (
   tenant: Tenant,
-  id: string,
+  topUpId: string,
 ) => Promise<ReturnType<typeof topUpWithInstructionsView>>;
 
-type Deps = { readonly topUps: TopUpStore; readonly payments: PaymentStore };
+type Deps = Pick<Ports, 'topUps' | 'payments'>;
 
-/** Reads are not one snapshot: a top-up paid between them is read again. */
+/** Two reads are no snapshot: a top-up that was paid between them is read again. */
 const READS_MAX = 3;
 
 export function showTopUp({ topUps, payments }: Deps): ShowTopUp {
-  return async (tenant, id) => {
+  return async (tenant, topUpId) => {
     for (let read = 1; read <= READS_MAX; read += 1) {
-      const topUp = await requireTopUp(topUps, tenant, id);
+      const topUp = await requireTopUp(topUps, tenant, topUpId);
       if (topUp.status !== 'PENDING') return topUpWithInstructionsView(topUp, undefined);
       const open = await payments.findOpen(topUpAsSubject(topUp));
       if (open !== undefined) return topUpWithInstructionsView(topUp, open);
     }
+    const id = idText('topUp', topUpId);
     throw new Error(`${id} is PENDING, and there are no instructions to pay by`);
   };
 }
 
-/** Throws NOT_FOUND. */
-export async function requireTopUp(topUps: TopUpStore, tenant: Tenant, id: string) {
-  const topUpId = uuidOf('topUp', id);
-  const topUp = topUpId === undefined ? undefined : await topUps.find(tenant, topUpId);
-  if (topUp === undefined) throw new Refusal('NOT_FOUND', 'There is no such top-up.');
+/** NOT_FOUND. */
+export async function requireTopUp(topUps: TopUpStore, tenant: Tenant, topUpId: string) {
+  const topUp = await topUps.find(tenant, topUpId);
+  if (topUp === undefined) throw notFound('top-up');
   return topUp;
 }

@@ -1,9 +1,7 @@
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { Clock } from '#domain/time.ts';
 import {
   awbOf,
   newTracker,
@@ -12,11 +10,8 @@ import {
   type TrackerOrder,
 } from '#domain/tracker/tracker.ts';
 import { trackerView } from '#src/views/tracker.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 
 /**
  * Follows a parcel that was booked elsewhere; returns an existing active tracker unchanged.
@@ -27,12 +22,7 @@ export type CreateTracker = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof trackerView>>>;
 
-type Deps = {
-  readonly idempotent: Idempotency;
-  readonly directory: CourierDirectory;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'idempotent' | 'directory' | 'clock' | 'random'>;
 
 /** Concurrent requests may exceed the limit together. */
 export function createTracker({ idempotent, directory, clock, random }: Deps): CreateTracker {

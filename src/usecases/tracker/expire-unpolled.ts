@@ -1,11 +1,8 @@
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
-import type { Digest } from '#domain/digest.ts';
 import { leaseFrom } from '#domain/due-request.ts';
-import type { Clock } from '#domain/time.ts';
 import { follow } from '#domain/tracker/follow.ts';
 import { trackerKeyOf } from '#domain/tracker/tracker.ts';
-import type { TrackerStore } from '#domain/tracker/tracker-store.ts';
 import { CLAIM_MAX, UNPOLLED_MS } from '#domain/tracking/schedule.ts';
+import type { Ports } from '../ports.ts';
 import { unpolledOf } from '../tracking/find-unpolled.ts';
 import type { RecordPoll } from './record-poll.ts';
 
@@ -15,12 +12,8 @@ import type { RecordPoll } from './record-poll.ts';
  */
 export type ExpireUnpolled = () => Promise<boolean>;
 
-type Deps = {
-  readonly trackers: TrackerStore;
+type Deps = Pick<Ports, 'trackers' | 'directory' | 'clock' | 'digest'> & {
   readonly recordPoll: RecordPoll;
-  readonly directory: CourierDirectory;
-  readonly clock: Clock;
-  readonly digest: Digest;
 };
 
 const NOTHING = { events: [], terms: { everyMs: UNPOLLED_MS } };

@@ -1,28 +1,21 @@
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import { uuidOf } from '#domain/id.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Tracker, TrackerKey } from '#domain/tracker/tracker.ts';
 import type { TrackerStore } from '#domain/tracker/tracker-store.ts';
 
-/** Throws NOT_FOUND for malformed, unknown and other tenants' ids alike. */
-export type GetTracker = (tenant: Tenant, id: string) => Promise<Tracker>;
+/** @throws NOT_FOUND alike for unknown and other tenants' ids. */
+export type GetTracker = (tenant: Tenant, trackerId: string) => Promise<Tracker>;
 
 export function getTracker(trackers: TrackerStore): GetTracker {
-  return async (tenant, id) => requireTracker(await trackers.find(trackerKey(tenant, id)));
+  return async (tenant, trackerId) =>
+    requireTracker(await trackers.find(trackerKey(tenant, trackerId)));
 }
 
-/** Throws NOT_FOUND for a malformed id. */
-export function trackerKey(tenant: Tenant, id: string): TrackerKey {
-  const trackerId = uuidOf('tracker', id);
-  if (trackerId === undefined) throw notFound();
+export function trackerKey(tenant: Tenant, trackerId: string): TrackerKey {
   return { ...tenantOf(tenant), trackerId };
 }
 
 export function requireTracker(found: Tracker | undefined): Tracker {
-  if (found === undefined) throw notFound();
+  if (found === undefined) throw notFound('tracker');
   return found;
-}
-
-function notFound(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such tracker.');
 }

@@ -1,4 +1,4 @@
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 import {
   type ClaimDue,
   type DueBatch,
@@ -20,10 +20,9 @@ export type TurnBatch = DueBatch | TrackerBatch;
 export type ClaimTurn = (ready: readonly PollCapacity[]) => Promise<readonly TurnBatch[]>;
 export type SyncTurn = (batch: TurnBatch) => Promise<void>;
 
-type ClaimDeps = {
+type ClaimDeps = Pick<Ports, 'reportError'> & {
   readonly claimDue: ClaimDue;
   readonly claimDueTrackers: ClaimDueTrackers;
-  readonly reportError: ReportError;
 };
 type Claim = (ready: readonly PollCapacity[]) => Promise<readonly TurnBatch[]>;
 

@@ -1,14 +1,11 @@
 import type { TrackingTerms } from '#domain/courier/courier.ts';
-import type { Digest } from '#domain/digest.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
 import { type Followed, follow } from '#domain/tracker/follow.ts';
 import type { Tracker, TrackerKey } from '#domain/tracker/tracker.ts';
 import type { Language } from '#domain/tracking/description.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { trackerView } from '#src/views/tracker.ts';
 import { scanView } from '#src/views/tracking.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 
 /** A courier's answer about one tracker. */
@@ -24,12 +21,7 @@ export type TrackerPoll = {
  */
 export type RecordPoll = (poll: TrackerPoll) => Promise<void>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random' | 'digest'>;
 
 /** Webhooks have no reader whose language could be used. */
 const EVENT_LANGUAGE: Language = 'en';

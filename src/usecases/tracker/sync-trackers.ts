@@ -1,13 +1,10 @@
 import { afterRateLimit } from '#domain/courier/call-schedule.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { Digest } from '#domain/digest.ts';
-import type { Clock } from '#domain/time.ts';
 import { follow } from '#domain/tracker/follow.ts';
 import { awbOf, type TrackerKey, trackerKeyOf } from '#domain/tracker/tracker.ts';
-import type { TrackerStore } from '#domain/tracker/tracker-store.ts';
 import { pollAfterFailureAt } from '#domain/tracking/schedule.ts';
 import { semaphore } from '../concurrency.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 import { POLL_DEADLINE_MS } from '../tracking/sync-batch.ts';
 import type { TrackerBatch } from './claim-due-trackers.ts';
 import type { RecordPoll, TrackerPoll } from './record-poll.ts';
@@ -15,12 +12,8 @@ import type { RecordPoll, TrackerPoll } from './record-poll.ts';
 /** Asks a courier about the trackers of one batch, and records what is new. Never throws. */
 export type SyncTrackers = (batch: TrackerBatch) => Promise<void>;
 
-type Deps = {
-  readonly trackers: TrackerStore;
+type Deps = Pick<Ports, 'trackers' | 'clock' | 'digest' | 'reportError'> & {
   readonly recordPoll: RecordPoll;
-  readonly clock: Clock;
-  readonly digest: Digest;
-  readonly reportError: ReportError;
   /** Most connections used at once, over all couriers. */
   readonly width: number;
 };

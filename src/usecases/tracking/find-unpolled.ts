@@ -3,10 +3,9 @@ import type { CourierLane } from '#domain/courier/fair-claim.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import { leaseFrom } from '#domain/due-request.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import { CLAIM_MAX, UNPOLLED_MS } from '#domain/tracking/schedule.ts';
-import type { DueShipment, TrackingStore } from '#domain/tracking/tracking-store.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { DueShipment } from '#domain/tracking/tracking-store.ts';
+import type { Ports } from '../ports.ts';
 
 /**
  * Raises an alert for each shipment whose poll is due at a courier that cannot be polled, because
@@ -14,12 +13,7 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
  */
 export type FindUnpolled = () => Promise<boolean>;
 
-type Deps = {
-  readonly tracking: TrackingStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly directory: CourierDirectory;
-  readonly clock: Clock;
-};
+type Deps = Pick<Ports, 'tracking' | 'unitOfWork' | 'directory' | 'clock'>;
 
 export function findUnpolled({ tracking, unitOfWork, directory, clock }: Deps): FindUnpolled {
   return async () => {

@@ -1,27 +1,17 @@
-import type { AccountStore } from '#domain/access/account-store.ts';
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import { type Brand, NO_BRAND } from '#domain/brand/brand.ts';
-import type { BrandStore } from '#domain/brand/brand-store.ts';
-import type { Digest } from '#domain/digest.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { isTokenOf, numberInToken } from '#domain/shipment/tracking-token.ts';
 import type { Followed } from '#domain/tracking/followed.ts';
 import { publicTimeline } from '#domain/tracking/timeline.ts';
-import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
+import type { Ports } from '../ports.ts';
 
 /** Finds a shipment by the token of its tracking link; undefined for any other text. */
 export type FollowShipment = (token: string) => Promise<Followed | undefined>;
 /** The brand of the shop whose link has this token. */
 export type FindBrand = (token: string) => Promise<Brand | undefined>;
 
-type ShipmentDeps = { readonly shipments: ShipmentStore; readonly digest: Digest };
-type Deps = ShipmentDeps & {
-  readonly tracking: TrackingStore;
-  readonly accounts: AccountStore;
-  readonly brands: BrandStore;
-  readonly areas: AreaDirectory;
-};
+type ShipmentDeps = Pick<Ports, 'shipments' | 'digest'>;
+type Deps = ShipmentDeps & Pick<Ports, 'tracking' | 'accounts' | 'brands' | 'areas'>;
 
 export function followShipment(deps: Deps): FollowShipment {
   const { tracking, accounts, brands, areas } = deps;

@@ -1,9 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, Refusal } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { publicTimeline, type TimelineEntry } from '#domain/tracking/timeline.ts';
-import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
+import type { Ports } from '../ports.ts';
 
 export type Tracking = {
   readonly awb: string;
@@ -19,7 +18,7 @@ export type GetTracking = (
   courierCode: string | null,
 ) => Promise<Tracking>;
 
-type Deps = { readonly shipments: ShipmentStore; readonly tracking: TrackingStore };
+type Deps = Pick<Ports, 'shipments' | 'tracking'>;
 
 /** Characters of couriers' AWBs. */
 const AWB = /^[\x21-\x7e]{1,64}$/;
@@ -29,7 +28,7 @@ export function getTracking({ shipments, tracking }: Deps): GetTracking {
   return async (tenant, awb, courierCode) => {
     const found = AWB.test(awb) ? await shipments.findByAwb(tenant, awb, courierCode) : [];
     const [shipment, ...others] = found;
-    if (shipment === undefined) throw new Refusal('NOT_FOUND', 'There is no such AWB.');
+    if (shipment === undefined) throw notFound('AWB');
     if (others.length > 0) throw ambiguous(awb, [shipment, ...others]);
     const own = shipment.awb ?? awb;
     return { awb: own, shipment, timeline: publicTimeline(await tracking.timeline(shipment)) };

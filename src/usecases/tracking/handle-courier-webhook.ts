@@ -5,7 +5,8 @@ import type {
   CourierWebhookResponse,
   CourierWebhookResult,
 } from '#domain/courier-port/courier-webhook.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
+import type { Ports } from '../ports.ts';
 import type { IngestBookings } from './ingest-bookings.ts';
 import type { IngestTracking } from './ingest-tracking.ts';
 
@@ -33,13 +34,10 @@ export type HandleCourierWebhook = (
   call: CourierWebhookRequest,
 ) => Promise<HandledWebhook>;
 
-/**
- * True if the path belongs to a provider, including its secret: checked before the body is read.
- */
+/** Whether the path belongs to a provider, its secret included: checked before the body is read. */
 export type HasCourierWebhook = (path: CourierWebhookPath) => boolean;
 
-type Deps = {
-  readonly directory: CourierDirectory;
+type Deps = Pick<Ports, 'directory'> & {
   readonly ingestTracking: IngestTracking;
   readonly ingestBookings: IngestBookings;
 };
@@ -48,7 +46,7 @@ type Outcome = Omit<HandledWebhook, 'answer'>;
 export function handleCourierWebhook({ directory, ...deps }: Deps): HandleCourierWebhook {
   return async ({ name, secret }, call) => {
     const sender = directory.webhookProviderFor(name, secret);
-    if (sender === undefined) throw new Refusal('NOT_FOUND', 'There is no such webhook.');
+    if (sender === undefined) throw notFound('hook');
     const outcome = await readAndIngest(sender, call, deps);
     return { ...outcome, answer: sender.webhook.answer(outcome.result) };
   };

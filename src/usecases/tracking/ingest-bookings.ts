@@ -1,17 +1,15 @@
-import type { AlertStore } from '#domain/alert/alert.ts';
-import type { BookingStore } from '#domain/booking/booking-store.ts';
 import { detailOf, outcomeOfReply } from '#domain/booking/outcome.ts';
 import type { WebhookProvider } from '#domain/courier-port/courier-directory.ts';
 import type { CourierWebhookContent, OrderUpdate } from '#domain/courier-port/courier-webhook.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { ClaimBookings } from '../booking/claim-bookings.ts';
 import type { RecordBooking } from '../booking/record-booking.ts';
 import type { ResolveBooking } from '../booking/resolve-booking.ts';
 import { forEachConcurrent } from '../concurrency.ts';
+import type { Ports } from '../ports.ts';
 import type { IngestResult } from './ingest-tracking.ts';
 
 /**
@@ -25,14 +23,10 @@ export type IngestBookings = (
   content: CourierWebhookContent,
 ) => Promise<IngestResult>;
 
-type Deps = {
-  readonly tracking: TrackingStore;
-  readonly bookings: BookingStore;
+type Deps = Pick<Ports, 'tracking' | 'bookings' | 'alerts' | 'clock'> & {
   readonly claimBookings: ClaimBookings;
   readonly recordBooking: RecordBooking;
   readonly resolveBooking: ResolveBooking;
-  readonly alerts: AlertStore;
-  readonly clock: Clock;
 };
 type BookedUpdate = Extract<OrderUpdate, { kind: 'BOOKED' }>;
 type UpdateOf = (shipment: Pick<Shipment, 'shipmentNumber'>) => OrderUpdate | undefined;
@@ -45,7 +39,8 @@ const NOTHING_TO_STORE: IngestResult = { isStored: true, errors: [] };
 
 export function ingestBookings(deps: Deps): IngestBookings {
   return async (sender, content) => {
-    const { bookings: orders } = content;
+    const { bookings: orders, orderIds = [] } = content;
+    await wakeOrders(sender, orderIds, deps);
     const updatesByNumber = new Map(orders.map((one) => [one.reference, one]));
     const updateOf: UpdateOf = ({ shipmentNumber }) => updatesByNumber.get(shipmentNumber);
     const known = await shipmentsOf(sender, [...updatesByNumber.keys()], deps.tracking);
@@ -61,6 +56,17 @@ export function ingestBookings(deps: Deps): IngestBookings {
     const { isStored, errors } = await record(proven, { sender, updateOf }, deps);
     return { isStored: isStored && some.length === awaited.length, errors };
   };
+}
+
+/** A look-up tells what became of an order that the hook names by the courier's own number. */
+async function wakeOrders(
+  sender: WebhookProvider,
+  orderIds: readonly string[],
+  { bookings, clock }: Pick<Deps, 'bookings' | 'clock'>,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const keys = await bookings.findByOrderIds(sender.provider, orderIds.slice(0, RECORDED_MAX));
+  if (keys.length > 0) await bookings.markDueNow(keys, clock.now());
 }
 
 /**

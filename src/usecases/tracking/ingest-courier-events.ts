@@ -1,18 +1,15 @@
 import { type AlertStore, codeSubject } from '#domain/alert/alert.ts';
 import type { PolledCourier } from '#domain/courier-port/courier-directory.ts';
-import type { Digest } from '#domain/digest.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { Clock } from '#domain/time.ts';
 import {
   mergeEvents,
   type TimelineEntry,
   type TrackingSnapshot,
 } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import { isAlarming, unknownCodesOf } from '#domain/tracking/unknown-code.ts';
 import { semaphore } from '../concurrency.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 import type { LoadedTracking, RecordTracking } from './record-tracking.ts';
 
 /** A loaded snapshot and all events of its courier. */
@@ -29,13 +26,9 @@ export type IngestCourierEvents = (
   updates: readonly TrackingUpdate[],
 ) => Promise<readonly FailedUpdate[]>;
 
-type Deps = {
-  readonly tracking: TrackingStore;
+type Deps = Pick<Ports, 'tracking' | 'clock' | 'digest' | 'reportError'> & {
   readonly alerts: Pick<AlertStore, 'raise'>;
   readonly recordTracking: RecordTracking;
-  readonly clock: Clock;
-  readonly digest: Digest;
-  readonly reportError: ReportError;
   /** Most connections used at once, over all couriers. */
   readonly width: number;
 };

@@ -1,12 +1,11 @@
 import type { SoldCourier, WebhookProvider } from '#domain/courier-port/courier-directory.ts';
 import type { CourierWebhookContent, TrackedNews } from '#domain/courier-port/courier-webhook.ts';
-import type { Digest } from '#domain/digest.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { AwbKey } from '#domain/shipment/shipment-store.ts';
-import type { Clock } from '#domain/time.ts';
 import type { TrackingSnapshot } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import type { ShipmentWithAwb, TrackingStore } from '#domain/tracking/tracking-store.ts';
+import type { ShipmentWithAwb } from '#domain/tracking/tracking-store.ts';
+import type { Ports } from '../ports.ts';
 import {
   type FailedUpdate,
   hasNewEvents,
@@ -27,11 +26,8 @@ export type IngestTracking = (
   content: CourierWebhookContent,
 ) => Promise<IngestResult>;
 
-type Deps = {
-  readonly tracking: TrackingStore;
+type Deps = Pick<Ports, 'tracking' | 'clock' | 'digest'> & {
   readonly ingestCourierEvents: IngestCourierEvents;
-  readonly clock: Clock;
-  readonly digest: Digest;
 };
 
 /** Events of one parcel, however often a request contains it. */

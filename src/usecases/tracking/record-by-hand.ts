@@ -1,16 +1,11 @@
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
-import type { Digest } from '#domain/digest.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import { UNPOLLED_MS } from '#domain/tracking/schedule.ts';
 import { reachableFrom } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { pickupOf } from '../pickup/update-pickup.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { recordEvents } from './record-tracking.ts';
@@ -33,14 +28,7 @@ export type HandRecord = {
  */
 export type RecordByHand = (shipmentNumber: string, record: HandRecord) => Promise<Shipment>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly shipments: ShipmentStore;
-  readonly directory: CourierDirectory;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'shipments' | 'directory' | 'clock' | 'random' | 'digest'>;
 
 /** Takes the place of a courier's code. */
 const CODE = 'OPERATOR';

@@ -1,7 +1,6 @@
 import type { TrackingTerms } from '#domain/courier/courier.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
-import type { Random } from '#domain/random.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
@@ -15,11 +14,11 @@ import {
   type TrackingSnapshot,
 } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { scanView } from '#src/views/tracking.ts';
 import { recordBill } from '../courier-bill/record-bill.ts';
 import { endCancellation } from '../courier-cancellation/end-cancellation.ts';
 import { pickupIdAfter, pickupOf, updatePickup } from '../pickup/update-pickup.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { recordSteps } from '../shipment/record-shipment.ts';
 import { withMoney } from './money-of-move.ts';
@@ -42,12 +41,7 @@ export type RecordTrackingCommand = {
  */
 export type RecordTracking = (command: RecordTrackingCommand) => Promise<readonly TimelineEntry[]>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random' | 'digest'>;
 
 /**
  * A decision's snapshot may be no older than two seconds; half of that is left for waiting in

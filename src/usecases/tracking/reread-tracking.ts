@@ -1,12 +1,10 @@
-import { type AlertStore, codeSubject } from '#domain/alert/alert.ts';
+import { codeSubject } from '#domain/alert/alert.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { Clock } from '#domain/time.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { CodeKey } from '#domain/tracking/unknown-code.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 import type { LoadedTracking, RecordTracking } from './record-tracking.ts';
 
 /** Lines of one code, one page of them. */
@@ -26,13 +24,8 @@ export type RereadTracking = (courierCode: string | null) => AsyncGenerator<Rere
 /** Reads the next page, until all lines were read once. */
 export type RereadInTurns = () => Promise<void>;
 
-type Deps = {
-  readonly tracking: TrackingStore;
-  readonly alerts: AlertStore;
-  readonly directory: CourierDirectory;
+type Deps = Pick<Ports, 'tracking' | 'alerts' | 'directory' | 'clock' | 'reportError'> & {
   readonly recordTracking: RecordTracking;
-  readonly clock: Clock;
-  readonly reportError: ReportError;
 };
 
 /** More codes than couriers have. */

@@ -1,18 +1,14 @@
-import type { AlertStore } from '#domain/alert/alert.ts';
 import { afterRateLimit } from '#domain/courier/call-schedule.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { Digest } from '#domain/digest.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import {
   AFTER_FAULT_MS,
   nextPollAt,
   pollAfterFailureAt,
   pollAfterHintAt,
 } from '#domain/tracking/schedule.ts';
-import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
-import type { IsUnavailable, ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 import type { DueBatch } from './claim-due.ts';
 import {
   type FailedUpdate,
@@ -24,14 +20,11 @@ import {
 /** Polls a courier for the shipments of one batch, and records new events. Never throws. */
 export type SyncBatch = (batch: DueBatch) => Promise<void>;
 
-type Deps = {
-  readonly tracking: TrackingStore;
-  readonly alerts: AlertStore;
+type Deps = Pick<
+  Ports,
+  'tracking' | 'alerts' | 'clock' | 'digest' | 'reportError' | 'isUnavailable'
+> & {
   readonly ingestCourierEvents: IngestCourierEvents;
-  readonly clock: Clock;
-  readonly digest: Digest;
-  readonly reportError: ReportError;
-  readonly isUnavailable: IsUnavailable;
 };
 
 /** Time limit of one poll. */

@@ -1,7 +1,4 @@
-import type { Digest } from '#domain/digest.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
-import type { AnchorKey, AnchorStore, DigestLease } from '#domain/wallet/anchor-store.ts';
+import type { AnchorKey, DigestLease } from '#domain/wallet/anchor-store.ts';
 import {
   DIGEST_START,
   foldAnchors,
@@ -9,15 +6,12 @@ import {
   startOfDigest,
 } from '#domain/wallet/ledger-anchor.ts';
 import { eachPage } from '../pages.ts';
+import type { Ports } from '../ports.ts';
 
 /** Makes the day's digest over the chain heads of all ledger accounts, once a day. */
 export type AnchorLedger = () => Promise<void>;
 
-type Deps = {
-  readonly anchors: AnchorStore;
-  readonly digest: Digest;
-  readonly clock: Clock;
-  readonly random: Random;
+type Deps = Pick<Ports, 'anchors' | 'digest' | 'clock' | 'random'> & {
   readonly pageSize?: number;
 };
 

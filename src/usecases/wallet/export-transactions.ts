@@ -1,6 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
-import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import type { Ports } from '../ports.ts';
 import { PAGE_SIZE, readMovements } from './read-movements.ts';
 
 /**
@@ -12,7 +12,7 @@ export type ExportTransactions = (
   filter: TransactionFilter,
 ) => Promise<AsyncGenerator<readonly Transaction[]>>;
 
-type Deps = { readonly wallet: WalletStore; readonly pageSize?: number };
+type Deps = Pick<Ports, 'wallet'> & { readonly pageSize?: number };
 
 export function exportTransactions({ wallet, pageSize = PAGE_SIZE }: Deps): ExportTransactions {
   return async (tenant, { createdFrom, createdTo, bucket, types, reference }) => {

@@ -1,5 +1,4 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { Clock } from '#domain/time.ts';
 import type { Balance } from '#domain/wallet/balance.ts';
 import {
   addTurnover,
@@ -14,7 +13,7 @@ import {
   type Turnovers,
 } from '#domain/wallet/statement.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
-import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import type { Ports } from '../ports.ts';
 import { PAGE_SIZE, readMovements } from './read-movements.ts';
 
 export type Statement = {
@@ -34,7 +33,7 @@ export type Statement = {
 /** Throws VALIDATION_ERROR for a malformed month, or one that has not begun. */
 export type GetStatement = (tenant: Tenant, month: string) => Promise<Statement>;
 
-type Deps = { readonly wallet: WalletStore; readonly clock: Clock; readonly pageSize?: number };
+type Deps = Pick<Ports, 'wallet' | 'clock'> & { readonly pageSize?: number };
 type Pages = AsyncIterable<readonly Transaction[]>;
 
 const NO_FILTER = { types: null, reference: null };

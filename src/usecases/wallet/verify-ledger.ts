@@ -1,8 +1,5 @@
-import type { Digest } from '#domain/digest.ts';
 import { ENVIRONMENTS, type Environment, type Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
-import type { MoneyRowReader } from '#domain/money-row/money-row-reader.ts';
-import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
 import {
   brokenAnchor,
   brokenDigest,
@@ -10,14 +7,7 @@ import {
   missingAccount,
 } from '#domain/wallet/ledger-anchor.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
-import type {
-  AdvanceReader,
-  Hold,
-  HoldReader,
-  JournalRange,
-  LedgerReader,
-  ShipmentMoneyReader,
-} from '#domain/wallet/ledger-reader.ts';
+import type { Hold, JournalRange, LedgerReader } from '#domain/wallet/ledger-reader.ts';
 import type { AccountSnapshot, LedgerSnapshot } from '#domain/wallet/ledger-snapshot.ts';
 import { type LedgerVerifier, ledgerVerifier } from '#domain/wallet/ledger-verifier.ts';
 import {
@@ -38,6 +28,7 @@ import {
 } from '#domain/wallet/verify-shipments.ts';
 import { mergeStreams } from '../merge-streams.ts';
 import { eachPage } from '../pages.ts';
+import type { Ports } from '../ports.ts';
 import { digestOf } from './anchor-ledger.ts';
 import { listDigests } from './list-digests.ts';
 import { moneyRowFaults } from './verify-money-rows.ts';
@@ -61,14 +52,11 @@ export type LedgerCounts = {
 /** Yields faults as they are found, and returns the number of verified rows. */
 export type VerifyLedger = (scope: LedgerScope) => AsyncGenerator<FoundFault, LedgerCounts>;
 
-type Deps = {
+type Deps = Pick<
+  Ports,
+  'shipmentMoney' | 'holds' | 'moneyRows' | 'advanceSums' | 'anchors' | 'digest'
+> & {
   readonly reader: LedgerReader;
-  readonly shipmentMoney: ShipmentMoneyReader;
-  readonly holds: HoldReader;
-  readonly moneyRows: MoneyRowReader;
-  readonly advanceSums: AdvanceReader;
-  readonly anchors: AnchorStore;
-  readonly digest: Digest;
   readonly pageSize?: number;
 };
 type Verification = Required<Deps> & { readonly tenant: Tenant; readonly counts: Counts };

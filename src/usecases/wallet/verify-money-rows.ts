@@ -1,6 +1,6 @@
 import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { MoneyRowReader, RowKind } from '#domain/money-row/money-row-reader.ts';
+import type { RowKind } from '#domain/money-row/money-row-reader.ts';
 import { adjustmentFaults } from '#domain/money-row/verify-adjustments.ts';
 import { claimFaults } from '#domain/money-row/verify-claims.ts';
 import { missingRowFaults } from '#domain/money-row/verify-subjects.ts';
@@ -9,11 +9,10 @@ import { withdrawalFaults } from '#domain/money-row/verify-withdrawals.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import { KEEPS_SHIPMENTS } from '#domain/wallet/verify-holds.ts';
 import { eachPage } from '../pages.ts';
+import type { Ports } from '../ports.ts';
 
-type Deps = {
-  readonly moneyRows: MoneyRowReader;
+type Deps = Pick<Ports, 'moneyRows' | 'digest'> & {
   readonly tenant: Tenant;
-  readonly digest: Digest;
   readonly pageSize: number;
 };
 type Faults = AsyncGenerator<LedgerFault, void>;

@@ -1,7 +1,5 @@
-import type { Digest } from '#domain/digest.ts';
 import { idText } from '#domain/id.ts';
 import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
 import { deliveryKeyOf } from '#domain/webhook/delivery.ts';
 import type {
   AttemptedDelivery,
@@ -12,8 +10,8 @@ import { type EndedAttempt, outcomeOf, statusAfter } from '#domain/webhook/outco
 import { ATTEMPT_MS, nextAttemptAt, retryAfterDate } from '#domain/webhook/schedule.ts';
 import { signedHeaders } from '#domain/webhook/signature.ts';
 import { signingAt } from '#domain/webhook/signing-secret.ts';
-import type { WebhookReply, WebhookSender } from '#domain/webhook/webhook-sender.ts';
-import type { ReportError } from '../report-error.ts';
+import type { WebhookReply } from '#domain/webhook/webhook-sender.ts';
+import type { Ports } from '../ports.ts';
 
 export type AttemptCommand = {
   readonly delivery: ClaimedDelivery;
@@ -34,13 +32,7 @@ export type AttemptResult = EndedAttempt & {
 /** Sends a delivery and evaluates the response; undefined after `beginByMs`. Never rejects. */
 export type AttemptDelivery = (command: AttemptCommand) => Promise<AttemptResult | undefined>;
 
-type Deps = {
-  readonly webhookSender: WebhookSender;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-  readonly reportError: ReportError;
-};
+type Deps = Pick<Ports, 'webhookSender' | 'clock' | 'random' | 'digest' | 'reportError'>;
 type TimedReply = {
   readonly reply: WebhookReply;
   readonly beganAt: Date;

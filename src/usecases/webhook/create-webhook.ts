@@ -1,9 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { newSecret } from '#domain/webhook/signing-secret.ts';
 import { freeSlot, newWebhook, type Webhook, type WebhookTerms } from '#domain/webhook/webhook.ts';
+import type { Ports } from '../ports.ts';
 import { refuseUrl, type UrlChecker } from './refuse-url.ts';
 
 /**
@@ -12,11 +10,8 @@ import { refuseUrl, type UrlChecker } from './refuse-url.ts';
  */
 export type CreateWebhook = (tenant: Tenant, terms: WebhookTerms) => Promise<Webhook>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'> & {
   readonly webhookSender: UrlChecker;
-  readonly clock: Clock;
-  readonly random: Random;
 };
 
 /** Concurrent requests for one slot: one gets it, the other looks again and takes another. */

@@ -1,6 +1,3 @@
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import {
   type DisabledReason,
   disabled,
@@ -9,6 +6,7 @@ import {
   type Webhook,
   type WebhookKey,
 } from '#domain/webhook/webhook.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { recordWebhook } from './record-webhook.ts';
 
@@ -19,11 +17,7 @@ import { recordWebhook } from './record-webhook.ts';
  */
 export type DisableWebhook = (key: WebhookKey, goneUrl: string | null) => Promise<void>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 
 export function disableWebhook({ unitOfWork, clock, random }: Deps): DisableWebhook {
   return (key, goneUrl) =>

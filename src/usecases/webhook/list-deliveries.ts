@@ -1,8 +1,9 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { List, ListRequest } from '#domain/page.ts';
 import type { DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
-import type { DeliveryFilter, DeliveryStore } from '#domain/webhook/delivery-store.ts';
+import type { DeliveryFilter } from '#domain/webhook/delivery-store.ts';
 import type { Webhook } from '#domain/webhook/webhook.ts';
+import type { Ports } from '../ports.ts';
 import type { GetWebhook } from './get-webhook.ts';
 
 /** An endpoint and a page of its deliveries. */
@@ -13,16 +14,16 @@ export type DeliveryList = {
 
 /** Throws NOT_FOUND. */
 export type ListDeliveries = (
-  of: { readonly tenant: Tenant; readonly id: string },
+  of: { readonly tenant: Tenant; readonly webhookId: string },
   filter: DeliveryFilter,
   request: ListRequest,
 ) => Promise<DeliveryList>;
 
-type Deps = { readonly getWebhook: GetWebhook; readonly deliveries: DeliveryStore };
+type Deps = Pick<Ports, 'deliveries'> & { readonly getWebhook: GetWebhook };
 
 export function listDeliveries({ getWebhook, deliveries }: Deps): ListDeliveries {
-  return async ({ tenant, id }, filter, request) => {
-    const webhook = await getWebhook(tenant, id);
+  return async ({ tenant, webhookId }, filter, request) => {
+    const webhook = await getWebhook(tenant, webhookId);
     return { webhook, deliveries: await deliveries.list(webhook, filter, request) };
   };
 }

@@ -1,7 +1,5 @@
-import type { Digest } from '#domain/digest.ts';
-import { idText } from '#domain/id.ts';
+import { LRUCache } from 'lru-cache';
 import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
 import { NO_ENDPOINT, type Signer, type Verdict, verify } from '#domain/webhook/verify.ts';
 import { ALL_EVENTS, type Webhook, type WebhookTerms } from '#domain/webhook/webhook.ts';
 import type {
@@ -9,6 +7,7 @@ import type {
   ListenOptions,
   WebhookReceiver,
 } from '#domain/webhook/webhook-receiver.ts';
+import type { Ports } from '../ports.ts';
 import type { CreateWebhook } from './create-webhook.ts';
 import type { DeleteWebhook } from './delete-webhook.ts';
 
@@ -43,12 +42,10 @@ export type ListenToWebhooks = (
   signal: AbortSignal,
 ) => AsyncGenerator<ListeningStarted | ReceivedWebhook, void>;
 
-type Deps = {
+type Deps = Pick<Ports, 'digest' | 'clock'> & {
   readonly receiver: WebhookReceiver;
   readonly createWebhook: CreateWebhook;
   readonly deleteWebhook: DeleteWebhook;
-  readonly digest: Digest;
-  readonly clock: Clock;
 };
 
 type ReceiveContext = {
@@ -115,7 +112,7 @@ async function* listenAsEndpoint(
       deps,
     );
   } finally {
-    await deps.deleteWebhook(tenant, idText('webhook', webhook.webhookId));
+    await deps.deleteWebhook(tenant, webhook.webhookId);
   }
 }
 
@@ -160,13 +157,10 @@ async function* receivedWebhooks(
 }
 
 function deliveryCounter(): CountReceived {
-  const counts = new Map<string, number>();
+  const counts = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   return (deliveryId) => {
     const times = (counts.get(deliveryId) ?? 0) + 1;
-    counts.delete(deliveryId);
     counts.set(deliveryId, times);
-    const [oldest] = counts.keys();
-    if (counts.size > REMEMBERED_MAX && oldest !== undefined) counts.delete(oldest);
     return times;
   };
 }

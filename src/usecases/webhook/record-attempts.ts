@@ -1,9 +1,7 @@
-import type { Clock } from '#domain/time.ts';
-import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
 import { healthAfter } from '#domain/webhook/outcome.ts';
 import { hasFailedTooLong, type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import { forEachConcurrent } from '../concurrency.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 import type { AttemptResult } from './attempt-delivery.ts';
 import type { DisableWebhook } from './disable-webhook.ts';
 
@@ -21,11 +19,8 @@ export type EndpointAttempts = WebhookKey & {
  */
 export type RecordAttempts = (all: readonly EndpointAttempts[]) => Promise<void>;
 
-type Deps = {
-  readonly deliveries: DeliveryStore;
+type Deps = Pick<Ports, 'deliveries' | 'clock' | 'reportError'> & {
   readonly disableWebhook: DisableWebhook;
-  readonly clock: Clock;
-  readonly reportError: ReportError;
 };
 
 /** Database connections at a time, which are shared with requests. */

@@ -1,9 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
-import { uuidOf } from '#domain/id.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { notFound } from '#domain/refusal.ts';
 import { refuseDisabled } from '#domain/webhook/webhook.ts';
+import type { Ports } from '../ports.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 import type { QueuedDelivery } from './test-webhook.ts';
 
@@ -13,16 +11,14 @@ import type { QueuedDelivery } from './test-webhook.ts';
  */
 export type Redeliver = (
   tenant: Tenant,
-  ids: { readonly webhook: string; readonly delivery: string },
+  ids: { readonly webhookId: string; readonly deliveryId: string },
 ) => Promise<QueuedDelivery>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 export function redeliver({ unitOfWork, clock }: Deps): Redeliver {
-  return async (tenant, ids) => {
-    const key = webhookKey(tenant, ids.webhook);
-    const deliveryId = uuidOf('delivery', ids.delivery);
-    if (deliveryId === undefined) throw unknownDelivery();
+  return async (tenant, { webhookId, deliveryId }) => {
+    const key = webhookKey(tenant, webhookId);
     return unitOfWork.decide({
       retry: true,
       async look({ webhooks, deliveries }) {
@@ -32,7 +28,7 @@ export function redeliver({ unitOfWork, clock }: Deps): Redeliver {
       },
       decide({ webhook, delivery }, write) {
         const endpoint = requireWebhook(webhook);
-        if (delivery === undefined) throw unknownDelivery();
+        if (delivery === undefined) throw notFound('delivery');
         refuseDisabled(endpoint);
         const now = clock.now();
         write.deliveries.redeliver(delivery, now);
@@ -41,8 +37,4 @@ export function redeliver({ unitOfWork, clock }: Deps): Redeliver {
       },
     });
   };
-}
-
-function unknownDelivery(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such delivery.');
 }

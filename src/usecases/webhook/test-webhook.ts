@@ -1,10 +1,7 @@
-import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { refuseDisabled } from '#domain/webhook/webhook.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 import { recordWebhook } from './record-webhook.ts';
@@ -13,19 +10,14 @@ import { recordWebhook } from './record-webhook.ts';
 export type QueuedDelivery = { readonly eventId: string; readonly deliveryId: string };
 
 /** Sends `webhook.test` to the endpoint, whatever it subscribes to. NOT_FOUND, WEBHOOK_DISABLED. */
-export type TestWebhook = (tenant: Tenant, id: string) => Promise<QueuedDelivery>;
+export type TestWebhook = (tenant: Tenant, webhookId: string) => Promise<QueuedDelivery>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random' | 'digest'>;
 
 /** Retried if the outcome is unknown: an extra test does no harm. */
 export function testWebhook({ unitOfWork, clock, random, digest }: Deps): TestWebhook {
-  return async (tenant, id) => {
-    const key = webhookKey(tenant, id);
+  return async (tenant, webhookId) => {
+    const key = webhookKey(tenant, webhookId);
     const { eventId } = await unitOfWork.decide({
       retry: true,
       look: ({ webhooks }) => webhooks.find(key),

@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
 import { changed, isEnabled, type Webhook, type WebhookTerms } from '#domain/webhook/webhook.ts';
+import type { Ports } from '../ports.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 import { refuseUrl, type UrlChecker } from './refuse-url.ts';
 
@@ -11,20 +11,18 @@ import { refuseUrl, type UrlChecker } from './refuse-url.ts';
  */
 export type UpdateWebhook = (
   tenant: Tenant,
-  id: string,
+  webhookId: string,
   change: Partial<WebhookTerms>,
 ) => Promise<Webhook>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'> & {
   readonly webhookSender: UrlChecker;
-  readonly clock: Clock;
 };
 type Change = { readonly before: Webhook; readonly after: Webhook; readonly now: Date };
 
 export function updateWebhook({ unitOfWork, webhookSender, clock }: Deps): UpdateWebhook {
-  return async (tenant, id, change) => {
-    const key = webhookKey(tenant, id);
+  return async (tenant, webhookId, change) => {
+    const key = webhookKey(tenant, webhookId);
     if (change.url !== undefined) await refuseUrl(webhookSender, change.url);
     return unitOfWork.decide({
       retry: true,

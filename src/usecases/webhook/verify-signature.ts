@@ -1,10 +1,6 @@
-import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { EventStore } from '#domain/event/event-store.ts';
 import { uuidOf } from '#domain/id.ts';
 import { invalid } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
 import { isReadable } from '#domain/webhook/signing-secret.ts';
 import {
   type Evidence,
@@ -15,12 +11,12 @@ import {
   verify,
 } from '#domain/webhook/verify.ts';
 import type { Webhook } from '#domain/webhook/webhook.ts';
-import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
+import type { Ports } from '../ports.ts';
 
 export type VerifySignatureQuery = {
   readonly received: ReceivedRequest;
-  /** `whk_…`; null: any endpoint of the tenant. */
-  readonly webhook: string | null;
+  /** UUID; null: any endpoint of the tenant. */
+  readonly webhookId: string | null;
   /** The secret the receiver verifies with; null: those of its endpoint. */
   readonly secret: string | null;
   readonly toleranceSeconds: number;
@@ -29,13 +25,7 @@ export type VerifySignatureQuery = {
 /** Why a receiver refuses a request. VALIDATION_ERROR, field code UNKNOWN_WEBHOOK. */
 export type VerifySignature = (tenant: Tenant, query: VerifySignatureQuery) => Promise<Verdict>;
 
-type Deps = {
-  readonly webhooks: WebhookStore;
-  readonly deliveries: DeliveryStore;
-  readonly events: EventStore;
-  readonly digest: Digest;
-  readonly clock: Clock;
-};
+type Deps = Pick<Ports, 'webhooks' | 'deliveries' | 'events' | 'digest' | 'clock'>;
 
 export function verifySignature({ webhooks, digest, clock, ...stores }: Deps): VerifySignature {
   return async ({ accountId, environment }, query) => {
@@ -57,11 +47,10 @@ export function verifySignature({ webhooks, digest, clock, ...stores }: Deps): V
 }
 
 /** The named endpoint, or the tenant's only one. */
-function endpointOf(all: readonly Webhook[], { webhook: id }: VerifySignatureQuery) {
+function endpointOf(all: readonly Webhook[], { webhookId: id }: VerifySignatureQuery) {
   const [only, ...others] = all;
   if (id === null) return others.length === 0 ? only : undefined;
-  const webhookId = uuidOf('webhook', id);
-  const named = all.find((webhook) => webhook.webhookId === webhookId);
+  const named = all.find(({ webhookId }) => webhookId === id);
   if (named !== undefined) return named;
   const message = 'There is no such webhook endpoint.';
   throw invalid('webhook_id', 'UNKNOWN_WEBHOOK', message);
@@ -75,13 +64,10 @@ function signerOf({ webhookId, secrets }: Webhook): Signer {
 /** A given secret is the expected one; the endpoints' secrets only identify another signer. */
 function evidenceOf(
   all: readonly Signer[],
-  { webhook, secret }: VerifySignatureQuery,
+  { webhookId, secret }: VerifySignatureQuery,
 ): Pick<Evidence, 'signers' | 'webhookId'> {
   if (secret === null) {
-    return {
-      signers: all,
-      webhookId: webhook === null ? null : (uuidOf('webhook', webhook) ?? null),
-    };
+    return { signers: all, webhookId };
   }
   const given: Signer = { webhookId: NO_ENDPOINT, secrets: [{ text: secret, until: null }] };
   return { signers: [given, ...all], webhookId: NO_ENDPOINT };

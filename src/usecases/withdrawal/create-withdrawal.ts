@@ -1,9 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import {
   creationText,
@@ -14,6 +11,7 @@ import {
   type WithdrawalRequest,
   withdrawalAsSubject,
 } from '#domain/withdrawal/withdrawal.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { recordWithdrawal } from './record-withdrawal.ts';
 
@@ -29,11 +27,7 @@ export type CreateWithdrawal = (
   command: CreateWithdrawalCommand,
 ) => Promise<Withdrawal>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 
 export function createWithdrawal({ unitOfWork, clock, random }: Deps): CreateWithdrawal {
   return (tenant, command) => {

@@ -1,9 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
-import type { Random } from '#domain/random.ts';
-import { invalid, Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { invalid, notFound, type Refusal } from '#domain/refusal.ts';
 import {
   completedWithdrawal,
   failedWithdrawal,
@@ -12,6 +9,7 @@ import {
 } from '#domain/withdrawal/withdrawal.ts';
 import { reversalMoves } from '#domain/withdrawal/withdrawal-money.ts';
 import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
+import type { Ports } from '../ports.ts';
 import { type OperatorAct, type Recorder, recorderOf } from '../recorder.ts';
 
 /**
@@ -33,12 +31,7 @@ export type FailWithdrawal = (
   why: { readonly reason: string; readonly by: string },
 ) => Promise<Withdrawal>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
-  readonly withdrawals: WithdrawalStore;
-  readonly clock: Clock;
-  readonly random: Random;
-};
+type Deps = Pick<Ports, 'unitOfWork' | 'withdrawals' | 'clock' | 'random'>;
 
 type StatusChange = {
   readonly before: Withdrawal;
@@ -97,7 +90,7 @@ async function ownerOf(
   { withdrawals }: Pick<Deps, 'withdrawals'>,
 ): Promise<Tenant> {
   const owner = await withdrawals.ownerOf(withdrawalId);
-  if (owner === undefined) throw new Refusal('NOT_FOUND', 'There is no such withdrawal.');
+  if (owner === undefined) throw notFound('withdrawal');
   return owner;
 }
 

@@ -1,25 +1,19 @@
 import type { VerifiedAccount } from '#domain/bank-account/bank-account.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import { idText, uuidOf } from '#domain/id.ts';
+import { idText } from '#domain/id.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { refuseInvalidRequest, requestedWithdrawal } from '#domain/withdrawal/withdrawal.ts';
 import { clientWithdrawalView } from '#src/views/withdrawal.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { recordWithdrawal } from './record-withdrawal.ts';
 
 export type WithdrawalCommand = {
   readonly tenant: Tenant;
   readonly amount: Rupiah;
-  /** Public id: `bac_…`. */
   readonly bankAccountId: string;
 };
 
@@ -32,13 +26,11 @@ export type RequestWithdrawal = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof clientWithdrawalView>>>;
 
-type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random'>;
 
 export function requestWithdrawal({ idempotent, clock, random }: Deps): RequestWithdrawal {
-  return async ({ tenant: given, amount, bankAccountId: id }, request) => {
+  return async ({ tenant: given, amount, bankAccountId }, request) => {
     const tenant = tenantOf(given);
-    const bankAccountId = uuidOf('bankAccount', id);
-    if (bankAccountId === undefined) throw unknownAccount(id);
     return idempotent.run(request, {
       async look({ bankAccounts, wallet }) {
         const [account, balance] = await Promise.all([
@@ -48,7 +40,7 @@ export function requestWithdrawal({ idempotent, clock, random }: Deps): RequestW
         return { account, balance };
       },
       decide({ account, balance }, write) {
-        if (account === undefined || account.removedAt !== null) throw unknownAccount(id);
+        if (account === undefined || account.removedAt !== null) throw unknownAccount();
         const withdrawalId = random.uuid();
         const reference = idText('withdrawal', withdrawalId);
         const wanted = { amount, bankAccount: bankAccountOf(account), reference };
@@ -67,7 +59,7 @@ function bankAccountOf({ bank, accountNumber, accountName }: VerifiedAccount) {
   return { bank, accountNumber, accountName };
 }
 
-function unknownAccount(id: string) {
-  const message = `There is no bank account "${id}" that money may go to.`;
+function unknownAccount() {
+  const message = 'must be the id of a verified bank account of GET /bank_accounts';
   return invalid('bank_account_id', 'UNKNOWN_BANK_ACCOUNT', message);
 }

@@ -1,5 +1,5 @@
 import { idText } from '#domain/id.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
@@ -88,7 +88,7 @@ async function withdraw(
   { client, accountId }: Pick<Shop, 'client' | 'accountId'>,
 ) {
   const bankAccount = { bank: 'BCA', accountNumber: '0270009871', accountName: 'Toko Melati' };
-  const { addBankAccount } = api.container.get(USE_CASES.bankAccount);
+  const { addBankAccount } = api.container.get(TOKENS.useCases).bankAccount;
   const tenant = { accountId, environment: 'TEST' } as const;
   const { bankAccountId } = await addBankAccount(tenant, { bankAccount, by: 'ani' });
   const body = { amount: 250_000, bank_account_id: idText('bankAccount', bankAccountId) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS } from '#domain/time.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { RATES_BODY } from '#tests/kit/api-client.ts';
 import { double } from '../../../scripts/lab/couriers/anteraja.ts';
 import {
@@ -59,7 +59,7 @@ describe('a LIVE parcel by AnterAja', () => {
         await later(scene, HOUR_MS, 1);
       }
       expect(await shown(client, number)).toMatchObject({ status: 'PICKED_UP' });
-      const { listUnknownCodes } = scene.shared.api.container.get(USE_CASES.tracking);
+      const { listUnknownCodes } = scene.shared.api.container.get(TOKENS.useCases).tracking;
       expect(await listUnknownCodes(50)).toContainEqual(
         expect.objectContaining({ courierCode: 'anteraja', code: NOT_DOCUMENTED }),
       );

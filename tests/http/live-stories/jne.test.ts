@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { double } from '../../../scripts/lab/couriers/jne.ts';
 import {
@@ -145,7 +145,7 @@ async function inDoubt(client: ApiClient, receiver: string): Promise<string> {
   const { shipment_number: number, total_amount: total } = await soldTo(client, receiver);
   await scene.shared.api.work();
   await later(scene);
-  const { showBooking } = scene.shared.api.container.get(USE_CASES.booking);
+  const { showBooking } = scene.shared.api.container.get(TOKENS.useCases).booking;
   expect((await showBooking(number)).intent?.state).toBe('MANUAL');
   expect(await shown(client, number)).toMatchObject({ status: 'PROCESSING' });
   expect((await balanceOf(client)).held).toBe(total);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS } from '#domain/time.ts';
 import { excessOf } from '#domain/wallet/courier-bill.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { double as jnt } from '../../../scripts/lab/couriers/jnt.ts';
 import { cancel, later, orderAt, ordersAt, resolve, shown, spent, travel } from '../live-parcel.ts';
@@ -76,7 +76,7 @@ describe('the bill of J&T Express', () => {
       excess: 5 * perKg.billed,
     });
     expect(await shown(client, number)).toMatchObject({ status: 'RETURNED' });
-    const { verifyLedger } = scene.shared.api.container.get(USE_CASES.wallet);
+    const { verifyLedger } = scene.shared.api.container.get(TOKENS.useCases).wallet;
     const whole = { accountId: null, environment: null };
     expect(await Array.fromAsync(verifyLedger(whole))).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('the bill of J&T Express', () => {
 async function billAfter(number: string, code: string) {
   await scene.lab.advance(number, code);
   await later(scene, HOUR_MS, 2);
-  const { listCourierBills } = scene.shared.api.container.get(USE_CASES.tracking);
+  const { listCourierBills } = scene.shared.api.container.get(TOKENS.useCases).tracking;
   const bills = await Array.fromAsync(listCourierBills(null));
   const bill = bills.find(({ shipmentNumber }) => shipmentNumber === number);
   const { fields } = orderAt(scene.lab, number);
@@ -99,7 +99,7 @@ async function billAfter(number: string, code: string) {
 }
 
 async function alertsOf(number: string): Promise<readonly string[]> {
-  const open = await scene.shared.api.container.get(USE_CASES.alert).listAlerts();
+  const open = await scene.shared.api.container.get(TOKENS.useCases).alert.listAlerts();
   return open.filter(({ subject }) => subject === number).map(({ kind }) => kind);
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { HOUR_MS } from '#domain/time.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { later, orderAt, ordersAt, shown } from '../live-parcel.ts';
 import { liveScene, soldTo } from '../live-scene.ts';
 
@@ -14,7 +14,7 @@ it('a parcel whose courier names its AWB days later waits, and is no operator’
   // Its courier is asked for much later than its second look-up.
   order.looks = Number.NEGATIVE_INFINITY;
   await later(scene, 12 * HOUR_MS, 4);
-  const { showBooking, listBookings } = scene.shared.api.container.get(USE_CASES.booking);
+  const { showBooking, listBookings } = scene.shared.api.container.get(TOKENS.useCases).booking;
   expect((await showBooking(number)).intent).toMatchObject({ state: 'ACCEPTED' });
   expect((await listBookings('MANUAL')).length).toBe(0);
   expect((await showBooking(number)).intent?.delayedAt).toBeInstanceOf(Date);

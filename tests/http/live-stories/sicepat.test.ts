@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS } from '#domain/time.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { RATES_BODY } from '#tests/kit/api-client.ts';
 import { double } from '../../../scripts/lab/couriers/sicepat.ts';
 import { cancel, later, orderAt, ordersAt, shown, spent, travel } from '../live-parcel.ts';
@@ -102,7 +102,7 @@ describe('a LIVE parcel of SiCepat', () => {
     Object.assign(orderAt(lab, number).fields, { total_weight: 3 });
     await lab.advance(number, 'PICK');
     await later(scene, HOUR_MS, 2);
-    const { listCourierBills } = scene.shared.api.container.get(USE_CASES.tracking);
+    const { listCourierBills } = scene.shared.api.container.get(TOKENS.useCases).tracking;
     const bills = await Array.fromAsync(listCourierBills(null));
     expect(bills.find(({ shipmentNumber }) => shipmentNumber === number)).toMatchObject({
       measuredWeightGrams: 3_000,

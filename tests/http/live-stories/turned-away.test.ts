@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS } from '#domain/time.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { double as anteraja } from '../../../scripts/lab/couriers/anteraja.ts';
 import { double as biteship } from '../../../scripts/lab/couriers/biteship.ts';
@@ -64,7 +64,9 @@ describe('parcels that are paid while a provider does not know our key', () => {
 
 /** As an operator does by `courier configure`. */
 async function useKey({ double, key }: Story, value: string): Promise<void> {
-  const { configureProvider } = scene.shared.api.container.get(USE_CASES.courierConfiguration);
+  const { configureProvider } = scene.shared.api.container.get(
+    TOKENS.useCases,
+  ).courierConfiguration;
   await configureProvider({
     accountId: null,
     provider: double.provider,
@@ -79,12 +81,12 @@ async function useKey({ double, key }: Story, value: string): Promise<void> {
 }
 
 async function statesOf(numbers: readonly string[]) {
-  const { showBooking } = scene.shared.api.container.get(USE_CASES.booking);
+  const { showBooking } = scene.shared.api.container.get(TOKENS.useCases).booking;
   return Promise.all(numbers.map(async (one) => (await showBooking(one)).intent?.state));
 }
 
 async function alertsOf({ provider }: Double): Promise<readonly string[]> {
-  const { listAlerts } = scene.shared.api.container.get(USE_CASES.alert);
+  const { listAlerts } = scene.shared.api.container.get(TOKENS.useCases).alert;
   const open = (await listAlerts()).filter(({ subject }) => subject.startsWith(`${provider}/`));
   return open.map(({ subject }) => subject);
 }

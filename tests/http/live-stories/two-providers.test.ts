@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { HOUR_MS } from '#domain/time.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { double as biteship } from '../../../scripts/lab/couriers/biteship.ts';
@@ -71,7 +71,7 @@ it.each([
 );
 
 async function sellAt({ provider }: Double): Promise<void> {
-  const { enableCouriers } = scene.shared.api.container.get(USE_CASES.courierConfiguration);
+  const { enableCouriers } = scene.shared.api.container.get(TOKENS.useCases).courierConfiguration;
   await enableCouriers({
     accountId: null,
     provider,
@@ -85,7 +85,7 @@ async function sellAt({ provider }: Double): Promise<void> {
 /** It has claimed the booking, and is gone. */
 async function loseWorkerOf(shipmentNumber: string, accountId: string): Promise<void> {
   const key = { accountId, environment: 'LIVE', shipmentNumber } as const;
-  await scene.shared.api.container.get(USE_CASES.booking).claimBookings(1, [key]);
+  await scene.shared.api.container.get(TOKENS.useCases).booking.claimBookings(1, [key]);
 }
 
 async function unpaidShipment(client: ApiClient): Promise<string> {
@@ -127,8 +127,8 @@ async function statesOf(numbers: readonly string[]): Promise<readonly string[]> 
 }
 
 async function faults(): Promise<readonly unknown[]> {
-  const { verifyLedger } = scene.shared.api.container.get(USE_CASES.wallet);
-  const { verifyBookings } = scene.shared.api.container.get(USE_CASES.booking);
+  const { verifyLedger } = scene.shared.api.container.get(TOKENS.useCases).wallet;
+  const { verifyBookings } = scene.shared.api.container.get(TOKENS.useCases).booking;
   const ledger = await Array.fromAsync(verifyLedger({ accountId: null, environment: null }));
   return [...ledger, ...(await Array.fromAsync(verifyBookings()))];
 }

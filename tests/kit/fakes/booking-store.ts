@@ -48,6 +48,13 @@ export function fakeBookingStore(tables: BookingTables): BookingStore {
         .filter((attempt) => shipmentPlace(attempt) === shipmentPlace(key))
         .toSorted((one, other) => other.fencingToken - one.fencingToken)
         .slice(0, limit),
+    async findByOrderIds(provider, orderIds) {
+      const found = [...tables.intents.entries()].filter(([place, intent]) => {
+        const isAt = tables.shipments.get(place)?.provider === provider;
+        return isAt && HURRIED.includes(intent.state) && orderIds.includes(intent.orderId ?? '');
+      });
+      return found.map(([, intent]) => shipmentKeyOf(intent));
+    },
     async markDueNow(keys, now) {
       for (const place of keys.map(shipmentPlace)) {
         const intent = tables.intents.get(place);

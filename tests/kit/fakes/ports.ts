@@ -80,6 +80,7 @@ export function fakePorts(
     reportError(what, cause) {
       throw new Error(what, { cause });
     },
+    draining: new AbortController().signal,
     isUnavailable: () => false,
     trackingUrl: TRACKING_URL,
     recordingWidth: 3,

@@ -6,6 +6,7 @@ import { bookingCancelChecks } from './booking-cancels.ts';
 import { bookingCheckChecks } from './booking-checks.ts';
 import { bookingClaimChecks } from './booking-claims.ts';
 import { bookingHistoryChecks } from './booking-history.ts';
+import { bookingOrderIdChecks } from './booking-order-ids.ts';
 import { bookingResolutionChecks } from './booking-resolutions.ts';
 import { bookingSettlementChecks } from './booking-settlements.ts';
 import type { Contract, Storage } from './contract.ts';
@@ -141,6 +142,7 @@ export const bookingContract: Contract = {
     ...bookingResolutionChecks(),
     ...bookingCheckChecks(),
     ...bookingHistoryChecks(),
+    ...bookingOrderIdChecks(),
   ],
 };
 

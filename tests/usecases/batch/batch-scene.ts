@@ -9,6 +9,7 @@ import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { fakeCourier, fakeCourierDirectory, rateOf } from '#tests/kit/fakes/courier-directory.ts';
 import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { shipmentScene, TENANT } from '../shipment-scene.ts';
+import { uuidIn } from '../uuid-in.ts';
 
 const EVERY = { statuses: null, after: 0, limit: 50 };
 
@@ -46,12 +47,12 @@ export async function batchScene(funds: number, deciding = (work: UnitOfWork) =>
     async run() {
       while (await own.runBatches());
     },
-    shown: async (id: string) => (await own.getBatch(TENANT, id)).batch,
-    rows: async (id: string) => (await own.listBatchRows(TENANT, id, EVERY)).items,
+    shown: async (id: string) => (await own.getBatch(TENANT, uuidIn(id))).batch,
+    rows: async (id: string) => (await own.listBatchRows(TENANT, uuidIn(id), EVERY)).items,
     confirm: (id: string) => {
       const content = { method: 'POST', path: `/api/v1/batches/${id}/confirm`, body: {} };
       const request = { tenant: TENANT, route: 'POST /confirm', key: undefined, content };
-      return own.confirmBatch(TENANT, id, request);
+      return own.confirmBatch(TENANT, uuidIn(id), request);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
 import { party } from '#tests/kit/builders.ts';
@@ -53,7 +52,7 @@ describe('the rows of a batch', () => {
     const scene = await batchScene(90_000);
     const { send, run, rows, stores } = scene;
     await writeAll(scene, (write) => write.savedSenders.insert(SAVED));
-    const by = (id: string) => ({ sender: { senderId: idText('savedSender', id) } });
+    const by = (id: string) => ({ sender: { senderId: id } });
     const known = by(SAVED.senderId);
     const sent = [orderOf('a', known), orderOf('b', known), orderOf('c', by(uuid(0x702)))];
     const id = await send([...sent, orderOf('d')], { mode: 'VALID' });
@@ -74,7 +73,7 @@ describe('the rows of a batch', () => {
     const scene = await batchScene(90_000);
     const { send, run, rows, shown } = scene;
     await writeAll(scene, (write) => write.savedSenders.insert(SAVED));
-    const sender = { senderId: idText('savedSender', SAVED.senderId) };
+    const sender = { senderId: SAVED.senderId };
     const orders = [orderOf('a', { sender }), orderOf('b', { sender })];
     const first = await send(orders);
     await run();

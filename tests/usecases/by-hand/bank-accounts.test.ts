@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BANK_ACCOUNTS_MAX, type VerifiedAccount } from '#domain/bank-account/bank-account.ts';
-import { idText, uuidOf } from '#domain/id.ts';
+import { uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
@@ -157,7 +157,7 @@ function withdraw(
   { bankAccountId: id }: VerifiedAccount,
   { amount = AMOUNT, key = 'one' } = {},
 ) {
-  const bankAccountId = idText('bankAccount', id);
+  const bankAccountId = id;
   const body = { amount, bank_account_id: bankAccountId };
   const request: IdempotentRequest = {
     tenant: TENANT,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { CLAIMABLE } from '#domain/claim/claim-limit.ts';
 import { rupiah } from '#domain/money.ts';
-import { CLAIMABLE } from '#domain/shipment/claim.ts';
 import { LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 import type { CreateShipmentCommand } from '#src/usecases/shipment/create-shipment.ts';

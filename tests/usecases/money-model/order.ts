@@ -1,4 +1,3 @@
-import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
@@ -67,7 +66,7 @@ export function orderOf({ at, amount }: Aim, shop: AccountIndex, key: string): O
   return {
     shop,
     key,
-    quoteId: idText('quote', quoteId),
+    quoteId,
     isStored: false,
     quote: quote({
       ...TENANTS[shop],

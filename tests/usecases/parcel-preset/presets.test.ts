@@ -5,7 +5,9 @@ import { parcelPresetView } from '#src/views/parcel-preset.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { NOW, TENANT } from '../shipment-scene.ts';
+import { uuidIn } from '../uuid-in.ts';
 
 const LIVE = { ...TENANT, environment: 'LIVE' } as const;
 const TAKEN = { fieldErrors: [{ path: 'name', code: 'NAME_TAKEN' }] };
@@ -18,7 +20,7 @@ function scene() {
   const useCases = parcelPresetUseCases({ unitOfWork, parcelPresets, clock, random });
   const save = async (name: string, tenant = TENANT) => {
     const terms = { name, weightGrams: 900, dimensions: null };
-    return parcelPresetView(await useCases.createPreset(tenant, terms)).preset_id;
+    return uuidIn(parcelPresetView(await useCases.createPreset(tenant, terms)).preset_id);
   };
   return { ...useCases, save };
 }
@@ -37,7 +39,7 @@ it('keeps presets under names, each of them once, until they are deleted', async
   for (const work of [
     getPreset(TENANT, box),
     getPreset(LIVE, bag),
-    updatePreset(TENANT, 'pps_1', { name: 'Bag' }),
+    updatePreset(TENANT, uuid(404), { name: 'Bag' }),
     deletePreset(LIVE, bag),
   ])
     await expect(work).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -79,7 +79,10 @@ export async function pickupScene({
         { ...REQUEST, ...request },
       ),
     cancel: (id: string) =>
-      useCases.cancelPickup(TENANT, id, { ...REQUEST, route: 'POST /cancel' }),
+      useCases.cancelPickup(TENANT, uuidOf('pickup', id) ?? id, {
+        ...REQUEST,
+        route: 'POST /cancel',
+      }),
     recordEvents: (key: ShipmentKey, events: readonly TrackingEvent[]) =>
       scene.recordTracking({ key, events, terms: TRACKING_TERMS }),
     /** Cancelled by its client, and by its courier. */

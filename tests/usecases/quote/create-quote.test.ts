@@ -11,6 +11,7 @@ import { fakeCourier, fakeCourierDirectory, rateOf } from '#tests/kit/fakes/cour
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { ALICE, BOB, sampleRule, uuid } from '#tests/kit/store-contracts/samples.ts';
 import { NOW, shipmentScene, TENANT } from '../shipment-scene.ts';
+import { uuidIn } from '../uuid-in.ts';
 
 const SERVICES = [service(), service({ code: 'CASH', cod: COD })];
 const REQUEST: IdempotentRequest = {
@@ -36,22 +37,22 @@ describe('a quote', () => {
     const { data } = await create();
     const markup = basisPoints(5_000);
     await stores.pricingRules.insert({ ...sampleRule({ ruleId: uuid(9), markup }) });
-    expect((await read(data.quote_id)).quote).toMatchObject({ price: 11_000 });
+    expect((await read(uuidIn(data.quote_id))).quote).toMatchObject({ price: 11_000 });
     expect((await create()).data.price).toBeGreaterThan(11_000);
   });
 
   it('is read by its owner alone', async () => {
     const { create, read } = await scene();
     const { data } = await create();
-    expect((await read(data.quote_id)).quote.accountId).toBe(ALICE);
+    expect((await read(uuidIn(data.quote_id))).quote.accountId).toBe(ALICE);
     const others = [
       { ...TENANT, accountId: BOB },
       { ...TENANT, environment: 'LIVE' as const },
     ];
     for (const other of others) {
-      await expect(read(data.quote_id, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(read(uuidIn(data.quote_id), other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    await expect(read('quo_x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(read(uuid(0x404))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('with a key calls the courier once', async () => {

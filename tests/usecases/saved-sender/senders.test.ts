@@ -7,7 +7,9 @@ import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { NOW, TENANT } from '../shipment-scene.ts';
+import { uuidIn } from '../uuid-in.ts';
 
 const LIVE = { ...TENANT, environment: 'LIVE' } as const;
 const ALL = { createdFrom: null, createdTo: null };
@@ -25,7 +27,7 @@ function scene() {
   const useCases = savedSenderUseCases({ unitOfWork, savedSenders, areas, clock, random });
   const save = async (name: string, isDefault?: boolean, tenant = TENANT) => {
     const saved = await useCases.createSender(tenant, { party: party({ name }), isDefault });
-    return savedSenderView(saved).sender_id;
+    return uuidIn(savedSenderView(saved).sender_id);
   };
   const defaults = async () =>
     (await useCases.listSenders(TENANT, ALL, PAGE)).items
@@ -76,7 +78,7 @@ it('refuses districts that there are not, and what is of another tenant', async 
   await expect(updateSender(TENANT, id, change)).rejects.toMatchObject(unknown);
   for (const work of [
     getSender(LIVE, id),
-    getSender(TENANT, 'snd_1'),
+    getSender(TENANT, uuid(404)),
     updateSender(LIVE, id, { party: {}, isDefault: true }),
     deleteSender(LIVE, id),
   ])

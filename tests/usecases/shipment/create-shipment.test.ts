@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { idText } from '#domain/id.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
@@ -132,7 +131,7 @@ describe('an order by a saved sender', () => {
     createdAt: NOW,
     revision: 1,
   };
-  const senderId = idText('savedSender', SAVED.senderId);
+  const { senderId } = SAVED;
   const sceneWith = async (saved: Partial<SavedSender> = {}) => {
     const scene = await shipmentScene();
     await writeAll(scene, (write) => write.savedSenders.insert({ ...SAVED, ...saved }));
@@ -197,7 +196,7 @@ describe('an order by a saved sender', () => {
     const codes = async (id: string | undefined) =>
       (await findWrongFields(TENANT, { ...draft, senderId: id })).map(({ code }) => code);
     expect(await codes(senderId)).toEqual(['ROUTE_MISMATCH']);
-    expect(await codes(idText('savedSender', uuid(0x702)))).toEqual(['UNKNOWN_SENDER']);
+    expect(await codes(uuid(0x702))).toEqual(['UNKNOWN_SENDER']);
     expect(await codes(undefined)).toEqual(['REQUIRED']);
   });
 });
@@ -214,7 +213,7 @@ const STRANGER = { ...TENANT, accountId: BOB };
 const REFUSED: readonly Refused[] = [
   { what: 'costs more than there is', funds: rupiah(17_999), code: 'INSUFFICIENT_BALANCE' },
   { what: 'is of an unknown quote', command: { quoteId: OTHER_ID }, code: 'UNKNOWN_QUOTE' },
-  { what: 'is of no quote at all', command: { quoteId: 'quo_x' }, code: 'UNKNOWN_QUOTE' },
+  { what: 'is of no quote at all', command: { quoteId: uuid(0x404) }, code: 'UNKNOWN_QUOTE' },
   { what: "is of another account's quote", command: { tenant: STRANGER }, code: 'UNKNOWN_QUOTE' },
   { what: 'goes elsewhere', command: { receiver: party() }, code: 'ROUTE_MISMATCH' },
   { what: 'insures too much', command: { insuredValue: MUCH }, code: 'SERVICE_OPTION_UNSUPPORTED' },
@@ -271,7 +270,6 @@ describe('the right fields of an order whose others are wrong', () => {
 
   it.each([
     [OTHER_ID, ['quote_id UNKNOWN_QUOTE']],
-    ['quo_none', []],
     [undefined, []],
   ])('are judged without a quote where it names %s', async (quoteId, first) => {
     expect(await codesIn(quoteId)).toEqual([

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -11,7 +10,7 @@ import { NOW, shipmentScene, TENANT } from '../shipment-scene.ts';
 const PRICE = 18_000;
 const BIG = { price: rupiah(10_000_001), discount: rupiah(0), finalPrice: rupiah(10_000_001) };
 const BEYOND = expect.objectContaining({ path: 'payment_method', code: 'METHOD_LIMIT' });
-const UNKNOWN = idText('quote', uuid(0x99));
+const UNKNOWN = uuid(0x99);
 const LONG_NAME = party({ name: 'x'.repeat(31) });
 const QRIS = { paymentMethod: 'QRIS' } as const;
 const TRANSFER = { paymentMethod: 'MANUAL_TRANSFER' } as const;

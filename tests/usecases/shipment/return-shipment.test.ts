@@ -103,7 +103,7 @@ const REFUSED: readonly Refused[] = [
     shipment: { deliveredAt: new Date(NOW.getTime() - 30 * DAY_MS) },
     code: 'RETURN_NOT_ALLOWED',
   },
-  { what: 'by no quote', command: { quoteId: 'quo_x' }, code: 'UNKNOWN_QUOTE' },
+  { what: 'by no quote', command: { quoteId: uuid(0x404) }, code: 'UNKNOWN_QUOTE' },
   { what: 'by an expired quote', quote: { expiresAt: NOW }, code: 'QUOTE_EXPIRED' },
   {
     what: 'by a quote of the way there',

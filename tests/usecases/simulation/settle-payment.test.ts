@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
-import { idText } from '#domain/id.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -41,7 +40,7 @@ const SHIPMENT = {
 } as const;
 const TOP_UP = {
   noun: 'top-up',
-  other: idText('topUp', uuid(9)),
+  other: uuid(9),
   paid: { status: 'PAID' },
   paidLate: { status: 'PAID' },
   ended: { status: 'EXPIRED', transaction_id: null },
@@ -145,7 +144,7 @@ describe('a test control of a payment', () => {
     const others = [
       [{ ...TENANT, accountId: BOB }, id],
       [TENANT, payable.other],
-      [TENANT, idText('transaction', uuid(9))],
+      [TENANT, uuid(0x99)],
     ] as const;
     for (const [tenant, one] of others) {
       await expect(settle(tenant, one)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -195,7 +194,7 @@ async function created(scene: TopUpScene, noun: 'shipment' | 'top-up', method: P
     const key = await scene.createKey(method);
     const controlBy = (control: Control) =>
       topUpTestControl({ topUps, showTopUp: scene.show, control });
-    return { key, id: idText('topUp', key.subject), show: scene.show, controlBy };
+    return { key, id: key.subject, show: scene.show, controlBy };
   }
   const { shipmentNumber: id, ...tenant } = await scene.createShipment(method);
   const shown = { getShipment: getShipment(shipments), payments, trackingUrl: TRACKING_URL };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { sumsOf } from '#domain/payment/transfer-code.ts';
 import { UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
@@ -8,6 +7,7 @@ import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { BANK, MINUTE_MS, paymentsOf } from '../payment/payment-scene.ts';
 import { NOW, TENANT } from '../shipment-scene.ts';
 import { balancesOf, snapshotOf } from '../stored.ts';
+import { uuidIn } from '../uuid-in.ts';
 import { AMOUNT, FUNDS, keyOf, type TopUpScene, topUpScene } from './top-up-scene.ts';
 
 const NOTHING = { ...TENANT, subject: '', dueAt: NOW };
@@ -77,12 +77,11 @@ describe('a top-up that is requested', () => {
   it.each(METHODS)('by %s is shown as it was answered, to its account alone', async (method) => {
     const scene = await topUpScene();
     const { data } = await scene.create(method);
-    expect(await scene.show(TENANT, data.topup_id)).toEqual(data);
+    expect(await scene.show(TENANT, uuidIn(data.topup_id))).toEqual(data);
     const others = [
-      [{ ...TENANT, environment: 'LIVE' }, data.topup_id],
-      [{ ...TENANT, accountId: uuid(0xb0) }, data.topup_id],
-      [TENANT, idText('topUp', uuid(9))],
-      [TENANT, 'nonsense'],
+      [{ ...TENANT, environment: 'LIVE' }, uuidIn(data.topup_id)],
+      [{ ...TENANT, accountId: uuid(0xb0) }, uuidIn(data.topup_id)],
+      [TENANT, uuid(9)],
     ] as const;
     for (const [tenant, id] of others) {
       await expect(scene.show(tenant, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });

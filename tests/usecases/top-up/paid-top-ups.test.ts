@@ -41,7 +41,7 @@ describe('money for a top-up in time', () => {
     expect(await statesOf(scene, key)).toEqual(['QRIS PAID']);
     expect(await scene.stored.waits()).toEqual([]);
     const id = idText('topUp', key.subject);
-    expect(await scene.show(TENANT, id)).toEqual({
+    expect(await scene.show(TENANT, key.subject)).toEqual({
       topup_id: id,
       environment: 'TEST',
       status: 'PAID',
@@ -88,7 +88,7 @@ describe('money for a top-up in time', () => {
       previousStatus: 'PENDING',
       createdAt: scene.clock.now(),
     });
-    const shown = await scene.show(TENANT, idText('topUp', key.subject));
+    const shown = await scene.show(TENANT, key.subject);
     expect(JSON.parse(event?.body ?? '')).toEqual({
       id: idText('event', event?.eventId ?? ''),
       type: 'wallet.topped_up',

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { idText } from '#domain/id.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { mayMoveTopUp, TOP_UP_STATUSES } from '#domain/top-up/top-up.ts';
@@ -52,7 +51,7 @@ describe('a top-up that is not paid', () => {
     expect(await scene.stored.events()).toEqual([]);
     expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
     expect(scene.complaints).toEqual([]);
-    const shown = await scene.show(TENANT, idText('topUp', key.subject));
+    const shown = await scene.show(TENANT, key.subject);
     for (const name of ['qr_string', 'transfer']) expect(shown).not.toHaveProperty(name);
   });
 

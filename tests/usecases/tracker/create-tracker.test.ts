@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { TRACKERS_MAX } from '#domain/tracker/tracker.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { insertShipments, sampleShipment } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { insertTrackers, nthTracker } from '#tests/kit/store-contracts/tracker-samples.ts';
 import { NOW, TENANT } from '../shipment-scene.ts';
+import { uuidIn } from '../uuid-in.ts';
 import { scanned, trackerScene } from './tracker-scene.ts';
 
 describe('a tracker that is requested', () => {
@@ -72,14 +74,17 @@ describe('a tracker that is requested', () => {
       details: { limit: TRACKERS_MAX },
     });
     expect((await scene.create('EL5E1')).data.awb).toBe('EL5E1');
-    await scene.trackers.deleteTracker(TENANT, (await scene.create('EL5E2')).data.tracker_id);
+    await scene.trackers.deleteTracker(
+      TENANT,
+      uuidIn((await scene.create('EL5E2')).data.tracker_id),
+    );
     expect((await scene.create('JX100')).data.awb).toBe('JX100');
   });
 });
 
 it('a tracker that is deleted is gone, and is not polled any more', async () => {
   const scene = trackerScene();
-  const { tracker_id: id } = (await scene.create('JX100')).data;
+  const id = uuidIn((await scene.create('JX100')).data.tracker_id);
   await scene.trackers.deleteTracker(TENANT, id);
   await scene.poll();
   expect(scene.polled).toEqual([]);
@@ -87,7 +92,7 @@ it('a tracker that is deleted is gone, and is not polled any more', async () => 
   await expect(scene.trackers.deleteTracker(TENANT, id)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await expect(scene.trackers.getTracker(TENANT, 'trk_1')).rejects.toMatchObject({
+  await expect(scene.trackers.getTracker(TENANT, uuid(404))).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });

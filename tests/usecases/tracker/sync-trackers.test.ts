@@ -5,6 +5,7 @@ import { NO_NEWS_MS, SCANS_MAX } from '#domain/tracker/tracker.ts';
 import { UNPOLLED_MS } from '#domain/tracking/schedule.ts';
 import { insertTrackers, sampleTracker } from '#tests/kit/store-contracts/tracker-samples.ts';
 import { TENANT } from '../shipment-scene.ts';
+import { uuidIn } from '../uuid-in.ts';
 import { EVERY_MS, MINUTE_MS, scanned, type TrackerScene, trackerScene } from './tracker-scene.ts';
 
 describe('a tracker that is due', () => {
@@ -131,7 +132,7 @@ describe('a tracker that is due', () => {
       until: scene.clock.now(),
     });
     if (claimed === undefined) throw new Error('it is due');
-    await scene.trackers.deleteTracker(TENANT, data.tracker_id);
+    await scene.trackers.deleteTracker(TENANT, uuidIn(data.tracker_id));
     await scene.poll();
     expect(await scene.stored.events()).toEqual([]);
   });

@@ -191,7 +191,7 @@ async function unbooked(count = 1, bookingTerms?: BookingTerms) {
   const [key] = keys;
   if (key === undefined) throw new Error('there is no shipment');
   scene.courier.setBehaviour({
-    book: async ({ reference }) => ({ kind: 'ACCEPTED', reference, orderId: 'O-1' }),
+    book: async ({ reference }) => ({ kind: 'ACCEPTED', reference, orderId: `O-${reference}` }),
   });
   const { send } = courierWebhookScene(scene);
   return { scene, key, send };
@@ -204,6 +204,31 @@ async function accepted(count = 1) {
   hooks.scene.clock.advance(10);
   return hooks;
 }
+
+describe('a webhook that names the courier’s own number of an order', () => {
+  it('makes the look-up of that order due now, and proves nothing', async () => {
+    const { scene, key, send } = await accepted(2);
+    const orderId = (await intentOf(scene, key))?.orderId ?? '';
+    const other = await otherOf(scene, key);
+    const before = await intentOf(scene, other);
+    expect(orderId).not.toBe('');
+    expect(await send({ orderIds: [orderId], isSigned: false })).toBe('ACCEPTED');
+    expect(await intentOf(scene, key)).toMatchObject({
+      state: 'ACCEPTED',
+      dueAt: scene.clock.now(),
+    });
+    expect(await intentOf(scene, other)).toEqual(before);
+    expect((await scene.find(key)).status).toBe('PROCESSING');
+  });
+
+  it('wakes nothing at another provider', async () => {
+    const { scene, key, send } = await accepted();
+    const before = await intentOf(scene, key);
+    const orderIds = [before?.orderId ?? ''];
+    expect(await send({ orderIds, isSigned: false }, 'other')).toBe('ACCEPTED');
+    expect(await intentOf(scene, key)).toEqual(before);
+  });
+});
 
 function booked({ shipmentNumber }: ShipmentKey, awb = 'SIMLATER'): OrderUpdate {
   return { kind: 'BOOKED', reference: shipmentNumber, awb };

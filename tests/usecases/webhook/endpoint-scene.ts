@@ -1,4 +1,3 @@
-import { idText } from '#domain/id.ts';
 import type { DeliveryStatus } from '#domain/webhook/delivery.ts';
 import type { Webhook, WebhookTerms } from '#domain/webhook/webhook.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
@@ -58,7 +57,7 @@ export function endpointScene() {
     recover: useCases.recoverWebhook,
     fanOut: () => events.fanOut({ limit: 100, now: clock.now() }),
     async deliveriesOf(webhook: Webhook) {
-      const of = { tenant: TENANT, id: idOf(webhook) };
+      const of = { tenant: TENANT, webhookId: idOf(webhook) };
       return (await useCases.listDeliveries(of, EVERYTHING, FIRST_PAGE)).deliveries.items;
     },
     /** Everything that is due is tried once, and that becomes of it. */
@@ -88,9 +87,9 @@ export function endpointScene() {
 }
 
 export function idOf({ webhookId }: Pick<Webhook, 'webhookId'>): string {
-  return idText('webhook', webhookId);
+  return webhookId;
 }
 
 export function deliveryIdText({ deliveryId }: { readonly deliveryId: string }): string {
-  return idText('delivery', deliveryId);
+  return deliveryId;
 }

@@ -112,7 +112,7 @@ describe('a listener for an account', () => {
     const id = scene.webhook.webhookId;
     expect(items[0]).toEqual({ kind: 'LISTENING', origin: ORIGIN, webhookId: id });
     expect(webhooks).toMatchObject([{ verdict: { problems: [], signedBy: { webhookId: id } } }]);
-    expect(scene.deleted).toEqual([{ tenant: made?.tenant, id: idText('webhook', id) }]);
+    expect(scene.deleted).toEqual([{ tenant: made?.tenant, id }]);
   });
 
   it('leaves none behind when its consumer breaks off', async () => {

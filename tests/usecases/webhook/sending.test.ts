@@ -3,6 +3,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { webhookView } from '#src/views/webhook.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { TENANT } from '../shipment-scene.ts';
 import { deliveryIdText, endpointScene, idOf } from './endpoint-scene.ts';
 
@@ -75,7 +76,7 @@ describe('a redelivery', () => {
       expect(await end(status)).toBe(1);
       clock.advance(DAY_MS);
       expect(await end('SUCCEEDED')).toBe(0);
-      const ids = { webhook: idOf(webhook), delivery: deliveryIdText(sent) };
+      const ids = { webhookId: idOf(webhook), deliveryId: deliveryIdText(sent) };
       expect(await redeliver(TENANT, ids)).toEqual(sent);
       const [again] = await deliveriesOf(webhook);
       expect(again).toMatchObject({ ...sent, status: 'PENDING', tries: 0, dueAt: clock.now() });
@@ -90,7 +91,7 @@ describe('a redelivery', () => {
     const sent = await test(TENANT, idOf(webhook));
     await fanOut();
     clock.advance(-MINUTE_MS);
-    const ids = { webhook: idOf(webhook), delivery: deliveryIdText(sent) };
+    const ids = { webhookId: idOf(webhook), deliveryId: deliveryIdText(sent) };
     await Promise.all([redeliver(TENANT, ids), redeliver(TENANT, ids)]);
     expect(await deliveriesOf(webhook)).toMatchObject([{ status: 'PENDING', dueAt: clock.now() }]);
   });
@@ -99,17 +100,17 @@ describe('a redelivery', () => {
     const { create, test, fanOut, redeliver, update } = endpointScene();
     const webhook = await create();
     const other = await create();
-    const delivery = deliveryIdText(await test(TENANT, idOf(webhook)));
+    const deliveryId = deliveryIdText(await test(TENANT, idOf(webhook)));
     await fanOut();
     for (const ids of [
-      { webhook: idOf(other), delivery },
-      { webhook: idOf(webhook), delivery: 'dlv_1' },
-      { webhook: 'whk_1', delivery },
+      { webhookId: idOf(other), deliveryId },
+      { webhookId: idOf(webhook), deliveryId: uuid(404) },
+      { webhookId: uuid(404), deliveryId },
     ]) {
       await expect(redeliver(TENANT, ids)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     await update(TENANT, idOf(webhook), { enabled: false });
-    const refused = redeliver(TENANT, { webhook: idOf(webhook), delivery });
+    const refused = redeliver(TENANT, { webhookId: idOf(webhook), deliveryId });
     await expect(refused).rejects.toMatchObject(DISABLED);
   });
 });

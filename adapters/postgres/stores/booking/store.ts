@@ -3,7 +3,13 @@ import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { BookingIntent, UncertainState } from '#domain/booking/intent.ts';
 import type { Send, Statement } from '../../session.ts';
 import { fairQueue, fairQueueByAge } from '../fair-claim.ts';
-import { SHIPMENT_KEY, shipmentColumns, shipmentValues } from '../keys.ts';
+import {
+  SHIPMENT_KEY,
+  type ShipmentKeyRow,
+  shipmentColumns,
+  shipmentValues,
+  toShipmentKey,
+} from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { SHIPMENT } from '../shipment/table.ts';
 import { type ClaimedRow, toCheck, toClaimed } from './row.ts';
@@ -24,6 +30,16 @@ const ATTEMPTS = {
     FROM booking_attempt
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
     ORDER BY fence DESC LIMIT $4`,
+};
+
+/** By the partial index `booking_intent_by_order`. */
+const FIND_BY_ORDER_IDS = {
+  name: 'bookings.findByOrderIds',
+  text: `
+    SELECT account_id, environment, shipment_number
+    FROM booking_intent
+    WHERE provider = $1 AND order_id = ANY ($2::text[])
+      AND state IN ('UNKNOWN', 'ACCEPTED')`,
 };
 
 /** Only these states: a claimed intent is in progress, and a PENDING one is at no courier. */
@@ -119,6 +135,10 @@ export function postgresBookingStore(send: Send): BookingStore {
     async attempts(key, limit) {
       const values = [...shipmentValues(key), limit];
       return (await send<RecordedAttempt>(ATTEMPTS, values)).map(toAttempt);
+    },
+    async findByOrderIds(provider, orderIds) {
+      const found = await send<ShipmentKeyRow>(FIND_BY_ORDER_IDS, [provider, orderIds]);
+      return found.map(toShipmentKey);
     },
     async markDueNow(keys, now) {
       await retryOnDeadlock(send, MARK_DUE_NOW, [...shipmentColumns(keys), now]);

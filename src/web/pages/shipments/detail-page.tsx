@@ -1,7 +1,7 @@
 import { Alert, Grid, Group, Stack, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { isClaimable } from '#domain/shipment/claim.ts';
+import { isClaimable } from '#domain/claim/claim-limit.ts';
 import { useEnvironment, useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { CopyButton } from '#src/web/kit/copy-button.tsx';

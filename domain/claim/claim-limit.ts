@@ -1,8 +1,8 @@
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { Refusal, refuseFields, type WrongField } from '#domain/refusal.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { wrongAmount } from '#domain/wrong-amount.ts';
-import type { Shipment } from './shipment.ts';
-import type { ShipmentStatus } from './status.ts';
 
 /** Final statuses that allow an insurance claim. */
 export const CLAIMABLE = ['LOST', 'DAMAGED'] as const satisfies readonly ShipmentStatus[];

@@ -11,10 +11,12 @@ import { textFault } from '#domain/text.ts';
 import { inTurns, type Turn } from '#src/usecases/batch/in-turns.ts';
 import { senderChoiceErrors } from '#src/usecases/shipment/wrong-fields.ts';
 import { errorOf } from './contract/field-errors.ts';
+import { allRead } from './contract/read-body.ts';
 import type { BodyOf } from './contract/types.ts';
 import { partyOf } from './handlers/parties.ts';
 import { amountOf, parcelOf } from './handlers/rates.ts';
 import { itemOf, pickupOf } from './handlers/shipments.ts';
+import { idInBody } from './ids.ts';
 
 type RowBody = BodyOf<'createBatch'>['shipments'][number];
 /** The field errors of a row by its schema. */
@@ -23,7 +25,7 @@ export type RowCheck = (value: unknown) => readonly FieldError[];
 const REFERENCE_LENGTH_MAX = 64;
 
 /** Each row by itself: its order, or all that is wrong with it. */
-export function judgeRows(
+export function readRows(
   rows: readonly unknown[],
   { wrongFields, turn }: { readonly wrongFields: RowCheck; readonly turn: Turn },
 ): Promise<readonly JudgedRow[]> {
@@ -74,27 +76,43 @@ function choiceErrors({ courier_code: courierCode, rule }: RowBody): readonly Fi
 }
 
 function orderOf(row: RowBody): SentOrder {
+  const {
+    courier_code: courierCode,
+    service_code: serviceCode,
+    rule,
+    max_price: maxPrice,
+    package: parcel,
+    cod_amount,
+    insured_value,
+    sender,
+    sender_id: senderId = '',
+    receiver,
+    items,
+    collection_method: collectionMethod = null,
+    pickup,
+    reference,
+    notes,
+    metadata,
+    tags,
+    ...unread
+  } = row;
+  allRead(unread);
+  const isNamed = courierCode !== undefined && serviceCode !== undefined;
   return {
-    ...remarksOf(row),
-    reference: row.reference,
-    choice: choiceOf(row),
-    maxPrice: amountOf(row.max_price),
-    parcel: parcelOf(row),
-    sender: senderOf(row),
-    receiver: withNormalPhone(partyOf(row.receiver)),
-    items: row.items.map(itemOf),
-    collectionMethod: row.collection_method ?? null,
-    pickup: row.pickup === undefined ? null : pickupOf(row.pickup),
+    ...remarksOf({ notes, metadata, tags }),
+    reference,
+    choice: isNamed ? { courierCode, serviceCode } : { rule: ruleOf(rule) },
+    maxPrice: amountOf(maxPrice),
+    parcel: parcelOf({ package: parcel, cod_amount, insured_value }),
+    sender:
+      sender === undefined
+        ? { senderId: idInBody('savedSender', senderId) }
+        : withNormalPhone(partyOf(sender)),
+    receiver: withNormalPhone(partyOf(receiver)),
+    items: items.map(itemOf),
+    collectionMethod,
+    pickup: pickup === undefined ? null : pickupOf(pickup),
   };
-}
-
-function senderOf({ sender, sender_id: senderId = '' }: RowBody): SentOrder['sender'] {
-  return sender === undefined ? { senderId } : withNormalPhone(partyOf(sender));
-}
-
-function choiceOf({ courier_code, service_code, rule }: RowBody): SentOrder['choice'] {
-  if (courier_code === undefined || service_code === undefined) return { rule: ruleOf(rule) };
-  return { courierCode: courier_code, serviceCode: service_code };
 }
 
 function ruleOf(rule: RowBody['rule']): BatchRule {

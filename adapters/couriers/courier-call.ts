@@ -32,15 +32,26 @@ type Watch = {
 const LEFT_FOR_PRICING_MS = 50;
 
 /**
- * A courier with deadlines, a budget and recorded health. The circuit breaker applies to rates
- * only: every other call is retried on a schedule of its own and must not be skipped.
+ * A courier behind the guards of every call. A call passes them in this order:
+ *
+ * 1. `withinDeadline`: refuses a call that is late, and aborts it at its deadline. No other guard
+ *    knows the deadline; the inner ones get a `CallLimit` that is aborted with it.
+ * 2. `ratesFromCache`, recent rates only: answers of the last seconds, and one call for all that
+ *    ask the same at once (`shared-calls.ts`).
+ * 3. `withinBudget`: as many calls at once and a minute as the provider allows, with the pauses
+ *    that it asks for (`provider-calls.ts`).
+ * 4. The circuit breaker, rates only: every other call has its own retry schedule and must not be
+ *    skipped.
+ * 5. `recordingHealth`: latency and failures, for the health that clients see.
+ * 6. `withinLimit`: settles when the limit is aborted, even if the adapter ignores it.
+ * 7. The adapter.
  */
 export function guarded(courier: Courier, clock: Clock, shared?: Shared): ListedCourier {
   const { profile } = courier;
   const calls = shared?.calls ?? providerCalls(clock);
   const watch: Watch = { courier, clock, calls, window: emptyWindow() };
   const circuit = circuitOf(profile.name);
-  const rates = rated(watch, circuit);
+  const rates = guardedRates(watch, circuit);
   return {
     profile,
     health: () =>
@@ -49,58 +60,61 @@ export function guarded(courier: Courier, clock: Clock, shared?: Shared): Listed
         limitedUntil: calls.limitedUntil(),
         access: calls.access(),
       }),
-    rates: askedInTime(watch, rates),
-    recentRates: askedInTime(watch, shared === undefined ? rates : cached(watch, shared, rates)),
-    book: called(watch, 'book', (permit, limit) => courier.book(permit, limit)),
-    lookUp: called(watch, 'lookUp', (order, limit) => courier.lookUp(order, limit)),
-    cancel: called(watch, 'cancel', (order, limit) => courier.cancel(order, limit)),
-    track: called(watch, 'track', (awbs, limit) => courier.track(awbs, limit)),
-    meaningOf: (line) => courier.meaningOf?.(line) ?? { status: null, reasonCode: null },
-    requestPickup: called(watch, 'requestPickup', (order, limit) =>
+    rates: ratesInTime(watch, rates),
+    recentRates: ratesInTime(
+      watch,
+      shared === undefined ? rates : ratesFromCache(watch, shared, rates),
+    ),
+    book: guardedCall(watch, 'book', (permit, limit) => courier.book(permit, limit)),
+    lookUp: guardedCall(watch, 'lookUp', (order, limit) => courier.lookUp(order, limit)),
+    cancel: guardedCall(watch, 'cancel', (order, limit) => courier.cancel(order, limit)),
+    track: guardedCall(watch, 'track', (awbs, limit) => courier.track(awbs, limit)),
+    meaningOf: (line) => courier.meaningOf(line),
+    requestPickup: guardedCall(watch, 'requestPickup', (order, limit) =>
       courier.requestPickup(order, limit),
     ),
-    cancelPickup: called(watch, 'cancelPickup', (pickup, limit) =>
+    cancelPickup: guardedCall(watch, 'cancelPickup', (pickup, limit) =>
       courier.cancelPickup(pickup, limit),
     ),
   };
 }
 
-function called<Request, Reply>(
+function guardedCall<Request, Reply>(
   watch: Watch,
   operation: CourierOperation,
   send: Send<Request, Reply>,
 ): (request: Request, deadlineMs: number) => Promise<Reply> {
   return (request, deadlineMs) =>
-    inTime(watch, deadlineMs, (limit) =>
-      budgeted(watch, { operation, limit }, () =>
-        measured(watch, limit, (within) => send(request, within)),
+    withinDeadline(watch, deadlineMs, (limit) =>
+      withinBudget(watch, { operation, limit }, () =>
+        recordingHealth(watch, limit, (within) => send(request, within)),
       ),
     );
 }
 
 /** Through the circuit breaker, which sees no call that was not begun. */
-function rated(watch: Watch, circuit: Circuit): Ask {
+function guardedRates(watch: Watch, circuit: Circuit): Ask {
   const { courier } = watch;
   return (request, limit) =>
-    budgeted(watch, { operation: 'rates', limit }, () =>
-      circuit.run(() => measured(watch, limit, (within) => courier.rates(request, within))),
+    withinBudget(watch, { operation: 'rates', limit }, () =>
+      circuit.run(() => recordingHealth(watch, limit, (within) => courier.rates(request, within))),
     );
 }
 
 /** A call that others wait for may end later than this one's limit. */
-function cached({ courier }: Watch, { cache }: Shared, ask: Ask): Ask {
+function ratesFromCache({ courier }: Watch, { cache }: Shared, ask: Ask): Ask {
   const recent = cache.of(ask);
   const courierName = courier.profile.name;
   return (request, limit) =>
     withinLimit({ courierName, limit, send: (within) => recent(request, within) });
 }
 
-function askedInTime(watch: Watch, ask: Ask): ListedCourier['rates'] {
+function ratesInTime(watch: Watch, ask: Ask): ListedCourier['rates'] {
   return (request, deadlineMs) =>
-    inTime(watch, deadlineMs - LEFT_FOR_PRICING_MS, (limit) => ask(request, limit));
+    withinDeadline(watch, deadlineMs - LEFT_FOR_PRICING_MS, (limit) => ask(request, limit));
 }
 
-async function inTime<Reply>(
+async function withinDeadline<Reply>(
   { courier, clock }: Watch,
   deadlineMs: number,
   send: (limit: CallLimit) => Promise<Reply>,
@@ -110,7 +124,7 @@ async function inTime<Reply>(
   return withDeadline({ courierName, deadlineMs, send }, clock);
 }
 
-function budgeted<Reply>(
+function withinBudget<Reply>(
   { courier, calls }: Watch,
   call: Pick<ProviderCall, 'operation' | 'limit'>,
   send: () => Promise<Reply>,
@@ -120,7 +134,7 @@ function budgeted<Reply>(
 }
 
 /** Sends a call and records its health. */
-async function measured<Reply>(
+async function recordingHealth<Reply>(
   { courier, clock, window }: Watch,
   limit: CallLimit,
   send: (limit: CallLimit) => Promise<Reply>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { CLAIMABLE, claimMax, refuseClaim } from '#domain/claim/claim-limit.ts';
 import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
-import { CLAIMABLE, claimMax, refuseClaim } from '#domain/shipment/claim.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import { item, shipment } from '#tests/kit/builders.ts';
 

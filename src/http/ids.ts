@@ -1,0 +1,44 @@
+import { type IdKind, uuidOf } from '#domain/id.ts';
+import { notFound } from '#domain/refusal.ts';
+import type { PublicId } from './contract/types.ts';
+
+/** UUID of no row. */
+const NO_ROW = '00000000-0000-0000-0000-000000000000';
+
+/** The things that paths name by an id, as messages call them. */
+const NOUNS = {
+  apiKey: 'API key',
+  batch: 'batch',
+  delivery: 'delivery',
+  event: 'event',
+  invitation: 'invitation',
+  parcelPreset: 'parcel preset',
+  person: 'member',
+  pickup: 'pickup',
+  quote: 'quote',
+  request: 'request in the log',
+  savedSender: 'saved sender',
+  session: 'session',
+  topUp: 'top-up',
+  tracker: 'tracker',
+  webhook: 'webhook endpoint',
+} as const satisfies Partial<Record<IdKind, string>>;
+
+/**
+ * UUID of an id in a path.
+ *
+ * @throws {Refusal} NOT_FOUND for a text that is no id of this kind, as for an unknown one.
+ */
+export function idInPath(kind: keyof typeof NOUNS, id: PublicId): string {
+  const uuid = uuidOf(kind, String(id));
+  if (uuid === undefined) throw notFound(NOUNS[kind]);
+  return uuid;
+}
+
+/**
+ * UUID of an id in a body or a query, or in the path of a deletion. A text that is no id of this
+ * kind becomes the UUID of no row, so that it gets the answer of an unknown one.
+ */
+export function idInBody(kind: IdKind, id: string | PublicId): string {
+  return uuidOf(kind, String(id)) ?? NO_ROW;
+}

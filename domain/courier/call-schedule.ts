@@ -9,7 +9,7 @@ export const DEADLINE_MS = 15_000;
 /** A pickup has a window, which may begin soon. */
 const FIRST_RETRY_MS = { cancellation: 5_000, pickup: 1_000 } as const;
 const LAST_RETRY_MS = 5 * 60_000;
-/** After this without an answer an operator is alerted. */
+/** Time without an answer after which an operator is alerted. */
 const GIVE_UP_AFTER_MS = DAY_MS;
 
 /**
@@ -22,7 +22,7 @@ export function retryAt(call: keyof typeof FIRST_RETRY_MS, since: Date, now: Dat
   return new Date(now.getTime() + delayMs);
 }
 
-/** `retryAt`, or later where the courier limits our calls until then. */
+/** `retryAt`, or the end of the courier's rate limit if that is later. */
 export function afterRateLimit(retryAt: Date, error: unknown, now: Date): Date {
   const limitedUntil = new Date(now.getTime() + retryAfterMsOf(error));
   return limitedUntil > retryAt ? limitedUntil : retryAt;

@@ -4,7 +4,7 @@ import type { SavedSender, SavedSenderKey } from './saved-sender.ts';
 
 export interface SavedSenderStore {
   find(key: SavedSenderKey): Promise<SavedSender | undefined>;
-  /** All of a tenant: fifty at most. */
+  /** All presets of a tenant: fifty at most. */
   all(tenant: Tenant): Promise<readonly SavedSender[]>;
   /** Newest first; `before` is a senderId. */
   list(tenant: Tenant, created: CreatedBetween, request: ListRequest): Promise<List<SavedSender>>;

@@ -34,7 +34,9 @@ export type HandleCourierWebhook = (
   call: CourierWebhookRequest,
 ) => Promise<HandledWebhook>;
 
-/** Whether the path belongs to a provider, its secret included: checked before the body is read. */
+/**
+ * True if the path belongs to a provider, including its secret: checked before the body is read.
+ */
 export type HasCourierWebhook = (path: CourierWebhookPath) => boolean;
 
 type Deps = Pick<Ports, 'directory'> & {

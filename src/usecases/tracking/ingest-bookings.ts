@@ -58,7 +58,7 @@ export function ingestBookings(deps: Deps): IngestBookings {
   };
 }
 
-/** A look-up tells what became of an order that the hook names by the courier's own number. */
+/** Makes the look-up due for orders that the webhook names by the courier's own number. */
 async function wakeOrders(
   sender: WebhookProvider,
   orderIds: readonly string[],

@@ -48,7 +48,7 @@ type Outcome = Omit<HandledWebhook, 'answer'>;
 export function handleCourierWebhook({ directory, ...deps }: Deps): HandleCourierWebhook {
   return async ({ name, secret }, call) => {
     const sender = directory.webhookProviderFor(name, secret);
-    if (sender === undefined) throw notFound('hook');
+    if (sender === undefined) throw notFound('webhook');
     const outcome = await readAndIngest(sender, call, deps);
     return { ...outcome, answer: sender.webhook.answer(outcome.result) };
   };

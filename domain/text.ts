@@ -3,9 +3,9 @@ export const TEXT_KINDS = ['LINE', 'LINES', 'RAW'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 /**
- * Characters that a terminal may execute, and those that display a text in another order than it is
- * written: C0, DEL, C1, and the embeddings, overrides and isolates of the bidirectional algorithm.
- * As the inside of a character class, for regular expressions of schemas as well.
+ * Characters that a terminal may execute, and those that change the display order of a text: C0,
+ * DEL, C1, and the embeddings, overrides and isolates of the bidirectional algorithm. The inside of
+ * a character class, also used in regular expressions of schemas.
  */
 export const UNPRINTABLE = '\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069';
 
@@ -23,8 +23,8 @@ const UNCLEAN = new RegExp([UNSEEN, ODD_SPACES, LINE_ENDS].map(({ source }) => s
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * The fault of a client's or courier's text, as the predicate of a sentence; undefined where it may
- * be stored.
+ * The fault of a client's or courier's text, as the predicate of a sentence; undefined if the text
+ * may be stored.
  */
 export function textFault(text: string, kind: TextKind = 'LINE'): string | undefined {
   if (!text.isWellFormed()) return 'must not hold half a surrogate pair';
@@ -60,7 +60,7 @@ export function escaped(text: string): string {
   );
 }
 
-/** As `escaped`, its lines and tabs left as they are. */
+/** Escapes like `escaped`, but keeps line feeds and tabs. */
 export function escapedLines(text: string): string {
   return text
     .split('\n')

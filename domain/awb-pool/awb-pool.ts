@@ -4,8 +4,8 @@
  */
 export interface AwbPool {
   /**
-   * The AWB of an order by our reference, bound to it before anything is sent: the same however
-   * often it is taken. Undefined: none is left.
+   * Binds an AWB to an order before anything is sent: the same reference always gets the same AWB.
+   * Undefined: none is left.
    */
   take(reference: string): Promise<string | undefined>;
   /**
@@ -17,12 +17,12 @@ export interface AwbPool {
 
 export type TakenAwb = {
   readonly awb: string;
-  /** Few are left behind this one; true of one AWB, whenever it is taken. */
+  /** True for exactly one AWB: the one after which few are left. */
   readonly isLastBeforeLow: boolean;
 };
 
 export interface AwbPoolStore {
-  /** Of the free ones about the lowest; concurrent takers do not wait for each other. */
+  /** Takes one of the lowest free AWBs; concurrent callers do not wait for each other. */
   take(provider: string, reference: string): Promise<TakenAwb | undefined>;
   /** `AwbPool.bind`; concurrent orders never get the same one. */
   bind(
@@ -36,5 +36,5 @@ export interface AwbPoolStore {
   add(provider: string, awbs: readonly string[]): Promise<number>;
 }
 
-/** As many are left when operators are asked for more: some days of a busy shop. */
+/** Free AWBs below which operators are alerted: some days of a busy shop. */
 export const LOW_LEFT = 500;

@@ -11,7 +11,7 @@ const FIRST_RETRY_MS = { cancellation: 5_000, pickup: 1_000 } as const;
 /** One that turns us away is asked by each call so rarely, and by all of them once a minute. */
 const TURNED_AWAY_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 5 * 60_000;
-/** After this without an answer an operator is alerted. */
+/** Time without an answer after which an operator is alerted. */
 const GIVE_UP_AFTER_MS = DAY_MS;
 
 /**

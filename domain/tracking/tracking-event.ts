@@ -39,7 +39,7 @@ export const REASON_CODES = [
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** A courier's scan of a parcel, in our terms as far as its adapter knows them. */
+/** A courier's scan of a parcel, with the status if its adapter knows the code. */
 export type TrackingEvent = {
   /** The courier's own code or text, as it came. */
   readonly code: string;
@@ -64,11 +64,11 @@ export type TrackingEvent = {
    * release, or while its courier said something else of the parcel.
    */
   readonly formerly?: Partial<Pick<TrackingEvent, 'code' | 'location' | 'description'>>;
-  /** The key of a stored line that is read again: its id is not kept. */
+  /** Key of a stored line that is read again; the scan's id is not stored. */
   readonly storedAs?: string;
 };
 
-/** What a courier's code means. */
+/** Meaning of a courier's code. */
 export type CodeMeaning = Pick<TrackingEvent, 'status' | 'reasonCode'>;
 export type CodeToRead = Pick<TrackingEvent, 'code' | 'description'>;
 

@@ -19,7 +19,11 @@ describe('a command with a wrong option', () => {
     ['account create', { name: 'A', email: 'unknown' }, '--email must be an e-mail address'],
     ['account create', { name: 'A', email: 'a b@c.example' }, '--email must be an e-mail address'],
     ['key create', { ...KEY, environment: 'PROD' }, '--environment must be TEST or LIVE'],
-    ['key create', { ...KEY, scopes: 'rates:read,all' }, '--scopes knows no all; there are rates'],
+    [
+      'key create',
+      { ...KEY, scopes: 'rates:read,all' },
+      '--scopes must not contain all; there are rates',
+    ],
     ['key create', { ...KEY, scopes: '' }, '--scopes is missing'],
     ['key create', { ...KEY, expires: 'tomorrow' }, `--expires ${NEITHER_DAY}`],
     ['key create', { ...KEY, expires: '2027' }, `--expires ${NEITHER_DAY}`],

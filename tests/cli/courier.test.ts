@@ -215,7 +215,7 @@ describe('a wrong option', () => {
     ['courier configure', { ...CONFIGURE, url: 'api=http://' }, '--url must be NAME=https://…'],
     ['courier test', { provider: 'swift', from: '31.71.01' }, '--to is missing'],
     ['courier configure', { ...CONFIGURE, 'per-second': '0' }, '--per-second must be a whole'],
-    ['courier enable', { ...ENABLE, services: 'REG' }, '--services are of one courier'],
+    ['courier enable', { ...ENABLE, services: 'REG' }, '--services requires --courier'],
     ['courier enable', { ...ENABLE, courier: 'jne', services: 'reg' }, '--services must be'],
     ['courier disable', { by: 'Ratna' }, 'either --courier or --provider is required'],
     ['courier disable', { ...ENABLE, courier: 'jne' }, 'either --courier or --provider'],

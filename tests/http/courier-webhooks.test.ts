@@ -79,7 +79,7 @@ describe('POST /hooks/couriers/{provider}/{secret}', () => {
   ])('returns 404 for a courier webhook at an address with %s', async (_, changes) => {
     const path = hookPath({ ...changes });
     const answer = await apiClient(shared.api.port).send({ method: 'POST', path, body: {} });
-    expect([answer.status, answer.error().message]).toEqual([404, 'There is no such hook.']);
+    expect([answer.status, answer.error().message]).toEqual([404, 'There is no such webhook.']);
   });
 
   it('returns 404 for every courier webhook while no secret is configured', async () => {

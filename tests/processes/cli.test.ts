@@ -167,7 +167,7 @@ describe('on the database of a running server', () => {
     const odd = ['--courier', 'jne', '--service', 'ONS', '--cost', '1'];
     const unknown = await cli('pricing preview', ...MINE, ...odd);
     expect([unknown.code, unknown.stdout]).toEqual([1, '']);
-    expect(unknown.stderr).toContain('ONS is no service of jne');
+    expect(unknown.stderr).toContain('ONS is not a service of jne');
   });
 
   it('exits with 1 and one sentence when a command is refused', async () => {

@@ -7129,7 +7129,7 @@ export interface components {
                  *       "request_id": "req_01kaj2n8q4fvr9m7b0c1d2e3f4",
                  *       "error": {
                  *         "code": "QUOTE_ALREADY_USED",
-                 *         "message": "This quote became shipment SHP2611214K7Q2MXD1.",
+                 *         "message": "This quote was already used for shipment SHP2611214K7Q2MXD1.",
                  *         "source": "client",
                  *         "retryable": false,
                  *         "field_errors": [],
@@ -7483,7 +7483,7 @@ export interface components {
                  *       "request_id": "req_01kaj2n8q4fvr9m7b0c1d2e3f4",
                  *       "error": {
                  *         "code": "TRANSITION_NOT_ALLOWED",
-                 *         "message": "No QR code and no transfer was ever asked for.",
+                 *         "message": "No QR code and no transfer was ever requested.",
                  *         "source": "client",
                  *         "retryable": false,
                  *         "field_errors": [],

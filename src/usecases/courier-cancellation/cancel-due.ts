@@ -7,7 +7,7 @@ import { type DueCalls, dueCalls } from '../courier/due-calls.ts';
 import type { Ports } from '../ports.ts';
 import type { RecordCancellation } from './record-cancellation.ts';
 
-/** Calls couriers to cancel what clients have cancelled. */
+/** Calls couriers to cancel bookings that clients have cancelled. */
 export type CancelDue = DueCalls<CourierCancellation>;
 
 type Deps = Pick<
@@ -54,7 +54,7 @@ async function callCourier(
   return courier.cancel(order, deadlineMs);
 }
 
-/** The courier has the request: the next calls say so, and are no second one. */
+/** The courier has the request: further calls only repeat it. */
 function retryPending(cancellation: CourierCancellation, deps: Deps): Promise<void> {
   const pendingSince = cancellation.pendingSince ?? deps.clock.now();
   return retryLater({ ...cancellation, pendingSince }, undefined, deps);

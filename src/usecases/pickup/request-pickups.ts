@@ -116,7 +116,7 @@ async function orderOf(pickup: Pickup, deps: Deps): Promise<PickupOrder> {
   };
 }
 
-/** In the order of the numbers. */
+/** Parcels in the order of the numbers. */
 async function parcelsOf(
   pickup: Pickup,
   shipmentNumbers: readonly string[],

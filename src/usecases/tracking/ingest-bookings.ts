@@ -13,9 +13,10 @@ import type { Ports } from '../ports.ts';
 import type { IngestResult } from './ingest-tracking.ts';
 
 /**
- * Outcomes of orders, by our references. Signed, or of a courier without a look-up, they are
- * recorded as the reply of a booking attempt; otherwise the next look-up is due now. Not stored: a
- * booking call is in flight or the write failed; the courier's retry is recorded then.
+ * Records outcomes of orders, by our references. Signed outcomes, or those of a courier without a
+ * look-up, are recorded like the reply of a booking attempt; otherwise the next look-up is due now.
+ * Not stored: a booking call is in flight or the write failed; the courier's retry is recorded
+ * then.
  */
 export type IngestBookings = (
   sender: WebhookProvider,
@@ -82,8 +83,8 @@ async function wakeNumbered(
 }
 
 /**
- * Whether what the hook says of a shipment's booking is recorded: it is signed, or its sender has
- * shown who it is and its courier answers no look-up, so that nothing else would ever prove it.
+ * True if the webhook proves a booking: it is signed, or its sender is authenticated and its
+ * courier has no look-up, so that nothing else would ever prove it.
  */
 function provenBy(sender: WebhookProvider, { isSigned }: CourierWebhookContent) {
   const withoutLookUp = codesWithoutLookUp(sender);
@@ -152,8 +153,8 @@ async function record(
 }
 
 /**
- * Ends the review as an operator would who has read the hook: once, and never with an AWB that is
- * another shipment's. Returns whether it has this AWB now.
+ * Ends the review like an operator who has read the webhook: once, and never with an AWB of another
+ * shipment. Returns whether the shipment has this AWB now.
  */
 async function settle(
   { shipmentNumber }: Shipment,

@@ -51,7 +51,7 @@ describe('a file of area codes', () => {
     ['35.25.14,A\tB,,X,a list,', 'has the code "A\tB", which is none'],
     ['35.25.14,A,B,X,,', 'does not say where its codes come from'],
     ['35.25.14,A,B,\u001b[2J,a list,', 'has a name or a source that cannot be kept'],
-    ['35.25.14,A,B,X,a list,2026-02-30', 'was verified on "2026-02-30", which is no day'],
+    ['35.25.14,A,B,X,a list,2026-02-30', 'was verified on "2026-02-30", which is not a day'],
     [GOOD, 'names 31.73.06 again, after line 2'],
   ])('rejects the whole file of area codes if one line is invalid: %s', async (line, fault) => {
     const scene = sceneOf();

@@ -42,7 +42,7 @@ describe('an import of AWBs', () => {
     const { imported, pool } = sceneOf(['A0001', 'A 2', 'A0003', '#4']);
     await expect(imported({ file: 'awbs.txt' })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: 'No AWB stands in the lines 2, 4.',
+      message: 'There is no AWB in the lines 2, 4.',
     });
     expect(await pool.take(numberOf(1))).toBeUndefined();
   });

@@ -37,7 +37,7 @@ describe('a bank account', () => {
     const before = await snapshotOf(office);
     await expect(add(office, { accountName: 'Toko Bob' })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: 'BCA 0270001 is known as that of Toko Alice.',
+      message: 'BCA 0270001 belongs to Toko Alice.',
       fieldErrors: [{ path: 'account_name', code: 'TAKEN' }],
     });
     await expect(add(office, { accountNumber: '02-7' })).rejects.toMatchObject({

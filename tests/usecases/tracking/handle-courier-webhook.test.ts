@@ -23,7 +23,7 @@ describe('a courier webhook', () => {
     await expect(hooks.handle()(path, CALL)).rejects.toMatchObject({
       name: 'Refusal',
       code: 'NOT_FOUND',
-      message: 'There is no such hook.',
+      message: 'There is no such webhook.',
     });
     expect(read).toBe(0);
   });

@@ -270,7 +270,7 @@ describe('courier events of a shipment', () => {
   it('rejects courier events of an unknown shipment', async () => {
     const { scene, key } = await underWay(1);
     const unknown = { ...key, shipmentNumber: 'SHP2611210000000AB' };
-    await expect(record(scene, unknown, [])).rejects.toThrow('is not there');
+    await expect(record(scene, unknown, [])).rejects.toThrow('was not found');
   });
 });
 

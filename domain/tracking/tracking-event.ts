@@ -60,8 +60,8 @@ export type TrackingEvent = {
   /** The description of a scan with an id may come again with more in it: the newest is shown. */
   readonly mayBeCompleted?: true;
   /**
-   * What the same scan may be stored as, so that it is not stored as another one: by an earlier
-   * release, or while its courier said something else of the parcel.
+   * Other forms in which the same scan may already be stored, so that it is not stored twice: by an
+   * earlier release, or while the courier reported another state of the parcel.
    */
   readonly formerly?: Partial<Pick<TrackingEvent, 'code' | 'location' | 'description'>>;
   /** Key of a stored line that is read again; the scan's id is not stored. */

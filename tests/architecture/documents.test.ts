@@ -16,7 +16,7 @@ describe('the map of the code', () => {
   const map = readText(MAP);
   const questions = map.split('\n').filter((line) => line.startsWith('- '));
 
-  it(`has ${MAP_LINES_MAX} lines at most`, () => {
+  it(`keeps to ${MAP_LINES_MAX} lines`, () => {
     expect(map.trimEnd().split('\n').length).toBeLessThanOrEqual(MAP_LINES_MAX);
   });
 
@@ -47,7 +47,7 @@ describe('every document', () => {
     expect(anchored.length).toBeGreaterThan(0);
   });
 
-  it('has a planted path and a planted link found', () => {
+  it('finds a planted path and a planted link', () => {
     const planted = { path: 'docs/x.md', source: 'In `src/gone.ts`, see [it](gone.md#there).' };
     expect(missing(withPaths(planted))).toEqual(['docs/x.md: src/gone.ts']);
     expect(missing(withLinks(planted))).toEqual(['docs/x.md: docs/gone.md']);
@@ -60,7 +60,7 @@ describe('the promises', () => {
     .filter((line) => line.startsWith('| '))
     .slice(1);
 
-  it('are each held by a test, or by a command that measures', () => {
+  it('names for each promise the test that holds it, or the command that measures it', () => {
     expect(rows.length).toBeGreaterThan(50);
     expect(rows.filter((row) => !/`(?:tests\/|adapters\/|make )/.test(row))).toEqual([]);
   });
@@ -132,12 +132,12 @@ describe('the recipes', () => {
     steps: recipe.match(/^\d+\. /gm)?.length,
   }));
 
-  it('count the files that they name', () => {
+  it('counts the files that a recipe names', () => {
     expect(counted.length).toBeGreaterThanOrEqual(6);
     expect(counted.filter(({ count, steps }) => count !== steps)).toEqual([]);
   });
 
-  it('name files that a shipment has', () => {
+  it('names only files that exist for a shipment', () => {
     const patterns = recipes.join('').match(/(?<=^\d+\. `)[^`]*<noun>[^`]*/gm) ?? [];
     const files = patterns.map((pattern) =>
       pattern.replaceAll('<noun>', 'shipment').replaceAll('<verb>', 'cancel'),
@@ -149,7 +149,7 @@ describe('the recipes', () => {
   it.each([
     ['A new endpoint', 6],
     ['A field of a shipment', 4],
-  ])('of %s has %d files at most', (name, most) => {
+  ])('limits the recipe of %s to %d files', (name, most) => {
     const asked = counted.find(({ recipe }) => recipe.startsWith(name));
     expect(asked?.count).toBeLessThanOrEqual(most);
   });

@@ -89,7 +89,7 @@ const BEYOND_SCHEMAS = [
   'WINDOW_INVALID',
   'SERVICE_OPTION_UNSUPPORTED',
   'DIFFERS_FROM_QUOTE',
-  // Of `cod_amount`, where the quote has `cod` without an amount.
+  // `cod_amount` is required where the quote has `cod` without an amount.
   'REQUIRED',
 ];
 

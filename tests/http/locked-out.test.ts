@@ -103,7 +103,7 @@ describe('beside strangers of four networks who keep the slow lane full', () => 
     return waiting;
   }
 
-  it('a new password by the mailbox lets its person in, in the browser of the link', async () => {
+  it('lets a person in with a new password by mailbox, in the browser of the link', async () => {
     const waiting = await fill();
     expect((await signIn(ELSEWHERE)).status).toBe(429);
     const visitor = clientWith(api.port, { ...OURS, 'X-Forwarded-For': ELSEWHERE });

@@ -89,7 +89,7 @@ describe('strangers who guess at tracking pages', () => {
     shared.api.clock.stop();
   });
 
-  it('wait for their answers, and leave room for those who have the address', async () => {
+  it('delays the answers to wrong links, leaving room for visitors with a right one', async () => {
     const guesses = flood({
       port: shared.api.port,
       senders: SENDERS,

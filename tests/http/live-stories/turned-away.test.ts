@@ -68,7 +68,7 @@ describe('parcels that are paid while a provider does not know our key', () => {
 describe('cancellations that a provider turns away', () => {
   const cancelling = STORIES.filter(({ double }) => double.provider !== 'ANTERAJA');
 
-  it.each(cancelling)('wait for $double.name without an operator, and are done', async (story) => {
+  it.each(cancelling)('waits for $double.name without an operator, then cancels', async (story) => {
     const { double, courier, service } = story;
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', {

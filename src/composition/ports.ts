@@ -103,11 +103,14 @@ export function portsModule(platform: Platform): ContainerModule {
   });
 }
 
-/** Owners take turns: a network that signs in a thousand times delays others by one password. */
+/**
+ * Senders take turns, known browsers apart from strangers: a network that signs in a thousand times
+ * delays others by one password, and a thousand networks delay a known browser by one.
+ */
 function inTurns(permits: number): Semaphore {
   return fairSemaphore(permits, () => {
     const { pot, name } = currentHolder();
-    return `${pot} ${name}`;
+    return { group: pot, name };
   });
 }
 

@@ -19,30 +19,25 @@ export function semaphore(permits: number): Semaphore {
   };
 }
 
+/** Whose turn a call takes: groups take turns, and the owners within each. */
+export type TurnOwner = { readonly group: string; readonly name: string };
+
 /**
- * Semaphore whose owners take turns: however many calls of one owner wait, the next owner waits for
- * at most one of each.
+ * Semaphore whose groups and owners take turns: a call waits for at most one call of each other
+ * group and of each other owner of its group, however many of them wait.
  */
-export function fairSemaphore(permits: number, ownerOf: () => string): Semaphore {
+export function fairSemaphore(permits: number, ownerOf: () => TurnOwner): Semaphore {
   let running = 0;
-  /** Waiting calls by owner, in the order of their turns. */
-  const waiting = new Map<string, (() => void)[]>();
+  /** Waiting calls by group and owner, in the order of their turns. */
+  const waiting = new Map<string, Map<string, Set<() => void>>>();
   const wait = () =>
     new Promise<void>((resolve) => {
-      const owner = ownerOf();
-      const own = waiting.get(owner) ?? [];
-      own.push(resolve);
-      waiting.set(owner, own);
+      const { group, name } = ownerOf();
+      const owners = waiting.get(group) ?? new Map<string, Set<() => void>>();
+      const calls = owners.get(name) ?? new Set();
+      waiting.set(group, owners.set(name, calls.add(resolve)));
     });
-  const takeNext = (): (() => void) | undefined => {
-    const [first] = waiting;
-    if (first === undefined) return undefined;
-    const [owner, own] = first;
-    const next = own.shift();
-    waiting.delete(owner);
-    if (own.length > 0) waiting.set(owner, own);
-    return next;
-  };
+  const takeNext = () => takeTurn(waiting, (owners) => takeTurn(owners, takeFirst));
   return async (work) => {
     if (running >= permits) await wait();
     else running += 1;
@@ -54,6 +49,26 @@ export function fairSemaphore(permits: number, ownerOf: () => string): Semaphore
       else next();
     }
   };
+}
+
+/** Takes from the part whose turn it is, and puts what is left of it behind the others. */
+function takeTurn<Part extends { readonly size: number }, Item>(
+  parts: Map<string, Part>,
+  takeFrom: (part: Part) => Item,
+): Item | undefined {
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  const [name, part] = first;
+  const taken = takeFrom(part);
+  parts.delete(name);
+  if (part.size > 0) parts.set(name, part);
+  return taken;
+}
+
+function takeFirst<Item>(items: Set<Item>): Item | undefined {
+  const [first] = items;
+  if (first !== undefined) items.delete(first);
+  return first;
 }
 
 /**

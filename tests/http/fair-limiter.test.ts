@@ -66,6 +66,11 @@ describe('a limiter with pots', () => {
     expect(filled(rooms, 'LIVE')).toBe(256);
   });
 
+  it('gives sign-ins another part where they only wait', () => {
+    const rooms = fairRooms(64, { ofDoors: 4 });
+    expect([filled(rooms, 'DOORS'), filled(rooms, 'VISITORS')]).toEqual([256, 16]);
+  });
+
   it('gives each pot one slot of a limiter of one', () => {
     const rooms = fairRooms(1);
     for (const pot of ['LIVE', 'TEST', 'VISITORS'] as const) expect(filled(rooms, pot)).toBe(1);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { forEachConcurrent, semaphore } from '#src/usecases/concurrency.ts';
+import { fairSemaphore, forEachConcurrent, semaphore } from '#src/usecases/concurrency.ts';
 
 const ITEMS = Array.from({ length: 9 }, (_, item) => item);
 
@@ -106,3 +106,43 @@ function gate(width: number) {
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
+
+describe('permits in turns', () => {
+  /** Names of the calls in the order in which they get the one permit. */
+  async function orderOf(calls: readonly string[]): Promise<string> {
+    const order: string[] = [];
+    let current = '';
+    const inTurn = fairSemaphore(1, () => ({
+      group: current.charAt(0),
+      name: current.slice(0, 2),
+    }));
+    const all = ['first', ...calls].map((call) => {
+      current = call;
+      return inTurn(async () => {
+        await turn();
+        order.push(call);
+      });
+    });
+    await Promise.all(all);
+    return order.slice(1).join(' ');
+  }
+
+  it('gives each owner of a group a turn, then each again', async () => {
+    expect(await orderOf(['A1x', 'A1y', 'A1z', 'A2x', 'A3x', 'A2y'])).toBe(
+      'A1x A2x A3x A1y A2y A1z',
+    );
+  });
+
+  it('lets a call wait for one call of each other group, however many owners wait there', async () => {
+    expect(await orderOf(['A1x', 'A2x', 'A3x', 'B1x', 'A4x', 'B2x'])).toBe(
+      'A1x B1x A2x B2x A3x A4x',
+    );
+  });
+
+  it('frees all permits after failures', async () => {
+    const inTurn = fairSemaphore(2, () => ({ group: '', name: '' }));
+    const failing = ITEMS.map(() => inTurn(() => Promise.reject(new Error('no'))));
+    await Promise.allSettled(failing);
+    expect(await Promise.all(ITEMS.map((item) => inTurn(async () => item)))).toEqual(ITEMS);
+  });
+});

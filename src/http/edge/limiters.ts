@@ -31,6 +31,11 @@ const BODIES_MAX = 128;
 const LONG_BODIES_MAX = 16;
 /** Files made at a time. A hundred labels make a megabyte: 72 MiB in both environments. */
 const PRINTING_MAX = 48;
+/**
+ * Sign-ins wait for the hash of a password for seconds, at some 30 KB each and without a connection:
+ * a room for many, so that hundreds of networks at once delay a person and refuse none.
+ */
+const WAITING_DOORS_SHARE = 4;
 /** A credential is read within milliseconds. */
 const UNKNOWN_SHARE = 1 / 4;
 
@@ -40,7 +45,7 @@ export function newLimiters({ maxInFlight }: { readonly maxInFlight: number }): 
     bodies: bodyRooms(BODIES_MAX),
     longBodies: bodyRooms(LONG_BODIES_MAX),
     judging: fairRooms(LONG_BODIES_MAX),
-    inFlight: fairRooms(maxInFlight),
+    inFlight: fairRooms(maxInFlight, { ofDoors: WAITING_DOORS_SHARE }),
     printing: fairRooms(PRINTING_MAX),
     streams: limitStreams(EXPORTS),
     followers: limitStreams(FOLLOWERS),

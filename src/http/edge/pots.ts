@@ -30,9 +30,13 @@ export type Rooms = {
   acquire(owner: Owner): () => void;
 };
 
-/** `max` for LIVE; the other pots have their part of it beside that. */
-export function fairRooms(max: number): Rooms {
+/**
+ * `max` for LIVE; the other pots have their part of it beside that. `ofDoors` is the part of DOORS
+ * where it is another.
+ */
+export function fairRooms(max: number, { ofDoors = POTS.DOORS } = {}): Rooms {
   const rooms = byPot<FairLimiter>((share) => fairLimiter(roomOf(max, share)));
+  rooms.DOORS = fairLimiter(roomOf(max, ofDoors));
   return { acquire: ({ pot, name }) => rooms[pot].acquire(name) };
 }
 
@@ -40,7 +44,7 @@ export function roomOf(max: number, share: number): number {
   return Math.max(1, Math.ceil(max * share));
 }
 
-export function byPot<Room>(make: (share: number) => Room): Readonly<Record<Pot, Room>> {
+export function byPot<Room>(make: (share: number) => Room): Record<Pot, Room> {
   return {
     LIVE: make(POTS.LIVE),
     TEST: make(POTS.TEST),

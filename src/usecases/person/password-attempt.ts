@@ -16,7 +16,7 @@ export type PasswordAttempt = {
   succeed(): Promise<void>;
 };
 
-type Deps = Pick<Ports, 'attempts'> & { readonly enterSlowLane: SlowLane };
+type Deps = Pick<Ports, 'attempts'> & { readonly slowLane: SlowLane };
 type Cost = readonly [kind: AttemptKind, of: string, share?: string];
 
 /**
@@ -26,7 +26,7 @@ type Cost = readonly [kind: AttemptKind, of: string, share?: string];
  */
 export async function beginPasswordAttempt(
   { email, address, browserId }: PasswordEntry,
-  { attempts, enterSlowLane }: Deps,
+  { attempts, slowLane }: Deps,
 ): Promise<PasswordAttempt> {
   const succeed = (costs: readonly Cost[]): PasswordAttempt => ({
     async succeed() {
@@ -48,8 +48,15 @@ export async function beginPasswordAttempt(
   for (const [at, cost] of costs.entries()) {
     const { isTaken } = await attempts.tryTake(...cost);
     if (isTaken) continue;
-    await enterSlowLane({ email, network });
-    return succeed([from, ...costs.slice(0, at)]);
+    const slow = { email, network };
+    await slowLane.enter(slow);
+    const counted = succeed([from, ...costs.slice(0, at)]);
+    return {
+      async succeed() {
+        slowLane.forget(slow);
+        await counted.succeed();
+      },
+    };
   }
   return succeed([from, ...costs]);
 }

@@ -26,7 +26,7 @@ export type SignIn = (command: SignInCommand) => Promise<BegunSession>;
 
 type Deps = CodeReader &
   Pick<Ports, 'people' | 'unitOfWork' | 'passwords' | 'attempts' | 'clock' | 'random'> & {
-    readonly enterSlowLane: SlowLane;
+    readonly slowLane: SlowLane;
   };
 
 export function signIn(deps: Deps): SignIn {

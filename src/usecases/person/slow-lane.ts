@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { millisecondsOfToken } from '#domain/access/attempt.ts';
+import type { Clock } from '#domain/time.ts';
 import { type AttemptLimits, tooManyAttempts } from './attempt-limits.ts';
 
 /** E-mail and network of a waiting attempt. */
@@ -6,14 +8,29 @@ export type SlowAttempt = { readonly email: string; readonly network: string };
 
 /**
  * Lets attempts through one at a time once their limit is used up, so that a right password is
- * delayed rather than refused. TOO_MANY_ATTEMPTS where too many wait.
+ * delayed rather than refused. TOO_MANY_ATTEMPTS where too many wait, and for a waiting attempt
+ * whose place goes to a network that has not tried this e-mail as lately.
  */
-export type SlowLane = (attempt: SlowAttempt) => Promise<void>;
+export type SlowLane = {
+  enter(attempt: SlowAttempt): Promise<void>;
+  /** After a right password the network counts as one that has not tried. */
+  forget(attempt: SlowAttempt): void;
+};
 
 /** Waits for this time by the process's clock. */
 export type Pause = (ms: number) => Promise<void>;
 
-type Deps = { readonly attempts: AttemptLimits; readonly pause: Pause };
+type Deps = {
+  readonly attempts: AttemptLimits;
+  readonly pause: Pause;
+  readonly clock: Pick<Clock, 'now'>;
+};
+type Waiting = SlowAttempt & {
+  /** When this network was last let through with this e-mail, in milliseconds; 0: never. */
+  readonly triedMs: number;
+  /** Rejects the attempt; it takes no turn any more. */
+  leave(): void;
+};
 
 /** Limits of each process. An attempt waits for those before it: a minute at most. */
 const WAITING_WITH_EMAIL_MAX = 3;
@@ -21,42 +38,74 @@ const WAITING_FROM_NETWORK_MAX = 4;
 const WAITING_MAX = 24;
 /** Retries where another process took the attempt first. */
 const TRIES_MAX = 4;
+/** Remembered pairs of e-mail and network, some 2 MB. */
+const REMEMBERED_MAX = 10_000;
 
-export function slowLane({ attempts, pause }: Deps): SlowLane {
-  const waiting = new Set<SlowAttempt>();
+export function slowLane({ attempts, pause, clock }: Deps): SlowLane {
+  const waiting = new Set<Waiting>();
   /** Last attempt in the queue of each e-mail. */
   const queues = new Map<string, Promise<void>>();
+  const triedMs = new LRUCache<string, number>({ max: REMEMBERED_MAX });
 
-  const passThrough = async (email: string): Promise<void> => {
-    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-      const { isTaken, retryAfterMs } = await attempts.tryTake('slowPassword', email);
-      if (isTaken) return;
+  const passThrough = async (attempt: Waiting): Promise<void> => {
+    for (let tries = 0; tries < TRIES_MAX && waiting.has(attempt); tries += 1) {
+      const { isTaken, retryAfterMs } = await attempts.tryTake('slowPassword', attempt.email);
+      if (isTaken) {
+        triedMs.set(pairOf(attempt), clock.now().getTime());
+        return;
+      }
       await pause(retryAfterMs);
     }
     throw full();
   };
 
-  return async (attempt) => {
-    const { email, network } = attempt;
+  /** Throws if there is no place; gives the place of another attempt where this one goes first. */
+  const makePlace = (attempt: Waiting): void => {
     const others = [...waiting];
-    const withEmail = others.filter((other) => other.email === email);
-    const fromNetwork = others.filter((other) => other.network === network);
-    const isTwice = withEmail.some((other) => other.network === network);
-    if (isTwice || withEmail.length >= WAITING_WITH_EMAIL_MAX) throw full();
-    if (fromNetwork.length >= WAITING_FROM_NETWORK_MAX || others.length >= WAITING_MAX) {
-      throw full();
-    }
-    waiting.add(attempt);
-    const before = queues.get(email) ?? Promise.resolve();
-    const own = before.catch(() => {}).then(() => passThrough(email));
-    queues.set(email, own);
-    try {
-      await own;
-    } finally {
-      waiting.delete(attempt);
-      if (queues.get(email) === own) queues.delete(email);
-    }
+    const withEmail = others.filter(({ email }) => email === attempt.email);
+    const fromNetwork = others.filter(({ network }) => network === attempt.network);
+    const isTwice = withEmail.some(({ network }) => network === attempt.network);
+    if (isTwice || fromNetwork.length >= WAITING_FROM_NETWORK_MAX) throw full();
+    if (withEmail.length < WAITING_WITH_EMAIL_MAX && others.length < WAITING_MAX) return;
+    const latest = withEmail.toSorted((one, other) => other.triedMs - one.triedMs)[0];
+    if (latest === undefined || latest.triedMs <= attempt.triedMs) throw full();
+    latest.leave();
   };
+
+  return {
+    async enter({ email, network }) {
+      const left = Promise.withResolvers<void>();
+      const attempt: Waiting = {
+        email,
+        network,
+        triedMs: triedMs.get(pairOf({ email, network })) ?? 0,
+        leave() {
+          waiting.delete(attempt);
+          left.reject(full());
+        },
+      };
+      makePlace(attempt);
+      waiting.add(attempt);
+      const before = queues.get(email) ?? Promise.resolve();
+      const own = before.catch(() => {}).then(() => passThrough(attempt));
+      queues.set(email, own);
+      try {
+        await Promise.race([own, left.promise]);
+      } finally {
+        waiting.delete(attempt);
+        own
+          .catch(() => {})
+          .finally(() => {
+            if (queues.get(email) === own) queues.delete(email);
+          });
+      }
+    },
+    forget: (attempt) => void triedMs.delete(pairOf(attempt)),
+  };
+}
+
+function pairOf({ email, network }: SlowAttempt): string {
+  return `${network} ${email}`;
 }
 
 function full() {

@@ -16,7 +16,7 @@ import { confirmPasswordReset, requestPasswordReset } from './reset-password.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { slowLane } from './slow-lane.ts';
+import { slowLane as newSlowLane } from './slow-lane.ts';
 
 type PersonPorts = Pick<
   Ports,
@@ -45,12 +45,12 @@ type PersonPorts = Pick<
 export type PersonUseCases = ReturnType<typeof personUseCases>;
 
 export function personUseCases(ports: PersonPorts) {
-  const enterSlowLane = slowLane(ports);
+  const slowLane = newSlowLane(ports);
   return {
     requestRegistration: requestRegistration(ports),
     register: register(ports),
     lookUpLink: lookUpLink(ports),
-    signIn: signIn({ ...ports, enterSlowLane }),
+    signIn: signIn({ ...ports, slowLane }),
     rememberBrowser: rememberBrowser(ports),
     signOut: signOut(ports),
     chooseAccount: chooseAccount(ports),

@@ -64,18 +64,36 @@ describe('a stranger who guesses passwords', () => {
     expect(scene.clock.now().getTime()).toBe(NOW.getTime() + SLOW_MS);
   });
 
-  it('rejects an attempt if the slow lane is taken by its network or by several others', async () => {
-    const held = heldPause();
-    const scene = await sariScene({ pause: held.pause });
-    for (let at = 0; at < 2; at += 1) await exhaust(scene, { address: `10.0.${at}.1` });
-    await guess(scene, { address: '10.0.0.1' });
-    const waiting = [0, 1, 2].map((at) => guess(scene, { address: `10.0.${at}.1` }));
-    await waitUntil(() => held.count() === 1);
-    for (const address of ['10.0.0.2', '10.0.3.1']) {
+  it('rejects an attempt if its network or three others wait in the slow lane', async () => {
+    const { waiting, held, scene } = await filledLane();
+    for (const address of ['10.0.0.2', '10.0.9.1']) {
       expect(await guess(scene, { address })).toBe(TOO_MANY.code);
     }
-    held.end(() => scene.clock.advance(SLOW_MS));
+    held.end();
     expect(await Promise.all(waiting)).toEqual(Array(3).fill(FAILED.code));
+  });
+
+  it('gives its place in the slow lane to a person from a network that has not tried', async () => {
+    const { waiting, held, scene } = await filledLane();
+    const right = enter(scene, { address: '10.0.7.1' });
+    expect(await waiting[2]).toBe(TOO_MANY.code);
+    expect(await guess(scene, { address: '10.0.2.1' })).toBe(TOO_MANY.code);
+    held.end();
+    await expect(right).resolves.toBeDefined();
+    expect(await Promise.all(waiting.slice(0, 2))).toEqual(Array(2).fill(FAILED.code));
+  });
+
+  it('gives its place again to a network after its right password', async () => {
+    const { waiting, held, fill, scene } = await filledLane();
+    const right = enter(scene, { address: '10.0.7.1' });
+    await waiting[2];
+    held.end();
+    await Promise.all([right, ...waiting]);
+    const again = await fill();
+    const later = enter(scene, { address: '10.0.7.1' });
+    await Promise.race(again);
+    held.end();
+    await expect(later).resolves.toBeDefined();
   });
 
   it.each([
@@ -188,21 +206,45 @@ describe('the owner of a password', () => {
   });
 });
 
-/** Holds every pause until the test ends them. */
+/**
+ * A scene whose slow lane has let through three networks and 10.0.9, one after the other; then the
+ * three wait in it.
+ */
+async function filledLane() {
+  const held = heldPause();
+  const scene = await sariScene({ pause: (ms) => held.pause(() => scene.clock.advance(ms)) });
+  // Each waits 20 seconds, in which a network regains a fifteenth of an attempt.
+  for (let round = 0; round < 16; round += 1) {
+    for (const network of [0, 1, 2, 9]) await guess(scene, { address: `10.0.${network}.1` });
+  }
+  const fill = async () => {
+    for (let at = 0; at <= ATTEMPT_POLICIES.passwordOf.burst; at += 1) {
+      await guess(scene, { address: `10.1.${at}.1` });
+    }
+    const before = held.begin();
+    const waiting = [0, 1, 2].map((at) => guess(scene, { address: `10.0.${at}.1` }));
+    await waitUntil(() => held.count() > before);
+    return waiting;
+  };
+  return { scene, held, fill, waiting: await fill() };
+}
+
+/** Pauses that pass at once, but for those begun between `begin` and `end`, which end together. */
 function heldPause() {
-  const ended = Promise.withResolvers<void>();
+  let ended = Promise.withResolvers<void>();
+  ended.resolve();
   let paused = 0;
-  let pass = () => {};
   return {
     count: () => paused,
-    async pause() {
+    async pause(advance: () => void) {
       paused += 1;
       await ended.promise;
-      pass();
+      advance();
     },
-    end(advance: () => void) {
-      pass = advance;
-      ended.resolve();
+    begin() {
+      ended = Promise.withResolvers<void>();
+      return paused;
     },
+    end: () => ended.resolve(),
   };
 }

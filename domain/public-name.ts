@@ -11,8 +11,8 @@ const SCHEME = /[a-z][a-z0-9+.-]*:\/\//i;
 const MAILBOX = /\S@\S/;
 /** Full stops of other scripts, which browsers also read as `.` (UTS 46). */
 const DOT = '[.\\u3002\\uff0e\\uff61]';
-/** Vowels of many scripts are marks. */
-const LABEL = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]*';
+/** Vowels of many scripts are marks; symbols such as hearts occur in registered names. */
+const LABEL = '[\\p{L}\\p{N}\\p{So}][\\p{L}\\p{M}\\p{N}\\p{So}-]*';
 /** `example`, `भारत`, `xn--p1ai`. */
 const LAST_LABEL = '(?:xn--[a-z\\d-]+|\\p{L}[\\p{L}\\p{M}]+)';
 /** `shop.example`, `t.me`, `www.shop`; its last label is of letters. */
@@ -31,6 +31,14 @@ const DOTS = new RegExp(DOT, 'u');
  */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   'pt cv ud pd tb fa rm tk kp jl no st dr drg drs ir hj bpk ibu'.split(' '),
+);
+
+/** Last labels of well-known web addresses: after them no abbreviation or initial is meant. */
+const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(
+  [
+    'com net org info biz id co io me my sg us uk eu ru cn in to ly gg cc tv ws ai gl be so',
+    'app dev page site shop store online link click live club vip top xyz tech cloud pro',
+  ].flatMap((line) => line.split(' ')),
 );
 
 export const WEB_ADDRESS = 'WEB_ADDRESS';
@@ -65,6 +73,7 @@ export function hasWebAddress(text: string): boolean {
 function isHost(found: string): boolean {
   if (/[/:?#]$/.test(found)) return true;
   const [first = '', ...others] = found.split(DOTS);
+  if (TOP_LEVEL_DOMAINS.has(others.at(-1)?.toLowerCase() ?? '')) return true;
   const isAbbreviation = [...first].length === 1 || ABBREVIATIONS.has(first.toLowerCase());
   return others.length > 1 ? !isInitials(first, others) : !isAbbreviation;
 }

@@ -53,7 +53,7 @@ function factsOf({ facts }: Pick<AddressedNotice, 'facts'>, words: NoticeWords) 
     { name: words.awb, value: awb ?? '' },
     { name: words.reference, value: reference ?? '' },
   ];
-  return all.filter(({ value }) => value !== '');
+  return all.filter(({ value }) => value !== '' && !hasWebAddress(value));
 }
 
 function textOf({ hello, sentence, facts, link, lines, title }: TextContent): string {

@@ -21,6 +21,12 @@ describe('names of accounts and brands', () => {
     'klaim di 203.0.113.5:8080',
     'klikbca\u00ad.com',
     'klikbca\u200b.\u200bcom',
+    'st.com',
+    'dr.com',
+    'PT.id',
+    'a.b.com',
+    'i❤.ws/bca',
+    'i❤️.ws',
   ])('rejects the account or brand name %p, which mail programs would turn into a link', (name) => {
     expect(hasWebAddress(name)).toBe(true);
     expect(wrongName('name', name)).toMatchObject({ path: 'name', code: 'WEB_ADDRESS' });

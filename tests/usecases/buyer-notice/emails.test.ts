@@ -32,6 +32,12 @@ describe('e-mails in the name of an account', () => {
     expect(`${text} ${html}`).not.toContain('evil');
   });
 
+  it('leaves out a reference with a web address', () => {
+    expect(noticeOf({ shop: 'Toko Sari', reference: 'INV-2041' }).text).toContain('INV-2041');
+    const { text, html } = noticeOf({ shop: 'Toko Sari', reference: 'evil.example/a' });
+    expect(`${text} ${html}`).not.toContain('evil');
+  });
+
   it('uses the account name in an invitation, or the inviter if the name has a web address', () => {
     const subjectOf = (name: string) => invitationEmail(INVITATION, { name }, 'https://x').subject;
     expect(subjectOf('Toko Sari')).toBe('Undangan dari Toko Sari via Satukurir / invitation');
@@ -51,9 +57,14 @@ const INVITATION = {
   expiresAt: NOW,
 } as const;
 
-type Case = { readonly shop: string; readonly receiver?: string; readonly language?: 'id' | 'en' };
+type Case = {
+  readonly shop: string;
+  readonly receiver?: string;
+  readonly reference?: string | null;
+  readonly language?: 'id' | 'en';
+};
 
-function noticeOf({ shop: name, receiver = 'Budi', language = 'id' }: Case) {
+function noticeOf({ shop: name, receiver = 'Budi', reference = null, language = 'id' }: Case) {
   const notice = {
     accountId: ALICE,
     environment: 'LIVE' as const,
@@ -67,7 +78,7 @@ function noticeOf({ shop: name, receiver = 'Budi', language = 'id' }: Case) {
       courierName: 'Swift',
       serviceName: 'Reguler',
       awb: 'SWF0012345678',
-      reference: null,
+      reference,
       trackingUrl: 'https://satukurir.example/t/1',
     },
     shop: { name, colour: null, replyTo: null, ownEmail: 'sari@shop.example' },

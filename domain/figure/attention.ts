@@ -7,9 +7,12 @@ import { COUNTS_AS } from './overview.ts';
 
 /** Things that need a person's attention, most urgent first. */
 export const ATTENTION_KINDS = [
+  'LOST',
+  'DAMAGED',
   'BOOKING_FAILED',
   'DELIVERY_FAILED',
   'ON_HOLD',
+  'RETURNED',
   'UNPAID_ENDING',
   'LOW_BALANCE',
   'WEBHOOK_DISABLED',
@@ -27,10 +30,17 @@ export type Attention = {
 };
 
 /**
- * Days after which these are no longer listed; a failed order is refunded, so after a week nothing
- * is left to do.
+ * Days, since the shipment was created, after which these are no longer listed: a failed order is
+ * refunded, so after a week nothing is left to do; a claim for a loss has to be made in time.
  */
-const DAYS_COUNTED = { BOOKING_FAILED: 7, DELIVERY_FAILED: 30, ON_HOLD: 30 } as const;
+const DAYS_COUNTED = {
+  LOST: 30,
+  DAMAGED: 30,
+  BOOKING_FAILED: 7,
+  DELIVERY_FAILED: 30,
+  ON_HOLD: 30,
+  RETURNED: 30,
+} as const;
 /** Days that the figures must cover for all of these. */
 export const ATTENTION_DAYS = 30;
 /** How long there is left to pay. */
@@ -56,9 +66,12 @@ export function attentionOf({ today, sums, circumstances, available }: Known): A
   const isLow = available !== null && isLowBalance(available, sums, today);
   const { unpaidEnding, webhooksDisabled, webhooksFailing } = circumstances;
   const found: Readonly<Record<AttentionKind, { count: number; since: string | null }>> = {
+    LOST: inStatus('LOST'),
+    DAMAGED: inStatus('DAMAGED'),
     BOOKING_FAILED: inStatus('BOOKING_FAILED'),
     DELIVERY_FAILED: inStatus('DELIVERY_FAILED'),
     ON_HOLD: inStatus('ON_HOLD'),
+    RETURNED: inStatus('RETURNED'),
     UNPAID_ENDING: always(unpaidEnding),
     LOW_BALANCE: always(isLow ? 1 : 0),
     WEBHOOK_DISABLED: always(webhooksDisabled),

@@ -9,11 +9,13 @@ export type StepState = 'done' | 'now' | 'next';
  */
 export const STEP_COUNT = 5;
 
+/** Not booked with a courier: no step is reached. */
+const BEFORE_ALL = -1;
 /** Step and tone of each status. */
 export const STEPS: Readonly<Record<ShipmentStatus, readonly [step: number, tone: Tone]>> = {
-  AWAITING_PAYMENT: [0, 'moving'],
-  WAITING_CONFIRMATION: [0, 'moving'],
-  PROCESSING: [0, 'moving'],
+  AWAITING_PAYMENT: [BEFORE_ALL, 'moving'],
+  WAITING_CONFIRMATION: [BEFORE_ALL, 'moving'],
+  PROCESSING: [BEFORE_ALL, 'moving'],
   BOOKED: [0, 'moving'],
   PICKED_UP: [1, 'moving'],
   IN_TRANSIT: [2, 'moving'],
@@ -25,9 +27,9 @@ export const STEPS: Readonly<Record<ShipmentStatus, readonly [step: number, tone
   RETURNED: [4, 'attention'],
   LOST: [2, 'bad'],
   DAMAGED: [2, 'bad'],
-  BOOKING_FAILED: [0, 'bad'],
+  BOOKING_FAILED: [BEFORE_ALL, 'bad'],
   CANCELLED: [0, 'bad'],
-  EXPIRED: [0, 'bad'],
+  EXPIRED: [BEFORE_ALL, 'bad'],
 };
 const BACK: readonly ShipmentStatus[] = ['RETURN_IN_TRANSIT', 'RETURNED'];
 const NOT_SENT: readonly ShipmentStatus[] = ['BOOKING_FAILED', 'CANCELLED', 'EXPIRED'];

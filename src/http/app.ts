@@ -3,6 +3,7 @@ import type { AppDeps } from './app-deps.ts';
 import { accessLog } from './edge/access-log.ts';
 import { answerError } from './edge/answer-error.ts';
 import { checkHead, closeIfUnread } from './edge/check-head.ts';
+import { compress } from './edge/compress.ts';
 import { guardAnswers } from './edge/guard-answers.ts';
 import { newLimiters } from './edge/limiters.ts';
 import { logRequests } from './edge/log-request.ts';
@@ -33,7 +34,7 @@ export function createApp(deps: AppDeps): Express {
     asHandler(watchSecurity(deps)),
     ...(settings.logsRequests ? [asHandler(logRequests(deps))] : []),
   );
-  app.use(asHandler(checkHead), asHandler(closeIfUnread));
+  app.use(asHandler(checkHead), asHandler(closeIfUnread), compress());
   mountPublic(app, deps);
   if (settings.servesApi) {
     const limiters = newLimiters(settings);

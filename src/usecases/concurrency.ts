@@ -19,7 +19,7 @@ export function semaphore(permits: number): Semaphore {
   };
 }
 
-/** Whose turn a call takes: groups take turns, and the owners within each. */
+/** Owner of a call: groups take turns, and the owners within each. */
 export type TurnOwner = { readonly group: string; readonly name: string };
 
 /**

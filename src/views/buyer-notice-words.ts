@@ -38,9 +38,9 @@ const ID: NoticeWords = {
       sentence: (courier) => `Kurir ${courier} sedang menuju alamat Anda.`,
     },
     DELIVERED: {
-      subject: (shop) => `Paket Anda dari ${shop} sudah sampai`,
-      title: 'Paket Anda sudah sampai',
-      sentence: (courier) => `Menurut ${courier}, paket sudah diterima.`,
+      subject: (shop) => `Paket Anda dari ${shop} sudah diterima`,
+      title: 'Paket Anda sudah diterima',
+      sentence: (courier) => `Menurut ${courier}, paketnya sudah sampai di alamat Anda.`,
     },
     DELIVERY_FAILED: {
       subject: (shop) => `Paket Anda dari ${shop} belum bisa diantar`,

@@ -86,7 +86,7 @@ export const ZONES: readonly Zone[] = [
       VIEWS,
       PAGES,
       BOUNDED,
-      /^(?:express|ajv|csv-parse|csv-stringify)(?:\/|$)/,
+      /^(?:express|compression|ajv|csv-parse|csv-stringify)(?:\/|$)/,
       NODE,
     ],
     never: [STORES],

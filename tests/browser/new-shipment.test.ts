@@ -36,7 +36,7 @@ it('needs six clicks from an empty page to a paid shipment with a saved sender',
   await page.getByRole('timer').waitFor();
   await click(page.getByRole('button', { name: /^Bayar Rp/ }));
   await click(page.getByRole('dialog').getByRole('button', { name: /^Bayar Rp/ }));
-  await page.getByText('Kurir sudah dibooking').waitFor();
+  await page.getByText('Resi sudah terbit').waitFor();
   expect(clicks).toBeLessThanOrEqual(6);
   const { items } = (await scene.shop.client.get<'listShipments'>('/api/v1/shipments')).data();
   expect(items).toMatchObject([
@@ -84,7 +84,7 @@ it('buys an order once when its answer is lost, even after a reload', async () =
   await page.reload();
   await settled();
   await pay(page);
-  await page.getByText('Kurir sudah dibooking').waitFor();
+  await page.getByText('Resi sudah terbit').waitFor();
   expect(new Set(keys).size).toBe(1);
   expect(await shipmentsCount()).toBe(before + 1);
   await close();
@@ -103,7 +103,7 @@ it('shows a QRIS code that can be scanned, and turns to paid by itself', async (
   expect(await scanned(page)).toBe(text);
   // Another client pays; the page must notice by itself.
   await scene.shop.client.post(`/api/v1/test/shipments/${number}/settle-payment`, {});
-  await page.getByText('Kurir sudah dibooking').waitFor();
+  await page.getByText('Resi sudah terbit').waitFor();
   await close();
 });
 

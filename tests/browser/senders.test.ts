@@ -23,7 +23,7 @@ it('uses a sender saved in the settings for the next shipment', async () => {
   await sender.getByLabel('Pengirim tersimpan').selectOption('Gudang Kedua · Kalideres');
   await typeOrder(page);
   await pay(page);
-  await page.getByText('Kurir sudah dibooking').waitFor();
+  await page.getByText('Resi sudah terbit').waitFor();
   const { items } = (await scene.shop.client.get<'listShipments'>('/api/v1/shipments')).data();
   const expected = { name: 'Gudang Kedua', address: 'Jl. Peta Selatan No. 3' };
   expect(items).toMatchObject([

@@ -138,6 +138,10 @@ describe('attention list', () => {
         sum('2026-10-24', 'ON_HOLD', 8),
         sum('2026-10-25', 'DELIVERY_FAILED', 100),
         sum(TODAY, 'ON_HOLD'),
+        sum('2026-10-25', 'LOST', 2),
+        sum('2026-10-24', 'LOST', 1),
+        sum(TODAY, 'DAMAGED'),
+        sum(TODAY, 'RETURNED', 3),
         sum('2026-11-22', 'BOOKED', 1, 700),
       ],
       { unpaidEnding: 101, webhooksDisabled: 1, webhooksFailing: 2 },
@@ -145,9 +149,12 @@ describe('attention list', () => {
     );
     const rows = all.map(({ kind, count, isMore, since }) => [kind, count, isMore, since]);
     expect(rows).toEqual([
+      ['LOST', 2, false, '2026-10-25'],
+      ['DAMAGED', 1, false, '2026-10-25'],
       ['BOOKING_FAILED', 100, true, '2026-11-17'],
       ['DELIVERY_FAILED', 100, false, '2026-10-25'],
       ['ON_HOLD', 1, false, '2026-10-25'],
+      ['RETURNED', 3, false, '2026-10-25'],
       ['UNPAID_ENDING', 100, true, null],
       ['LOW_BALANCE', 1, false, null],
       ['WEBHOOK_DISABLED', 1, false, null],

@@ -37,7 +37,8 @@ describe('formats', () => {
     [5 * 60_000 + 59_000, '5 menit yang lalu'],
     [3 * 3_600_000, '3 jam yang lalu'],
     [86_400_000, 'kemarin'],
-    [-86_400_000, 'besok'],
+    [-86_400_000, 'sekarang'],
+    [-30_000, 'sekarang'],
     [8 * 86_400_000, '23 Nov 2026'],
   ])('formats a time %d ms ago as: %s', (ago, text) => {
     expect(formatAgo(LATE, Date.parse(LATE) + ago, 'id')).toBe(text);

@@ -89,7 +89,7 @@ describe('time line of a parcel', () => {
   });
 
   it("describes entries of a parcel's time line in both languages, with their outcome", () => {
-    expect(sentenceOf(HELD, 'id')).toBe('Ongkir dibayar dari saldo dan ditahan sampai dibooking');
+    expect(sentenceOf(HELD, 'id')).toBe('Ongkir dibayar dari saldo dan ditahan sampai resi terbit');
     expect(sentenceOf(BOOKED, 'en')).toBe('Booked at the courier');
     expect(sentenceOf(ATTEMPT, 'id')).toBe('Penerima menjawab 500');
     const [event, line] = daysOf([BOOKED, DELIVERY, ATTEMPT], null)[0]?.lines ?? [];

@@ -55,8 +55,8 @@ describe('transaction text', () => {
   it('describes both sides of a payment: from the balance and into the hold', () => {
     const paid = rows.filter(({ type }) => type === 'SHIPMENT_PAYMENT');
     expect(paid.map((row) => sentenceOf(row, 'id'))).toEqual([
-      { before: 'Ongkir ', after: ' dibayar dari saldo dan ditahan sampai dibooking' },
-      { before: 'Dana ditahan untuk ', after: ', dilepas ke kurir saat dibooking' },
+      { before: 'Ongkir ', after: ' dibayar dari saldo dan ditahan sampai resi terbit' },
+      { before: 'Dana ditahan untuk ', after: ', dilepas ke kurir saat resi terbit' },
     ]);
   });
 });

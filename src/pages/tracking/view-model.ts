@@ -8,6 +8,7 @@ import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { descriptionOf, type Language } from '#domain/tracking/description.ts';
 import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
 import type { Followed } from '#domain/tracking/followed.ts';
+import { stepNames } from '#domain/tracking/status-words.ts';
 import {
   isGoingBack,
   isNotSent,
@@ -113,7 +114,7 @@ function seen({ location, at }: TimelineEntry, word: string, days: Days): string
 }
 
 function stepsOf(status: ShipmentStatus, language: Language) {
-  const names = isGoingBack(status) ? WORDS[language].stepsBack : WORDS[language].steps;
+  const names = stepNames(language, { isBack: isGoingBack(status) });
   const states = stepStates(status);
   return names.map((name, step) => ({ name, state: states[step] ?? 'next' }));
 }

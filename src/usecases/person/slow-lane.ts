@@ -69,35 +69,33 @@ export function slowLane({ attempts, pause, clock }: Deps): SlowLane {
     if (withEmail.length < WAITING_WITH_EMAIL_MAX && others.length < WAITING_MAX) return;
     const latest = withEmail.toSorted((one, other) => other.triedMs - one.triedMs)[0];
     if (latest === undefined || latest.triedMs <= attempt.triedMs) throw full();
+    waiting.delete(latest);
     latest.leave();
   };
 
+  const queueUp = (attempt: Waiting): Promise<void> => {
+    const { email } = attempt;
+    const before = queues.get(email) ?? Promise.resolve();
+    const own = before.catch(() => {}).then(() => passThrough(attempt));
+    queues.set(email, own);
+    const leave = () => {
+      if (queues.get(email) === own) queues.delete(email);
+    };
+    own.then(leave, leave);
+    return own;
+  };
+
   return {
-    async enter({ email, network }) {
+    async enter(given) {
       const left = Promise.withResolvers<void>();
-      const attempt: Waiting = {
-        email,
-        network,
-        triedMs: triedMs.get(pairOf({ email, network })) ?? 0,
-        leave() {
-          waiting.delete(attempt);
-          left.reject(full());
-        },
-      };
+      const leave = () => left.reject(full());
+      const attempt: Waiting = { ...given, triedMs: triedMs.get(pairOf(given)) ?? 0, leave };
       makePlace(attempt);
       waiting.add(attempt);
-      const before = queues.get(email) ?? Promise.resolve();
-      const own = before.catch(() => {}).then(() => passThrough(attempt));
-      queues.set(email, own);
       try {
-        await Promise.race([own, left.promise]);
+        await Promise.race([queueUp(attempt), left.promise]);
       } finally {
         waiting.delete(attempt);
-        own
-          .catch(() => {})
-          .finally(() => {
-            if (queues.get(email) === own) queues.delete(email);
-          });
       }
     },
     forget: (attempt) => void triedMs.delete(pairOf(attempt)),

@@ -69,9 +69,12 @@ export function startOfDay(day: string): string {
   return startOfWibDay(day).toISOString();
 }
 
-/** `5 menit yang lalu`; from a week on the day itself says more. */
+/**
+ * `5 menit yang lalu`; from a week on the day itself says more. A time that has passed is never in the
+ * future, whatever the device's clock says.
+ */
 export function formatAgo(at: string, nowMs: number, language: Language): string {
-  const passedMs = Date.parse(at) - nowMs;
+  const passedMs = Math.min(0, Date.parse(at) - nowMs);
   const distance = Math.abs(passedMs);
   if (distance >= 7 * DAY_MS) return formatDay(at, language);
   // To load the words of all distances takes longer than most of a page.

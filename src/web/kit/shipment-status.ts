@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
-import { bothLanguages } from '#src/web/words/words.ts';
+import { STATUS_NAMES } from '#domain/tracking/status-words.ts';
 import type { Meaning } from './status.ts';
 
 /** Meaning of each shipment status for the sender. */
@@ -23,43 +23,4 @@ export const STATUS_MEANINGS: Readonly<Record<ShipmentStatus, Meaning>> = {
   EXPIRED: 'waiting',
 };
 
-export const statusWords = bothLanguages<Record<ShipmentStatus, string>>({
-  id: {
-    AWAITING_PAYMENT: 'Menunggu pembayaran',
-    WAITING_CONFIRMATION: 'Menunggu konfirmasi',
-    PROCESSING: 'Sedang dipesankan',
-    BOOKED: 'Terpesan',
-    PICKED_UP: 'Sudah dijemput',
-    IN_TRANSIT: 'Dalam perjalanan',
-    OUT_FOR_DELIVERY: 'Sedang diantar',
-    DELIVERY_FAILED: 'Gagal antar',
-    ON_HOLD: 'Tertahan',
-    RETURN_IN_TRANSIT: 'Retur dalam perjalanan',
-    DELIVERED: 'Terkirim',
-    RETURNED: 'Sudah diretur',
-    LOST: 'Hilang',
-    DAMAGED: 'Rusak',
-    BOOKING_FAILED: 'Gagal dipesankan',
-    CANCELLED: 'Dibatalkan',
-    EXPIRED: 'Kedaluwarsa',
-  },
-  en: {
-    AWAITING_PAYMENT: 'Awaiting payment',
-    WAITING_CONFIRMATION: 'Waiting for confirmation',
-    PROCESSING: 'Being booked',
-    BOOKED: 'Booked',
-    PICKED_UP: 'Picked up',
-    IN_TRANSIT: 'In transit',
-    OUT_FOR_DELIVERY: 'Out for delivery',
-    DELIVERY_FAILED: 'Delivery failed',
-    ON_HOLD: 'On hold',
-    RETURN_IN_TRANSIT: 'On its way back',
-    DELIVERED: 'Delivered',
-    RETURNED: 'Returned',
-    LOST: 'Lost',
-    DAMAGED: 'Damaged',
-    BOOKING_FAILED: 'Booking failed',
-    CANCELLED: 'Cancelled',
-    EXPIRED: 'Expired',
-  },
-});
+export const statusWords = STATUS_NAMES;

@@ -11,6 +11,8 @@ export function useNow(): number {
 }
 
 function subscribe(listener: () => void): () => void {
+  // While nothing showed it, the time stood still.
+  if (listeners.size === 0) nowMs = Date.now();
   listeners.add(listener);
   timer ??= setInterval(step, STEP_MS);
   return () => {

@@ -33,7 +33,7 @@ describe('e-mails to buyers', () => {
     expect(email).toMatchObject({
       fromName: 'Toko <Sari> via Satukurir',
       replyTo: 'halo@shop.example',
-      subject: 'Paket Anda dari Toko <Sari> sudah sampai',
+      subject: 'Paket Anda dari Toko <Sari> sudah diterima',
     });
     expect(email.html).toContain('Toko &lt;Sari&gt;');
     expect(email.html).not.toContain('<Sari>');

@@ -53,7 +53,7 @@ export const words = bothLanguages({
     sendText: (rows: number, total: string) =>
       `${rows} kiriman dibuat dan ${total} ditahan dari saldo.`,
     labels: 'Semua label dalam satu PDF',
-    waiting: (count: number) => `${count} kiriman masih dibooking`,
+    waiting: (count: number) => `${count} resi masih dibuat`,
     results: 'Unduh hasil (CSV)',
     expiredHint: 'Periksa lagi untuk harga terbaru.',
     noSheet: 'Barisnya sudah tidak ada di halaman ini. Tempel lagi untuk memperbaiki.',

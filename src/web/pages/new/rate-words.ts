@@ -19,7 +19,7 @@ export const rateWords = bothLanguages({
       overdue: 'Lewat 21 hari belum sampai',
       under_way: 'Masih di jalan',
     },
-    average: (days: string) => `Rata-rata ${days} hari sejak dibooking.`,
+    average: (days: string) => `Rata-rata ${days} hari sejak resi terbit.`,
   },
   en: {
     order: 'Order of the rates',

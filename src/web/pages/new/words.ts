@@ -82,7 +82,7 @@ export const words = bothLanguages({
     payBy: 'Cara bayar',
     methods: { WALLET: 'Saldo', QRIS: 'QRIS', MANUAL_TRANSFER: 'Transfer bank' },
     methodHints: {
-      WALLET: 'Langsung lunas dan dibooking',
+      WALLET: 'Langsung lunas, resi segera terbit',
       QRIS: 'Pindai kode, berlaku 30 menit',
       MANUAL_TRANSFER: 'Jumlah dengan kode unik, berlaku 24 jam',
     },
@@ -93,9 +93,9 @@ export const words = bothLanguages({
     pay: (sum: string) => `Bayar ${sum}`,
     confirm: 'Bayar kiriman ini?',
     confirmWallet: (sum: string, remains: string) =>
-      `${sum} ditahan dari saldo dan dilepas ke kurir saat dibooking. Sisa saldo ${remains}.`,
+      `${sum} ditahan dari saldo dan dilepas ke kurir saat resi terbit. Sisa saldo ${remains}.`,
     confirmOutside: (sum: string) =>
-      `Kiriman dibuat dan menunggu ${sum}. Kurir baru dibooking setelah dibayar.`,
+      `Kiriman dibuat dan menunggu ${sum}. Resi baru dibuat setelah dibayar.`,
     from: 'Dari',
     to: 'Ke',
     courier: 'Kurir',
@@ -107,8 +107,8 @@ export const words = bothLanguages({
     required: 'Wajib diisi',
     fixFields: 'Ada isian yang belum benar; sudah ditandai.',
     paid: 'Sudah dibayar',
-    paidHint: 'Kurir sedang dibooking. Nomor resi tampil di sini begitu ada.',
-    booked: 'Kurir sudah dibooking',
+    paidHint: 'Resi sedang dibuat dan tampil di sini begitu terbit.',
+    booked: 'Resi sudah terbit',
     awb: 'Resi',
     number: 'Nomor kiriman',
     unpaid: 'Menunggu pembayaran',

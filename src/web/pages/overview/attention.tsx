@@ -1,3 +1,4 @@
+import ArrowUturnLeftIcon from '@heroicons/react/24/outline/ArrowUturnLeftIcon';
 import BanknotesIcon from '@heroicons/react/24/outline/BanknotesIcon';
 import CheckCircleIcon from '@heroicons/react/24/outline/CheckCircleIcon';
 import ChevronRightIcon from '@heroicons/react/24/outline/ChevronRightIcon';
@@ -5,6 +6,7 @@ import ClockIcon from '@heroicons/react/24/outline/ClockIcon';
 import ExclamationTriangleIcon from '@heroicons/react/24/outline/ExclamationTriangleIcon';
 import HomeModernIcon from '@heroicons/react/24/outline/HomeModernIcon';
 import PauseCircleIcon from '@heroicons/react/24/outline/PauseCircleIcon';
+import QuestionMarkCircleIcon from '@heroicons/react/24/outline/QuestionMarkCircleIcon';
 import SignalSlashIcon from '@heroicons/react/24/outline/SignalSlashIcon';
 import XCircleIcon from '@heroicons/react/24/outline/XCircleIcon';
 import type { PropsWithChildren } from 'react';
@@ -21,9 +23,12 @@ import type { Overview } from './query.ts';
 import { words } from './words.ts';
 
 const ICONS = {
+  LOST: QuestionMarkCircleIcon,
+  DAMAGED: ExclamationTriangleIcon,
   BOOKING_FAILED: XCircleIcon,
   DELIVERY_FAILED: HomeModernIcon,
   ON_HOLD: PauseCircleIcon,
+  RETURNED: ArrowUturnLeftIcon,
   UNPAID_ENDING: ClockIcon,
   LOW_BALANCE: BanknotesIcon,
   WEBHOOK_DISABLED: SignalSlashIcon,
@@ -31,9 +36,12 @@ const ICONS = {
 } as const satisfies Record<AttentionKind, unknown>;
 
 const MEANING: Readonly<Record<AttentionKind, Meaning>> = {
+  LOST: 'bad',
+  DAMAGED: 'bad',
   BOOKING_FAILED: 'bad',
   DELIVERY_FAILED: 'attention',
   ON_HOLD: 'attention',
+  RETURNED: 'attention',
   UNPAID_ENDING: 'attention',
   LOW_BALANCE: 'attention',
   WEBHOOK_DISABLED: 'bad',

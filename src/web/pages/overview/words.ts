@@ -10,8 +10,16 @@ type MeaningWords = Readonly<Record<Meaning, string>>;
 
 const attention: Readonly<Record<'id' | 'en', AttentionWords>> = {
   id: {
+    LOST: {
+      title: (count) => `${count} paket hilang`,
+      hint: 'Ajukan klaim dari halaman kirimannya.',
+    },
+    DAMAGED: {
+      title: (count) => `${count} paket rusak`,
+      hint: 'Minta foto dari penerima, lalu ajukan klaim.',
+    },
     BOOKING_FAILED: {
-      title: (count) => `${count} kiriman gagal dipesankan`,
+      title: (count) => `${count} kiriman gagal dibuat`,
       hint: 'Uangnya sudah kembali ke saldo. Buat lagi dengan kurir lain.',
     },
     DELIVERY_FAILED: {
@@ -21,6 +29,10 @@ const attention: Readonly<Record<'id' | 'en', AttentionWords>> = {
     ON_HOLD: {
       title: (count) => `${count} paket tertahan`,
       hint: 'Sebabnya ada di garis waktu paket.',
+    },
+    RETURNED: {
+      title: (count) => `${count} paket kembali`,
+      hint: 'Periksa isinya, lalu hubungi pembelinya.',
     },
     UNPAID_ENDING: {
       title: (count) => `${count} kiriman belum dibayar, waktunya hampir habis`,
@@ -40,6 +52,14 @@ const attention: Readonly<Record<'id' | 'en', AttentionWords>> = {
     },
   },
   en: {
+    LOST: {
+      title: (count) => `${some(count, 'parcel')} lost`,
+      hint: 'File a claim on the page of the shipment.',
+    },
+    DAMAGED: {
+      title: (count) => `${some(count, 'parcel')} damaged`,
+      hint: 'Ask the receiver for photos, then file a claim.',
+    },
     BOOKING_FAILED: {
       title: (count) => some(count, 'failed booking'),
       hint: 'The money is back in the wallet. Ship again with another courier.',
@@ -51,6 +71,10 @@ const attention: Readonly<Record<'id' | 'en', AttentionWords>> = {
     ON_HOLD: {
       title: (count) => `${some(count, 'parcel')} on hold`,
       hint: 'The time line of each parcel says why.',
+    },
+    RETURNED: {
+      title: (count) => `${some(count, 'parcel')} returned`,
+      hint: 'Check the contents, then contact the buyer.',
     },
     UNPAID_ENDING: {
       title: (count) => `${some(count, 'unpaid shipment')}, time is running out`,
@@ -73,7 +97,7 @@ const attention: Readonly<Record<'id' | 'en', AttentionWords>> = {
 
 const meanings: Readonly<Record<'id' | 'en', MeaningWords>> = {
   id: {
-    good: 'Terkirim',
+    good: 'Diterima',
     moving: 'Dalam perjalanan',
     waiting: 'Menunggu atau batal',
     attention: 'Perlu perhatian',
@@ -101,21 +125,22 @@ export const words = bothLanguages({
     today: 'Kiriman hari ini',
     spendToday: 'Ongkir hari ini',
     weekAgo: (value: string) => `Hari yang sama minggu lalu: ${value}`,
-    delivered: (days: number) => `Terkirim, ${days} hari`,
-    success: (days: number) => `Berhasil terkirim, ${days} hari`,
+    delivered: (days: number) => `Diterima, ${days} hari`,
+    success: (days: number) => `Berhasil diantar, ${days} hari`,
     before: (value: string, days: number) => `${days} hari sebelumnya: ${value}`,
     perDay: 'Kiriman per hari',
     perDayHint: 'Menurut tanggal dibuat, dengan status sekarang.',
     spend: 'Ongkir per kurir',
     spendHint: 'Yang dibayar dan tidak dikembalikan.',
     time: 'Lama antar per kurir',
-    timeHint: 'Dari dipesan sampai terkirim. Median: separuh paket secepat itu atau lebih cepat.',
+    timeHint:
+      'Dari resi terbit sampai diterima. Median: separuh paket secepat itu atau lebih cepat.',
     median: 'Median',
     p90: '9 dari 10 paket',
     daysOf: (days: string) => `${days} hari`,
     units: { thousand: 'rb', million: 'jt' },
     rate: 'Tingkat keberhasilan',
-    rateHint: 'Terkirim, dibanding gagal antar, diretur, hilang, atau rusak.',
+    rateHint: 'Diterima, dibanding gagal antar, diretur, hilang, atau rusak.',
     table: 'Tabel',
     chart: 'Grafik',
     show: (what: string) => `Tampilan: ${what}`,

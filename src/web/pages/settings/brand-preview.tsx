@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { ACCENT, DARK, LIGHT, readableOn } from '#domain/brand/colour.ts';
-import { useWords } from '#src/web/words/language.tsx';
+import { stepNames } from '#domain/tracking/status-words.ts';
+import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import classes from './settings.module.css';
 import { words } from './words.ts';
 
@@ -37,6 +38,7 @@ type PreviewProps = {
 
 function Preview({ shown, theme, label }: PreviewProps) {
   const text = useWords(words);
+  const { language } = useLanguage();
   const { name, logo, help } = shown;
   const { ground, card } = theme === 'light' ? LIGHT : DARK;
   const accent = readableOn(theme === 'light' ? ground : card, shown.colour ?? ACCENT);
@@ -56,7 +58,7 @@ function Preview({ shown, theme, label }: PreviewProps) {
       <div className={classes.parcel} style={{ background: card }}>
         {text.previewTitle}
         <ol className={classes.steps}>
-          {text.previewSteps.map((step, place) => (
+          {stepNames(language, { isBack: false }).map((step, place) => (
             <li key={step} style={{ borderColor: place < DONE ? accent : LINES[theme] }}>
               {step}
             </li>

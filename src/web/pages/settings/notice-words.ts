@@ -3,7 +3,7 @@ import { bothLanguages } from '#src/web/words/words.ts';
 export const words = bothLanguages({
   id: {
     title: 'E-mail ke pembeli',
-    lead: 'Penerima dikabari saat paketnya dipesan, diantar, sampai, atau gagal diantar.',
+    lead: 'Penerima dikabari saat paketnya siap dikirim, diantar, diterima, atau gagal diantar.',
     test: 'Di TEST, e-mail dikirim ke e-mail kontak akun Anda sendiri, paling banyak 50 sehari.',
     unavailable: 'Server ini belum diatur untuk mengirim e-mail ke pembeli.',
     enabled: 'Kirim e-mail ke pembeli',
@@ -11,12 +11,6 @@ export const words = bothLanguages({
     languages: { id: 'Indonesia', en: 'Inggris' },
     preview: 'Pratinjau',
     kind: 'Kabar',
-    kinds: {
-      BOOKED: 'Dipesan',
-      OUT_FOR_DELIVERY: 'Diantar',
-      DELIVERED: 'Sampai',
-      DELIVERY_FAILED: 'Gagal diantar',
-    },
     from: 'Dari',
     replyTo: 'Balasan ke',
     noReply: 'belum ada: isi e-mail bantuan di Merek',
@@ -32,12 +26,6 @@ export const words = bothLanguages({
     languages: { id: 'Indonesian', en: 'English' },
     preview: 'Preview',
     kind: 'News',
-    kinds: {
-      BOOKED: 'Booked',
-      OUT_FOR_DELIVERY: 'Out for delivery',
-      DELIVERED: 'Delivered',
-      DELIVERY_FAILED: 'Not delivered',
-    },
     from: 'From',
     replyTo: 'Replies to',
     noReply: 'none yet: set the e-mail for help in Brand',

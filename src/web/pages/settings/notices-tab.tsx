@@ -9,6 +9,7 @@ import { styleNonce } from '#src/web/app/style-nonce.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { Note } from '#src/web/kit/note.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
+import { statusWords } from '#src/web/kit/shipment-status.ts';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
 import { useWords } from '#src/web/words/language.tsx';
@@ -72,6 +73,7 @@ function NoticesForm({ notices }: { readonly notices: Notices }) {
 
 function Preview({ language }: { readonly language: Language }) {
   const text = useWords(noticeWords);
+  const statuses = useWords(statusWords);
   const clients = useApi();
   const [kind, setKind] = useState<Kind>('BOOKED');
   const choose = (value: string) => {
@@ -87,7 +89,7 @@ function Preview({ language }: { readonly language: Language }) {
           label={text.kind}
           value={kind}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
-          data={BUYER_NOTICE_KINDS.map((value) => ({ value, label: text.kinds[value] }))}
+          data={BUYER_NOTICE_KINDS.map((value) => ({ value, label: statuses[value] }))}
         />
         <Read query={query}>
           {({ from_name, reply_to, subject, html }) => (

@@ -53,7 +53,6 @@ export const words = bothLanguages({
     previewLight: 'Terang',
     previewDark: 'Gelap',
     previewTitle: 'Diantar hari ini',
-    previewSteps: ['Dipesan', 'Dijemput', 'Transit', 'Diantar', 'Sampai'],
     previewHelp: 'Butuh bantuan?',
     kindsOfActs: {
       KEY_CREATED: (subject: string) => `membuat kunci ${subject}`,
@@ -143,7 +142,6 @@ export const words = bothLanguages({
     previewLight: 'Light',
     previewDark: 'Dark',
     previewTitle: 'Out for delivery today',
-    previewSteps: ['Booked', 'Picked up', 'In transit', 'Delivering', 'Delivered'],
     previewHelp: 'Need help?',
     kindsOfActs: {
       KEY_CREATED: (subject: string) => `created the key ${subject}`,

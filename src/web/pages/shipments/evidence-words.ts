@@ -120,8 +120,8 @@ export const journalWords = bothLanguages<Record<TransactionType, string>>({
   id: {
     TOPUP: 'Saldo diisi',
     PAYMENT_RECEIVED: 'Pembayaran diterima dan dicatat di saldo',
-    SHIPMENT_PAYMENT: 'Ongkir dibayar dari saldo dan ditahan sampai dibooking',
-    SHIPMENT_CAPTURE: 'Sudah dibooking: dana yang ditahan dilepas ke kurir',
+    SHIPMENT_PAYMENT: 'Ongkir dibayar dari saldo dan ditahan sampai resi terbit',
+    SHIPMENT_CAPTURE: 'Resi sudah terbit: dana yang ditahan dilepas ke kurir',
     SHIPMENT_REFUND: 'Ongkir dikembalikan penuh ke saldo',
     COD_COLLECTED: 'Kurir menerima uang COD dari pembeli; menunggu disetor',
     COD_FEE: 'Biaya COD dipotong dari uang yang diterima kurir',
@@ -157,7 +157,7 @@ export const eventWords = bothLanguages<
   id: {
     'shipment.created': 'Kiriman dibuat',
     'shipment.paid': 'Kiriman lunas',
-    'shipment.booked': 'Terpesan di kurir',
+    'shipment.booked': 'Resi sudah terbit',
     'shipment.booking_failed': 'Pemesanan gagal',
     'shipment.booking_delayed': 'Pemesanan tertunda',
     'shipment.payment_rejected': 'Pembayaran ditolak',

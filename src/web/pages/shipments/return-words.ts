@@ -32,7 +32,7 @@ export const returnWords = bothLanguages({
     methods: { WALLET: 'Saldo', QRIS: 'QRIS', MANUAL_TRANSFER: 'Transfer' },
     balance: (sum: string) => `Saldo ${sum}.`,
     short: (sum: string) => `Saldo kurang ${sum}: isi saldo, atau pilih QRIS atau transfer.`,
-    held: 'Ongkir retur ditahan, lalu dilepas ke kurir saat dibooking.',
+    held: 'Ongkir retur ditahan, lalu dilepas ke kurir saat resi terbit.',
     outside: 'Retur menunggu dibayar; kurir baru dipesan setelah itu.',
     kept: 'Kiriman pertama dan uangnya tidak berubah.',
     changed: 'Harganya berubah. Periksa harga baru, lalu tekan sekali lagi.',

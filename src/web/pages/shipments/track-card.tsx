@@ -1,5 +1,6 @@
 import CheckIcon from '@heroicons/react/24/outline/CheckIcon';
 import { Text } from '@mantine/core';
+import { stepNames } from '#domain/tracking/status-words.ts';
 import { isGoingBack, STEPS, stepStates } from '#domain/tracking/steps.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { Time } from '#src/web/kit/time.tsx';
@@ -20,7 +21,7 @@ export function TrackCard({ shipment, map, evidence }: TrackCardProps) {
   const text = useWords(detailWords);
   const { status, sender, receiver } = shipment;
   const [, tone] = STEPS[status];
-  const names = isGoingBack(status) ? text.stepsBack : text.steps;
+  const names = stepNames(useLanguage().language, { isBack: isGoingBack(status) });
   const states = stepStates(status);
   const places = [sender, receiver].map(({ regency, district }) => regency ?? district ?? '');
   const [from = '', to = ''] = places;

@@ -26,16 +26,16 @@ const SENTENCES: Readonly<Record<TransactionType, Sentences>> = {
   },
   SHIPMENT_PAYMENT: {
     available: {
-      id: 'Ongkir {} dibayar dari saldo dan ditahan sampai dibooking',
+      id: 'Ongkir {} dibayar dari saldo dan ditahan sampai resi terbit',
       en: '{} was paid from the balance, and the money is held until it is booked',
     },
     held: {
-      id: 'Dana ditahan untuk {}, dilepas ke kurir saat dibooking',
+      id: 'Dana ditahan untuk {}, dilepas ke kurir saat resi terbit',
       en: 'Money held for {}, released to the courier once it is booked',
     },
   },
   SHIPMENT_CAPTURE: {
-    id: '{} sudah dibooking: dana yang ditahan dilepas ke kurir',
+    id: 'Resi {} sudah terbit: dana yang ditahan dilepas ke kurir',
     en: '{} is booked: the held money went to the courier',
   },
   SHIPMENT_REFUND: {

@@ -45,7 +45,7 @@ export const words = bothLanguages({
     topUp: 'Isi saldo',
     hints: {
       available: 'Bisa dipakai sekarang',
-      held: 'Sudah dibayar, belum dibooking',
+      held: 'Sudah dibayar, resi belum terbit',
       pending_cod: 'Diterima kurir, belum disetor',
     },
     chart: 'Riwayat saldo',

@@ -34,7 +34,7 @@ describe('GET /t/{token}', () => {
       'x-robots-tag': 'noindex, nofollow',
       'cache-control': 'private, no-cache',
       'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-/),
-      vary: 'Accept-Language',
+      vary: 'Accept-Language, Accept-Encoding',
     });
     expect(answer.headers.get('set-cookie')).toBeNull();
     const english = await fetchPage(`${page.toLowerCase()}?lang=en`);

@@ -10,7 +10,7 @@ describe('logger', () => {
   it('writes logs as one JSON object per line to standard error, and nothing to standard output', () => {
     const { stdout, lines } = logged({ level: 'info', format: 'json' });
     expect(stdout).toBe('');
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect(lines.slice(0, 2).map((line) => JSON.parse(line))).toEqual([
       {
         level: 'info',
         message: 'key svc_test_[removed]',
@@ -29,17 +29,28 @@ describe('logger', () => {
     expect(lines.join()).not.toContain(KEY);
   });
 
+  it('writes a request as one short line in the pretty format, and chooses JSON off a terminal', () => {
+    const [, , , pretty = ''] = logged({ level: 'debug', format: 'pretty' }).lines;
+    expect(pretty).toMatch(/^\d\d:\d\d:\d\d 201 POST \/api\/v1\/rates 12 ms req_1$/);
+    const [, , , json = ''] = logged({ level: 'debug', format: null }).lines;
+    expect(JSON.parse(json)).toMatchObject({
+      message: 'request',
+      account_id: 'acc_1',
+      status: 201,
+    });
+  });
+
   it('escapes control characters in logs that a terminal would obey', () => {
     const { lines } = logged({ level: 'debug', format: 'pretty' });
-    expect(lines).toHaveLength(3);
+    expect(lines).toHaveLength(4);
     expect(lines[2]).toContain(String.raw`a\u001b[2J detail\u202e text="\u009b`);
   });
 
   it.each([
     ['error', 1],
-    ['info', 2],
-    ['debug', 3],
-  ] as const)('logs at level %s %i of three lines', (level, count) => {
+    ['info', 3],
+    ['debug', 4],
+  ] as const)('logs at level %s %i of four lines', (level, count) => {
     expect(logged({ level, format: 'json' }).lines).toHaveLength(count);
   });
 });
@@ -53,6 +64,10 @@ function logged(options: LoggerOptions) {
     log.info('key ${KEY}', { url, deep: { phone: ['+6281234567890'] }, status: 200 });
     log.error('key ${KEY}');
     log.debug('a\\u001b[2J detail\\u202e', { text: '\\u009b' });
+    log.info('request', {
+      request_id: 'req_1', account_id: 'acc_1', method: 'POST', route: '/api/v1/rates', status: 201,
+      duration_ms: 12,
+    });
   `;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',

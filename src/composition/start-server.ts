@@ -17,6 +17,10 @@ const NO_PROXY =
   'REQUIRE_HTTPS without TRUSTED_PROXIES refuses every request with a key: set the number of ' +
   'proxies whose X-Forwarded-Proto is believed, or REQUIRE_HTTPS=false';
 
+const ANOTHER_KEY =
+  '`npm run -s cli -- --help` lists how to make another key or password (key create, ' +
+  'person first-password)';
+
 /** Adds to `cleanups`, in order of opening, what a failed start has to release. */
 export async function startServer(settings: Settings, cleanups: Cleanup[]): Promise<Running> {
   const log = winstonLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
@@ -52,8 +56,8 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
 }
 
 /**
- * Prints the address, and outside production the demo account's key and password, which are shown
- * only once.
+ * Prints the addresses, and at the first start outside production the demo account's key and
+ * password, which are shown only once.
  */
 async function announce(
   settings: Settings,
@@ -61,10 +65,15 @@ async function announce(
   seedDemoAccount: SeedDemoAccount,
 ): Promise<void> {
   const first = settings.NODE_ENV === 'production' ? undefined : await seedDemoAccount();
-  process.stdout.write(`Satukurir serves http://${settings.HOST}:${port}/api/v1\n`);
-  if (first === undefined) return;
+  const url = `http://${settings.HOST}:${port}`;
+  process.stdout.write(`Satukurir serves ${url}/api/v1\n`);
+  if (first === undefined) {
+    process.stdout.write(`Dashboard: ${url}; ${ANOTHER_KEY}\n`);
+    return;
+  }
   const { secret, email, password } = first;
-  const dashboard = `http://${settings.HOST}:${port}, e-mail ${email}, password ${password}`;
   // Written at once: programs read the lines of a start as soon as the first one appears.
-  process.stdout.write(`TEST key: ${secret}\nDashboard: ${dashboard}\n`);
+  process.stdout.write(
+    `TEST key: ${secret}\nDashboard: ${url}, e-mail ${email}, password ${password}\n`,
+  );
 }

@@ -276,8 +276,8 @@ export const SETTINGS = {
   LOG_FORMAT: {
     kind: 'choice',
     of: ['json', 'pretty'],
-    default: 'json',
-    about: 'pretty for people',
+    default: null,
+    about: 'json or pretty; default: pretty on a terminal, json elsewhere',
   },
   NODE_ENV: {
     kind: 'choice',

@@ -48,7 +48,7 @@ const DEFAULTS = {
   DRAIN_DELAY_MS: 0,
   LOG_LEVEL: 'info',
   LOG_ADDRESSES: 'cut',
-  LOG_FORMAT: 'json',
+  LOG_FORMAT: null,
   NODE_ENV: 'development',
 };
 

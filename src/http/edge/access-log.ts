@@ -11,13 +11,20 @@ type Deps = {
   readonly settings: { readonly logAddresses: AddressCut };
 };
 
-/** Logs one line per request when its response has ended; the route's pattern, without data. */
+/** Files of the dashboard and of pages: some twenty for each view. */
+const ASSET = /^\/(?!api\/).*\.\w+$/;
+
+/**
+ * Logs one line per request when its response has ended; the route's pattern, without data. Files of
+ * pages are logged at the level debug only.
+ */
 export function accessLog({ log, clock, settings }: Deps): Middleware {
   return (request, reply, next) => {
     reply.once('close', () => {
       const { requestId, clientRequestId, arrivedMs, route, caller } = reply.locals.context;
       const { personId, keyId, address } = actingOf(request, reply);
-      log.info('request', {
+      const level = ASSET.test(route ?? '') ? 'debug' : 'info';
+      log[level]('request', {
         request_id: requestId,
         client_request_id: clientRequestId,
         account_id: caller && idText('account', caller.accountId),

@@ -47,6 +47,12 @@ const REASONS: Readonly<Record<ReasonCode, InBoth>> = {
   OTHER: { en: 'another reason', id: 'alasan lain' },
 };
 
+/** Reasons that repeat their status. */
+const SAYS_THE_SAME: Readonly<Partial<Record<TimelineStatus, ReasonCode>>> = {
+  LOST: 'PARCEL_LOST',
+  DAMAGED: 'PARCEL_DAMAGED',
+};
+
 /** All of our own texts that `descriptionOf` returns. */
 const OWN_SENTENCES: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap((language) =>
@@ -69,5 +75,7 @@ export function descriptionOf(
 ): string {
   if (entry.isUnknown) return entry.description === '' ? entry.code : entry.description;
   const status = STATUSES[entry.status][language];
-  return entry.reasonCode === null ? status : `${status}: ${REASONS[entry.reasonCode][language]}`;
+  const { reasonCode } = entry;
+  if (reasonCode === null || SAYS_THE_SAME[entry.status] === reasonCode) return status;
+  return `${status}: ${REASONS[reasonCode][language]}`;
 }

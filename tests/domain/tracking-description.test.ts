@@ -7,18 +7,23 @@ const CELLS = TIMELINE_STATUSES.flatMap((status) =>
   [null, ...REASON_CODES].map((reasonCode) => ({ status, reasonCode })),
 );
 
+/** Reasons that would say the status twice. */
+const REPEATS = ['LOST PARCEL_LOST', 'DAMAGED PARCEL_DAMAGED'];
+
 describe('public description of a tracking event', () => {
   it.each(CELLS)('describes the tracking status $status $reasonCode in both languages', (cell) => {
     const [english, indonesian] = LANGUAGES.map((language) => descriptionOf(line(cell), language));
     expect(english).toMatch(/^[A-Z][a-z ]+(: [a-z ]+)?$/);
     expect(indonesian).toMatch(/^[A-Z][a-z ]+(: [A-Za-z ]+)?$/);
     expect(english).not.toBe(indonesian);
-    expect(english?.includes(': ')).toBe(cell.reasonCode !== null);
+    const isSaid =
+      cell.reasonCode !== null && !REPEATS.includes(`${cell.status} ${cell.reasonCode}`);
+    expect(english?.includes(': ')).toBe(isSaid);
   });
 
   it.each(LANGUAGES)('describes every tracking status and reason differently in %s', (language) => {
     const sentences = CELLS.map((cell) => descriptionOf(line(cell), language));
-    expect(new Set(sentences).size).toBe(CELLS.length);
+    expect(new Set(sentences).size).toBe(CELLS.length - REPEATS.length);
   });
 
   it.each([

@@ -50,6 +50,23 @@ describe('tracking page', () => {
     expect(page.sentence).toBe(sentence);
   });
 
+  it('names state, shop and day for chat programs that show a link', () => {
+    const { html } = trackingHtml(viewOf(followed({ status: 'IN_TRANSIT' })), ISLANDS, NO_LOGOS);
+    const tagOf = (name: string) =>
+      new RegExp(`<meta property="og:${name}" content="([^"]*)">`).exec(html)?.[1];
+    expect(tagOf('title')).toBe('Dalam perjalanan ke Anda · Toko Sari');
+    expect(tagOf('description')).toMatch(/^(?:Perkiraan tiba|Kurir: ) ?/);
+  });
+
+  it('says nothing of help for a shop that names no contact', () => {
+    const shop = followed({ status: 'IN_TRANSIT' });
+    const helpOf = (brand: Followed['brand']) =>
+      trackingHtml(viewOf({ ...shop, brand }), ISLANDS, NO_LOGOS).html.includes('Perlu bantuan?');
+    const brand = Object.assign({ accountId: shop.shipment.accountId }, NO_BRAND);
+    expect(helpOf(brand)).toBe(false);
+    expect(helpOf({ ...brand, email: 'halo@shop.example' })).toBe(true);
+  });
+
   it.each(SHIPMENT_STATUSES)(
     'renders a sentence, five steps and a complete tracking page for %s',
     (status) => {

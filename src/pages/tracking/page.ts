@@ -14,6 +14,8 @@ export type Page = { readonly html: string; readonly style: string; readonly scr
 type Frame = {
   readonly language: Language;
   readonly title: string;
+  /** Shown by chat programs below the title of a link. */
+  readonly preview: string;
   readonly style: string;
   readonly script: string;
   readonly body: Html;
@@ -64,7 +66,8 @@ ${page.isMoving ? html`<footer>${words.refreshes}</footer>` : null}
 </div>`;
   const title = `${sentence} · ${shopName}`;
   const script = page.isMoving ? REFRESH : '';
-  return frameOf({ language, title, style: styleOf(brand.colour), script, body });
+  const preview = page.estimate ?? `${words.courier}: ${page.courierName}`;
+  return frameOf({ language, title, preview, style: styleOf(brand.colour), script, body });
 }
 
 /** Page of every address that leads to no parcel: the same whatever is wrong with the address. */
@@ -74,10 +77,17 @@ export function lostHtml(language: Language): Page {
 ${languagesOf(language)}</header>
 <main class="attention"><section class="card"><h1>${icon(ICONS.attention)}${words.lostTitle}</h1>
 <p class="lead">${words.lostLead}</p></section></main></div>`;
-  return frameOf({ language, title: words.lostTitle, style: styleOf(null), script: '', body });
+  return frameOf({
+    language,
+    title: words.lostTitle,
+    preview: words.lostLead,
+    style: styleOf(null),
+    script: '',
+    body,
+  });
 }
 
-function frameOf({ language, title, style, script, body }: Frame): Page {
+function frameOf({ language, title, preview, style, script, body }: Frame): Page {
   const refresh = html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>
 `;
   const page = html`<!doctype html>
@@ -88,6 +98,9 @@ function frameOf({ language, title, style, script, body }: Frame): Page {
 <meta name="robots" content="noindex">
 <meta name="format-detection" content="telephone=no">
 ${script === '' ? null : refresh}<title>${title}</title>
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${preview}">
+<meta property="og:site_name" content="Satukurir">
 <link rel="icon" href="data:,">
 `;
   const rest = html`</head>
@@ -143,7 +156,12 @@ function proofOf({ proof }: TrackingPage): Html | null {
 ${lines}</section>`;
 }
 
-function helpOf({ whatsapp, email, website }: Brand, shopName: string, language: Language): Html {
+/** Nothing for a shop that names no way to reach it. */
+function helpOf(
+  { whatsapp, email, website }: Brand,
+  shopName: string,
+  language: Language,
+): Html | null {
   const words = WORDS[language];
   const links = [
     whatsapp && { name: words.whatsapp, address: `https://wa.me/${whatsapp.replace('+', '')}` },
@@ -153,9 +171,9 @@ function helpOf({ whatsapp, email, website }: Brand, shopName: string, language:
   const items = links.map(
     ({ name, address }) => html`<li><a href="${address}" rel="noreferrer">${name}</a></li>`,
   );
-  const list = items.length === 0 ? null : html`<ul class="help">${items}</ul>`;
+  if (items.length === 0) return null;
   return html`<section class="card" aria-labelledby="help"><h2 id="help">${words.help}</h2>
-<p>${words.helpLead.replace('{shop}', () => shopName)}</p>${list}</section>`;
+<p>${words.helpLead.replace('{shop}', () => shopName)}</p><ul class="help">${items}</ul></section>`;
 }
 
 function icon(path: string): Html {

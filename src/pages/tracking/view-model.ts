@@ -36,6 +36,7 @@ export type TrackingPage = {
   readonly brand: Brand;
   readonly tone: Tone;
   readonly sentence: string;
+  readonly courierName: string;
   /** Null: none is known, or its day is over. */
   readonly estimate: string | null;
   readonly lastSeen: string | null;
@@ -86,6 +87,7 @@ export function trackingPageOf(
     isGoingBack: isGoingBack(status),
     isNotSent: isNotSent(status),
     sentence: sentenceOf(shipment, last, { days, language }),
+    courierName: shipment.courierName,
     estimate: estimated && estimated >= now ? `${words.estimate} ${days.day(estimated)}` : null,
     lastSeen: isOver || last === undefined ? null : seen(last, words.last, days),
     steps: stepsOf(status, language),

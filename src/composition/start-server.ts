@@ -1,11 +1,14 @@
 import { winstonLogger } from '#adapters/logging/logger.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { requiresHttps } from '#src/config/requires-https.ts';
-import { listen } from '#src/http/server.ts';
+import type { Log } from '#src/http/log.ts';
+import { redirectToHttps } from '#src/http/redirect.ts';
+import { listen, type RunningServer } from '#src/http/server.ts';
 import type { SeedDemoAccount } from '#src/usecases/access/seed-demo-account.ts';
 import { startWorker } from '#src/workers/worker.ts';
 import { createContainer } from './container.ts';
 import { openPlatform } from './open-platform.ts';
+import { publicUrl } from './public-url.ts';
 import { TOKENS } from './tokens.ts';
 
 export type Running = { drain(signal: string): Promise<void> };
@@ -31,14 +34,19 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
   const { refuseUnreadableSecrets, beginLiveCouriers } = courierConfiguration;
   await refuseUnreadableSecrets(settings.SECRETS_KEYS_LOST?.split(',') ?? []);
   await beginLiveCouriers();
-  if (requiresHttps(settings) && settings.TRUSTED_PROXIES === 0) log.warn(NO_PROXY);
+  const tls = tlsOf(settings, log);
+  const isPlain = tls === null && settings.TRUSTED_PROXIES === 0;
+  if (requiresHttps(settings) && isPlain) log.warn(NO_PROXY);
   const server = await listen(container.get(TOKENS.app), {
     host: settings.HOST,
     port: settings.PORT,
     random: container.get(TOKENS.random),
     docs: container.get(TOKENS.httpSettings).docs,
+    tls,
   });
   cleanups.push(() => server.drain(0));
+  const redirect = await startRedirect(settings, server.port);
+  if (redirect !== null) cleanups.push(() => redirect.drain(0));
   const worker = await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
   cleanups.push(() => worker.drain());
   await announce(settings, server.port, access.seedDemoAccount);
@@ -46,13 +54,24 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
     async drain(signal) {
       log.info('draining', { signal });
       platform.readiness.beginDrain();
-      await Promise.all([worker.drain(), server.drain(settings.DRAIN_DELAY_MS)]);
+      const delayMs = settings.DRAIN_DELAY_MS;
+      await Promise.all([worker.drain(), server.drain(delayMs), redirect?.drain(delayMs)]);
       await requestLog.drainRequests();
       await security.drainSecurityEvents();
       await platform.close();
       log.info('stopped');
     },
   };
+}
+
+function tlsOf({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: Settings, log: Log) {
+  return cert === null || key === null ? null : { files: { cert, key }, log };
+}
+
+async function startRedirect(settings: Settings, tlsPort: number): Promise<RunningServer | null> {
+  const { HTTP_REDIRECT_PORT: port, TLS_CERT_FILE, HOST: host } = settings;
+  if (port === null || TLS_CERT_FILE === null) return null;
+  return redirectToHttps({ host, port, to: publicUrl(settings) || `https://${host}:${tlsPort}` });
 }
 
 /**
@@ -65,7 +84,8 @@ async function announce(
   seedDemoAccount: SeedDemoAccount,
 ): Promise<void> {
   const first = settings.NODE_ENV === 'production' ? undefined : await seedDemoAccount();
-  const url = `http://${settings.HOST}:${port}`;
+  const scheme = settings.TLS_CERT_FILE === null ? 'http' : 'https';
+  const url = `${scheme}://${settings.HOST}:${port}`;
   process.stdout.write(`Satukurir serves ${url}/api/v1\n`);
   if (first === undefined) {
     process.stdout.write(`Dashboard: ${url}; ${ANOTHER_KEY}\n`);

@@ -197,6 +197,25 @@ export const SETTINGS = {
     default: 'on',
     about: 'off: only invited people get into the dashboard',
   },
+  TLS_CERT_FILE: {
+    kind: 'text',
+    needs: ['TLS_KEY_FILE'],
+    default: null,
+    about: 'certificate chain (PEM): serve HTTPS without a proxy; replaced files are read at once',
+  },
+  TLS_KEY_FILE: {
+    kind: 'text',
+    needs: ['TLS_CERT_FILE'],
+    default: null,
+    about: 'private key of that certificate (PEM)',
+  },
+  HTTP_REDIRECT_PORT: {
+    kind: 'integer',
+    min: 0,
+    max: 65_535,
+    default: null,
+    about: 'with TLS_CERT_FILE: sends browsers from this port to HTTPS',
+  },
   LIVE_ACCESS: {
     kind: 'choice',
     of: ['registered', 'approved'],

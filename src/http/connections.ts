@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import { Server as TlsServer } from 'node:https';
 import { Server as Listener, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep, setImmediate as turnOfTheLoop } from 'node:timers/promises';
@@ -50,7 +51,7 @@ export function closeGracefully(socket: Duplex): void {
  * A connection without a request is closed when it has been idle for long enough that no request is
  * on its way. Connections that are still open after `timeoutMs` are cut off.
  */
-export function drainable(server: Server): Drain {
+export function drainable(server: Server | TlsServer): Drain {
   const connections = trackConnections(server);
   let isDraining = false;
   server.prependListener('request', (_request, reply: ServerResponse) => {
@@ -75,9 +76,11 @@ export function drainable(server: Server): Drain {
   };
 }
 
-function trackConnections(server: Server): ReadonlyMap<Socket, Connection> {
+function trackConnections(server: Server | TlsServer): ReadonlyMap<Socket, Connection> {
   const connections = new Map<Socket, Connection>();
-  server.prependListener('connection', (socket: Socket) => {
+  // Requests of HTTPS name the socket inside of TLS, which exists after the handshake.
+  const opened = server instanceof TlsServer ? 'secureConnection' : 'connection';
+  server.prependListener(opened, (socket: Socket) => {
     connections.set(socket, { open: new Set(), bytesRead: 0, idleSinceMs: performance.now() });
     socket.once('close', () => connections.delete(socket));
     // Node calls this after a response with `Connection: close`.
@@ -97,7 +100,7 @@ function trackConnections(server: Server): ReadonlyMap<Socket, Connection> {
 }
 
 /** Accepts queued connections: the system resets those in the queue of a closing listener. */
-async function acceptQueued(server: Server): Promise<void> {
+async function acceptQueued(server: Server | TlsServer): Promise<void> {
   let accepted = 1;
   const count = () => {
     accepted += 1;
@@ -111,7 +114,7 @@ async function acceptQueued(server: Server): Promise<void> {
 }
 
 /** Not by `http.Server.close()`, which destroys connections between two requests as well. */
-async function closeListener(server: Server): Promise<void> {
+async function closeListener(server: Server | TlsServer): Promise<void> {
   await new Promise((resolve) => Listener.prototype.close.call(server, resolve));
   server.close();
 }

@@ -5,6 +5,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
@@ -15,12 +16,15 @@ import { guardHeaders } from './edge/guard-answers.ts';
 import { errorBody, plainError } from './envelope.ts';
 import type { ErrorCode } from './problem.ts';
 import { PROBLEMS } from './problem.ts';
+import { followCertificate, readCertificate, type TlsOptions } from './tls.ts';
 
 export type ServerOptions = {
   readonly host: string;
   readonly port: number;
   readonly random: Random;
   readonly docs: string;
+  /** Null: plain HTTP, behind a proxy that ends TLS. */
+  readonly tls: TlsOptions | null;
 };
 
 export type RunningServer = {
@@ -46,6 +50,8 @@ export const LIMITS = {
   requireHostHeader: false,
 } as const;
 const REQUESTS_PER_SOCKET_MAX = 10_000;
+/** `handshakeTimeout`: as for headers, which come after it. */
+const TLS_LIMITS = { minVersion: 'TLSv1.2', handshakeTimeout: LIMITS.headersTimeout } as const;
 
 /** Errors of Node's parser, before a request event. */
 const PARSER_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -58,7 +64,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
 };
 
 export async function listen(app: Express, options: ServerOptions): Promise<RunningServer> {
-  const server = createServer(LIMITS, app);
+  const server = await serverFor(app, options);
   server.maxRequestsPerSocket = REQUESTS_PER_SOCKET_MAX;
   answerParserErrors(server, answerFactory(options));
   const drain = drainable(server);
@@ -70,7 +76,15 @@ export async function listen(app: Express, options: ServerOptions): Promise<Runn
   return { port, drain };
 }
 
-function answerParserErrors(server: Server, answerOf: AnswerOf): void {
+async function serverFor(app: Express, { tls }: ServerOptions): Promise<Server | TlsServer> {
+  if (tls === null) return createServer(LIMITS, app);
+  const certificate = await readCertificate(tls.files);
+  const server = createTlsServer({ ...LIMITS, ...TLS_LIMITS, ...certificate }, app);
+  const stop = followCertificate(server, tls);
+  return server.once('close', stop);
+}
+
+function answerParserErrors(server: Server | TlsServer, answerOf: AnswerOf): void {
   // read-body.ts sends 100 Continue: a request refused before that sends no body.
   server.on('checkContinue', (request, reply) => server.emit('request', request, reply));
   server.on('checkExpectation', (_request: IncomingMessage, reply: ServerResponse) => {

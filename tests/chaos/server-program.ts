@@ -28,6 +28,7 @@ const { port } = await listen(container.get(TOKENS.app), {
   port: settings.PORT,
   random: container.get(TOKENS.random),
   docs: container.get(TOKENS.httpSettings).docs,
+  tls: null,
 });
 await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
 const first = await container.get(TOKENS.useCases).access.seedDemoAccount();

@@ -33,7 +33,7 @@ export const COMPILED = { NODE_COMPILE_CACHE: join(REPOSITORY, 'node_modules/.co
 /** Limit of a start, which takes two seconds of a processor that may be busy. */
 export const STARTED_WITHIN_MS = 180_000;
 const KEY_LINE = /^TEST key: (svc_test_[0-9A-Za-z]{38})$/;
-const SERVES = /^Satukurir serves http:\/\/127\.0\.0\.1:(\d+)\/api\/v1$/m;
+const SERVES = /^Satukurir serves https?:\/\/127\.0\.0\.1:(\d+)\/api\/v1$/m;
 
 const children: ChildProcess[] = [];
 const folders: string[] = [];

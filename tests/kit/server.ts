@@ -77,6 +77,7 @@ export async function startApi({ database, settings, rewire }: ApiOptions): Prom
     port: 0,
     random: container.get(TOKENS.random),
     docs: container.get(TOKENS.httpSettings).docs,
+    tls: null,
   });
   const newAccount = () => openAccount(container);
   return {

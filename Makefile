@@ -53,7 +53,7 @@ export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 
 .DEFAULT_GOAL := help
 .PHONY: help start demo lab test one watch test-under-load prove check format dev model figures chaos migrate types courier live districts \
-	readme clean packages web screens sbom
+	readme clean packages web screens sbom backup restore
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -111,6 +111,13 @@ figures: $(EVERYTHING) $(WEB) ## measure each promised figure beside its bound (
 
 migrate: $(RUNTIME) ## bring the schema up to date (DOWN=1 takes the newest migration back)
 	@exec $(NODE) src/migrate.ts $(if $(DOWN),down)
+
+backup: $(RUNTIME) ## back up the embedded database while it serves (TO=folder)
+	@exec $(NODE) scripts/backup.ts '$(TO)'
+
+restore: $(RUNTIME) ## make a database of a backup, and verify its books and bookings (FROM=folder DATA_DIR=new)
+	@$(NODE) scripts/restore.ts '$(FROM)' && $(NODE) src/cli/main.ts ledger verify && \
+	exec $(NODE) src/cli/main.ts booking verify
 
 types: $(EVERYTHING) ## after a change of openapi/: write the types of src/http/contract again
 	@exec $(NODE) scripts/build-api-types.ts

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { LONG_WAIT_SETTINGS } from './long-waits.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -45,7 +45,10 @@ export async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** Runs a script of ours with Node, in an empty environment, from a folder without `.env`. */
+/**
+ * Runs a script with Node, in an empty environment, from a folder without `.env`. `script`: below the
+ * repository, or absolute.
+ */
 export function startProgram(script: string, args: readonly string[], settings: Settings): Program {
   const env = {
     PATH: process.env.PATH,
@@ -54,7 +57,7 @@ export function startProgram(script: string, args: readonly string[], settings: 
     ...LONG_WAIT_SETTINGS,
     ...settings,
   };
-  const child = spawn(process.execPath, [join(REPOSITORY, script), ...args], {
+  const child = spawn(process.execPath, [resolve(REPOSITORY, script), ...args], {
     env,
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,8 +80,12 @@ export function startProgram(script: string, args: readonly string[], settings: 
 }
 
 /** Starts a server. Rejects with its error output if it ends before it serves. */
-export async function startServer(settings: Settings): Promise<ServerProgram> {
-  const program = startProgram('src/main.ts', [], { PORT: '0', RATE_LIMITS: 'off', ...settings });
+export async function startServer(
+  settings: Settings,
+  { from = REPOSITORY } = {},
+): Promise<ServerProgram> {
+  const own = { PORT: '0', RATE_LIMITS: 'off', ...settings };
+  const program = startProgram(join(from, 'src/main.ts'), [], own);
   let over: ExitedProcess | undefined;
   void program.ended.then((ended) => {
     over = ended;

@@ -1,8 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
-import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Card } from '#src/web/kit/card.tsx';
-import { Loading } from '#src/web/kit/states.tsx';
+import { OnceSeen } from '#src/web/kit/once-seen.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import classes from './overview.module.css';
 import { words } from './words.ts';
@@ -18,9 +17,8 @@ type ChartCardProps = {
   readonly isEmpty: boolean;
 };
 
-/** Distance below the window at which a chart begins to load. */
-const NEAR = '100px';
-const LATEST_MS = 2_000;
+/** Height of a chart, in pixels. */
+const HEIGHT = 260;
 
 /** A chart, and the same as a table. */
 export function ChartCard({ title, hint, summary, chart, table, isEmpty }: ChartCardProps) {
@@ -45,30 +43,10 @@ export function ChartCard({ title, hint, summary, chart, table, isEmpty }: Chart
       </Text>
       {!isEmpty && view === 'chart' && (
         <figure className={classes.figure} aria-label={`${title}. ${summary}`}>
-          <OnceSeen>{chart}</OnceSeen>
+          <OnceSeen height={HEIGHT}>{chart}</OnceSeen>
         </figure>
       )}
       {!isEmpty && view === 'table' && <div className={classes.tableFrame}>{table}</div>}
     </Card>
   );
-}
-
-/**
- * A chart takes longer to draw than all the rest of the page: it is drawn when it comes into sight,
- * and gives way to what one types and clicks meanwhile.
- */
-function OnceSeen({ children }: { readonly children: ReactNode }) {
-  const { ref, entry } = useIntersection({ rootMargin: NEAR });
-  const [wasSeen, setWasSeen] = useState(false);
-  const isSeen = entry?.isIntersecting ?? false;
-  useEffect(() => {
-    if (!isSeen) return;
-    const draw = () => startTransition(() => setWasSeen(true));
-    // Safari has no idle time to ask for.
-    if (!('requestIdleCallback' in window)) return draw();
-    const idle = requestIdleCallback(draw, { timeout: LATEST_MS });
-    return () => cancelIdleCallback(idle);
-  }, [isSeen]);
-  if (!wasSeen) return <div ref={ref} className={classes.unseen} />;
-  return <Suspense fallback={<Loading rows={1} height={260} />}>{children}</Suspense>;
 }

@@ -1,13 +1,14 @@
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { balanceQuery } from '#src/web/api/balance.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { formatMoney } from '#src/web/kit/format.ts';
 import { Money } from '#src/web/kit/money.tsx';
+import { OnceSeen } from '#src/web/kit/once-seen.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { dailyBalancesQuery } from './queries.ts';
@@ -21,6 +22,9 @@ const BalanceChart = lazy(async () => {
   const { BalanceChart: Chart } = await import('./balance-chart.tsx');
   return { default: Chart };
 });
+
+/** Height of the chart, in pixels. */
+const HEIGHT = 220;
 
 /** The three buckets now, and on the days before. */
 export function Balances() {
@@ -100,9 +104,9 @@ function Chart() {
   return (
     <figure className={classes.figure}>
       <div className={classes.chart} aria-hidden="true">
-        <Suspense fallback={space}>
+        <OnceSeen height={HEIGHT}>
           <BalanceChart days={balances.data} />
-        </Suspense>
+        </OnceSeen>
       </div>
       {first !== undefined && last !== undefined && (
         <Text component="figcaption" size="xs" c="dimmed" mt="xs">

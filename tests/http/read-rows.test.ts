@@ -4,7 +4,7 @@ import { type FieldError, Refusal } from '#domain/refusal.ts';
 import { BATCH_COLUMNS } from '#src/http/batch-columns.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { schemaCheck } from '#src/http/contract/validator.ts';
-import { csvRowCheck, readCsvRows } from '#src/http/read-csv.ts';
+import { type CsvRows, csvRowCheck, readCsvRows } from '#src/http/read-csv.ts';
 import { readRows } from '#src/http/read-json.ts';
 
 const LIST = { name: 'rows', rowsMax: 5, rowLengthMax: 100 };
@@ -80,7 +80,7 @@ describe('a body of CSV, read row by row,', () => {
     await fc.assert(
       fc.asyncProperty(rows, async (cells) => {
         const lines = cells.map((text) => `a,"${text.replaceAll('"', '""')}"`);
-        const found = await readCsvRows(csv(...lines), noTurn);
+        const found = await csvRows(csv(...lines));
         expect(found.map((row) => row.courier_code ?? '')).toEqual(cells);
       }),
     );
@@ -88,9 +88,9 @@ describe('a body of CSV, read row by row,', () => {
 
   it('has neither blank lines nor comments, quoted or not', async () => {
     const text = csv('', '# b', ' ', '"# c, d"', 'e', '\t');
-    expect(await readCsvRows(`\n# a,b\n${text}`, noTurn)).toEqual([{ reference: 'e' }]);
+    expect(await csvRows(`\n# a,b\n${text}`)).toEqual([{ reference: 'e' }]);
     const numbers = csv('#1001', '"#1002"', '#', '"# 1003"');
-    const rows = await readCsvRows(numbers, noTurn);
+    const rows = await csvRows(numbers);
     expect(rows).toEqual([{ reference: '#1001' }, { reference: '#1002' }]);
   });
 
@@ -101,7 +101,7 @@ describe('a body of CSV, read row by row,', () => {
       const cells = ['a', ',b', '"",', '"""",'];
       const lines = [...empty, csv(), ...empty, ...cells, ...empty].join('\n');
       const text = `${lines}${'\r\n,,,'.repeat(2_000)}`.replaceAll(',', separator);
-      expect(await readCsvRows(text, noTurn)).toEqual([
+      expect(await csvRows(text)).toEqual([
         { reference: 'a' },
         { courier_code: 'b' },
         { reference: '"' },
@@ -118,7 +118,6 @@ describe('a body of CSV, read row by row,', () => {
     ['a quote within a cell', csv('a', 'b"c', '"d'), 'INVALID_CSV near line 3'],
     ['a comment with a quote', csv('a', '# 5" wide', 'b', 'c"'), 'INVALID_CSV near line 3'],
     ['a quote without its end', csv('a', '', '"b', 'c'), 'INVALID_CSV near line 4'],
-    ['more cells than columns', csv('a', 'b'.padEnd(100, ',')), 'INVALID_CSV near line 3'],
   ])('is refused for %s', async (_, text, wrong) => {
     const [found] = await errorsOf(readCsvRows(text, noTurn));
     expect(`${found?.code} ${found?.message}`).toContain(wrong.replace(' near', ' is no CSV near'));
@@ -147,7 +146,7 @@ describe('a line of CSV that is longer than 16 KiB', () => {
 
   it.each(['\n', '\r\n', '\r'])('is none where it is as long, with the end %j', async (end) => {
     const text = [header, quoted(most), 'b'.repeat(most), ''].join(end);
-    expect(await readCsvRows(text, noTurn)).toHaveLength(2);
+    expect(await csvRows(text)).toHaveLength(2);
   });
 });
 
@@ -155,7 +154,7 @@ describe('a number in a cell of CSV', () => {
   const check = csvRowCheck(schemaCheck(loadOpenApi(), 'BatchShipment'));
   const wrongOf = async (name: string, cell: string) => {
     const column = BATCH_COLUMNS.find((one) => one.name === name);
-    const [row] = await readCsvRows(csvOf({ reference: 'a', [name]: `"${cell}"` }), noTurn);
+    const [row] = await csvRows(csvOf({ reference: 'a', [name]: `"${cell}"` }));
     const [wrong] = check(row).filter(({ path }) => path === column?.path);
     return wrong && `${wrong.code} ${wrong.message}`;
   };
@@ -225,6 +224,10 @@ describe('a number in a cell of CSV', () => {
 });
 
 const noTurn = () => undefined;
+
+async function csvRows(text: string): Promise<CsvRows['rows']> {
+  return (await readCsvRows(text, noTurn)).rows;
+}
 
 /** One row of these columns, and all that the header has to name. */
 function csvOf(cells: Readonly<Record<string, string>>): string {

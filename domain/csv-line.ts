@@ -1,7 +1,7 @@
-/** Each behind a comma: an empty match at the start would be passed over with its comma. */
+/** A field after its comma: without the comma, an empty match at the start would skip a field. */
 const FIELD = /,(?:"((?:[^"]|"")*)"|([^",]*))/gy;
 
-/** The fields of a line of CSV (RFC 4180), trimmed; undefined: a quote stands where none may. */
+/** The trimmed fields of a line of CSV (RFC 4180); undefined for a misplaced quote. */
 export function csvFields(line: string): readonly string[] | undefined {
   const preceded = `,${line}`;
   const found = [...preceded.matchAll(FIELD)];

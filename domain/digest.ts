@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4) and HMAC behind a port: the domain needs no platform. */
+/** SHA-256 (FIPS 180-4) and HMAC as a port, so that the domain needs no platform. */
 export interface Digest {
   /** 64 lower-case hexadecimal characters of the UTF-8 text's SHA-256. */
   sha256(text: string): string;

@@ -1,6 +1,6 @@
 /** The times of a claim, by the database's clock. */
 export type Lease = {
-  /** What is due by then is claimed. */
+  /** Items due by this time are claimed. */
   readonly now: Date;
   /** End of the lease: it is due again then. */
   readonly until: Date;
@@ -9,7 +9,7 @@ export type Lease = {
 /** A claim of due work of all accounts: the longest due first. */
 export type DueRequest = Lease & { readonly limit: number };
 
-/** Lease of work that is claimed in batches: after it, its worker is considered dead. */
+/** Lease of batch work: after it, its worker is considered dead. */
 export const BATCH_LEASE_MS = 60_000;
 
 export function leaseFrom(now: Date, leaseMs: number): Lease {

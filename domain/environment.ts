@@ -1,14 +1,14 @@
 /**
- * Decided by the API key, or chosen by a person, never by the host. TEST is served by simulators,
- * LIVE by real couriers and gateways.
+ * Decided by the API key, or chosen by a person, never by the host name. TEST is served by
+ * simulators, LIVE by real couriers and gateways.
  */
 export const ENVIRONMENTS = ['TEST', 'LIVE'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** Owner of a row: first in every key and every query. Comes from a key or a session alone. */
+/** Owner of a row: first in every key and every query. Comes only from a key or a session. */
 export type Tenant = { readonly accountId: string; readonly environment: Environment };
 
-/** The tenant alone of any row that has one. */
+/** Only the tenant fields of a row. */
 export function tenantOf({ accountId, environment }: Tenant): Tenant {
   return { accountId, environment };
 }

@@ -1,4 +1,4 @@
-/** Markup that may be sent: every text in it is escaped. */
+/** Trusted markup: all texts in it are escaped. */
 export class Html {
   readonly text: string;
 
@@ -18,7 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A template tag: what is put in is escaped for texts and for quoted attributes alike. */
+/** Template tag; escapes inserted values for text and for quoted attributes. */
 export function html(literals: TemplateStringsArray, ...values: readonly Value[]): Html {
   const text = literals.map((literal, at) => literal + markupOf(values[at] ?? null));
   return new Html(text.join(''));

@@ -1,6 +1,6 @@
 import type { CreatedBetween } from './page.ts';
 
-/** Prefix of each kind of id: `acc_01kb…`. Prefix and base32 exist at the edge only. */
+/** Prefix of each kind of public id: `acc_01kb…`. Prefix and base32 exist at the edge only. */
 export const ID_PREFIXES = {
   account: 'acc',
   person: 'per',
@@ -41,7 +41,10 @@ const LEADING_ZEROS = 2;
 const UUID_MAX = (1n << 128n) - 1n;
 const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** An id's time may be a minute ahead of the clock (`Chance`), its row up to a request later. */
+/**
+ * Margin for clock differences: an id's time may be a minute ahead of the clock (`Chance`), and its
+ * row up to a request later.
+ */
 const CLOCK_SKEW_MS = 120_000;
 const UUID_MS_MAX = 2 ** 48 - 1;
 
@@ -62,8 +65,8 @@ export function idText(kind: IdKind, uuid: string): string {
 }
 
 /**
- * The range of UUIDs of rows created between two times, with some slack: an id holds the time of
- * its creation. Null where that side is open.
+ * The range of UUIDs of rows created between two times, with a margin (CLOCK_SKEW_MS). Null on an
+ * open side.
  */
 export function idRangeOf({ createdFrom, createdTo }: CreatedBetween): {
   readonly from: string | null;

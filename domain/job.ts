@@ -2,7 +2,7 @@ import type { ShipmentKey } from './shipment/shipment.ts';
 
 /** Payload of each queue's jobs. */
 export type Jobs = {
-  /** Process the booking of this shipment: its intent says whether there is any work. */
+  /** Processes the booking of this shipment; its intent decides whether there is work. */
   'book-shipment': ShipmentKey;
 };
 export type QueueName = keyof Jobs;

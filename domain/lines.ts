@@ -1,2 +1,2 @@
-/** The lines of a text file, one by one, without their ends. A Refusal: there is no such file. */
+/** Lines of a text file, without line ends. Throws a Refusal if there is no such file. */
 export type ReadLines = (path: string) => AsyncIterable<string>;

@@ -44,7 +44,7 @@ export function roundedDownTo(step: number, tenThousandths: number): Rupiah {
   return rupiah(Math.floor(tenThousandths / (ONE_WHOLE * step)) * step);
 }
 
-/** Rupiah in the unit that `marked` answers. */
+/** Rupiah in the unit that `marked` returns. */
 export function inTenThousandths(amount: Rupiah): number {
   return amount * ONE_WHOLE;
 }

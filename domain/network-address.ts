@@ -1,13 +1,16 @@
-/** What of an address the log of the process shows. */
+/** How much of an address the process log shows. */
 export const ADDRESS_CUTS = ['full', 'cut', 'off'] as const;
 export type AddressCut = (typeof ADDRESS_CUTS)[number];
 
 const IPV4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/;
-/** Of an IPv6 address: what a provider gives to one customer, or less. */
+/** Groups of an IPv6 address: at most what a provider assigns to one customer. */
 const GROUPS_SHOWN = 3;
 const GROUPS = 8;
 
-/** Undefined: nothing. Cut to the network: /24 of IPv4, /48 of IPv6. */
+/**
+ * The address as logged, cut to the network (/24 of IPv4, /48 of IPv6) if required; undefined: not
+ * logged.
+ */
 export function shownAddress(address: string, cut: AddressCut): string | undefined {
   if (cut === 'off' || address === '') return undefined;
   return cut === 'full' ? address : networkOf(address);
@@ -19,7 +22,7 @@ function networkOf(address: string): string {
   return `${groupsOf(address).slice(0, GROUPS_SHOWN).join(':')}::/48`;
 }
 
-/** With the zeros that `::` stands for; without a zone. */
+/** The eight groups, with the zeros that `::` abbreviates; without a zone. */
 function groupsOf(address: string): readonly string[] {
   const [plain = ''] = address.split('%');
   const [head = '', tail] = plain.split('::');

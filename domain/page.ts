@@ -5,9 +5,9 @@ export type PageRequest = { readonly limit: number; readonly before?: string };
 
 export type Page<Row> = { readonly items: readonly Row[]; readonly hasMore: boolean };
 
-/** A page as clients request it: by its number, or by the cursor of the page before. */
+/** A requested page: by number, or by the cursor of the previous page. */
 export type ListRequest = PageRequest & {
-  /** Rows to skip; zero beside `before`. */
+  /** Rows to skip; zero with `before`. */
   readonly offset: number;
   readonly includeTotal: boolean;
 };
@@ -18,7 +18,7 @@ export type List<Row> = Page<Row> & { readonly total: number | null };
 /** Creation times: `createdFrom` inclusive, `createdTo` exclusive. */
 export type CreatedBetween = { readonly createdFrom: Date | null; readonly createdTo: Date | null };
 
-/** Paging by number ends here: counting further would cost as much as reading. */
+/** Limit of paging by number, and of counting: a full count would cost as much as reading. */
 export const TOTAL_MAX = 10_000;
 
 /** Stores read one row more than `limit`: its presence is `hasMore`, no count needed. */
@@ -26,7 +26,7 @@ export function pageOf<Row>(rows: readonly Row[], limit: number): Page<Row> {
   return { items: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Rows before a page; PAGE_TOO_DEEP where the page ends behind the 10,000th row. */
+/** Rows before a page; PAGE_TOO_DEEP if the page ends after the 10,000th row. */
 export function offsetOf({ page, limit }: { page: number; limit: number }): number {
   if (page * limit <= TOTAL_MAX) return (page - 1) * limit;
   const message = `Pages reach ${TOTAL_MAX} rows deep: go on from there with next_cursor.`;

@@ -4,11 +4,13 @@ const SEPARATORS = /[\s\p{Zs}\p{Pd}\p{Cf}\u2212.()]/gu;
 const PHONE = /^(?:(\+?62)0?|(0))([1-9]\d*)$/;
 const COUNTRY_DIGITS = 2;
 const TRUNK_DIGITS = 1;
-/** As written, the zero behind a country code aside. ITU-T E.164 ends at fifteen. */
+/**
+ * Digits as written, without a trunk zero after a country code. ITU-T E.164 allows fifteen at most.
+ */
 const DIGITS_MIN = 8;
 const DIGITS_MAX = 15;
 
-/** The fault of any other text, as the predicate of a sentence. */
+/** Rule for an invalid phone, as the predicate of a sentence. */
 export const PHONE_RULE =
   'must be an Indonesian phone number: +62…, 62… or 0…, ' +
   `of ${DIGITS_MIN} to ${DIGITS_MAX} digits`;

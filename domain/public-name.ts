@@ -1,25 +1,34 @@
 import { invalid, type WrongField } from '#domain/refusal.ts';
 
 /**
- * Names of accounts and brands stand in the sender and the subject of e-mails that Satukurir sends
- * to strangers. A web address there would make any account a sender of phishing from our domain.
+ * Names of accounts and brands appear in the sender and subject of e-mails that Satukurir sends to
+ * strangers. A web address there would let any account send phishing from our domain.
  */
 
 /** `https://…`, `tel://…`. */
 const SCHEME = /[a-z][a-z0-9+.-]*:\/\//i;
 /** Something on both sides of an @, as in an e-mail address. */
 const MAILBOX = /\S@\S/;
-/** Full stops of other scripts, which browsers read as `.`, too (UTS 46). */
+/** Full stops of other scripts, which browsers also read as `.` (UTS 46). */
 const DOT = '[.\\u3002\\uff0e\\uff61]';
-const LABEL = '[\\p{L}\\p{N}][\\p{L}\\p{N}-]*';
+/** Vowels of many scripts are marks. */
+const LABEL = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]*';
+/** `example`, `भारत`, `xn--p1ai`. */
+const LAST_LABEL = '(?:xn--[a-z\\d-]+|\\p{L}[\\p{L}\\p{M}]+)';
 /** `shop.example`, `t.me`, `www.shop`; its last label is of letters. */
 const HOST = new RegExp(
-  `${LABEL}(?:${DOT}${LABEL})*${DOT}\\p{L}{2,}(?![\\p{L}\\p{N}-])[/:?#]?`,
+  `${LABEL}(?:${DOT}${LABEL})*${DOT}${LAST_LABEL}(?![\\p{L}\\p{M}\\p{N}-])[/:?#]?`,
   'giu',
 );
+/** `203.0.113.5/`; `1.000.000.000/` is an amount. */
+const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const NUMBERED = new RegExp(`(?<![\\d.])(?:${BYTE}\\.){3}${BYTE}[/:]`);
 const DOTS = new RegExp(DOT, 'u');
 
-/** Forms of companies, places and titles that people write without a blank: `PT.Maju`, `dr.Ani`. */
+/**
+ * Abbreviations of companies, places and titles that people write without a blank: `PT.Maju`,
+ * `dr.Ani`.
+ */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   'pt cv ud pd tb fa rm tk kp jl no st dr drg drs ir hj bpk ibu'.split(' '),
 );
@@ -27,7 +36,7 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 export const WEB_ADDRESS = 'WEB_ADDRESS';
 const RULE = 'must not contain a web address or an e-mail address (put a space after a full stop)';
 
-/** Returns what is wrong with a name that e-mails show; undefined where it may be shown. */
+/** Returns the error of a name that e-mails must not show; undefined for a valid name. */
 export function wrongName(path: string, name: string): WrongField | undefined {
   return hasWebAddress(name) ? { path, code: WEB_ADDRESS, message: RULE } : undefined;
 }
@@ -38,20 +47,21 @@ export function refuseWebAddress(path: string, name: string): void {
 }
 
 /**
- * Returns the name as e-mails show it; undefined for a stored one that contains a web address,
- * because it is older than the rule.
+ * Returns the name for e-mails; undefined for a stored name with a web address, which is older than
+ * this rule.
  */
 export function shownInEmails(name: string): string | undefined {
   return hasWebAddress(name) ? undefined : `${name} via Satukurir`;
 }
 
 export function hasWebAddress(text: string): boolean {
-  const plain = text.normalize('NFKC');
-  if (SCHEME.test(plain) || MAILBOX.test(plain)) return true;
+  // Format characters are invisible, and browsers leave them out of an address.
+  const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+  if ([SCHEME, MAILBOX, NUMBERED].some((shape) => shape.test(plain))) return true;
   return [...plain.matchAll(HOST)].some(([host]) => isHost(host));
 }
 
-/** Mail programs make a link of it: a path follows, or it is no abbreviation. */
+/** True if mail programs turn it into a link: a path follows, or it is no abbreviation. */
 function isHost(found: string): boolean {
   if (/[/:?#]$/.test(found)) return true;
   const [first = '', ...others] = found.split(DOTS);

@@ -1,7 +1,4 @@
-/**
- * Every business refusal, a closed list. The HTTP status of each stands in src/http/problem.ts, and
- * nowhere here.
- */
+/** Closed list of business refusals. Their HTTP statuses are in src/http/problem.ts only. */
 export const REFUSAL_CODES = [
   'INSUFFICIENT_BALANCE',
   'NOT_FOUND',
@@ -61,7 +58,7 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** Enough to fix a form; a body of 256 KiB could hold a hundred thousand wrong fields. */
+/** Enough to correct a form; a body of 256 KiB could contain a hundred thousand wrong fields. */
 export const FIELD_ERRORS_MAX = 50;
 
 /** One wrong field: `path` as the client wrote it (`package.weight_grams`), `code` for programs. */
@@ -71,7 +68,7 @@ export type FieldError = {
   readonly message: string;
 };
 
-/** A wrong field whose refusal also says something to programs. */
+/** A wrong field with details for programs. */
 export type WrongField = FieldError & { readonly details?: Readonly<Record<string, unknown>> };
 
 export type RefusalFacts = {
@@ -84,7 +81,7 @@ export class Refusal extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   readonly fieldErrors: readonly FieldError[];
 
-  /** `message` is shown to clients as it is. */
+  /** `message` is shown to clients unchanged. */
   constructor(code: RefusalCode, message: string, facts: RefusalFacts = {}) {
     super(message);
     this.name = 'Refusal';
@@ -99,18 +96,20 @@ export function notFound(noun: string): Refusal {
   return new Refusal('NOT_FOUND', `There is no such ${noun}.`);
 }
 
-/** VALIDATION_ERROR for one field. */
+/** Returns a VALIDATION_ERROR for one field. */
 export function invalid(path: string, code: string, message: string): Refusal {
   return new Refusal('VALIDATION_ERROR', message, { fieldErrors: [{ path, code, message }] });
 }
 
-/** VALIDATION_ERROR where `what` completes a sentence that begins with the parameter's name. */
+/**
+ * Returns a VALIDATION_ERROR; `what` completes a sentence that begins with the parameter's name.
+ */
 export function invalidParameter(path: string, code: string, what: string): Refusal {
   const fieldErrors = [{ path, code, message: what }];
   return new Refusal('VALIDATION_ERROR', `${path} ${what}.`, { fieldErrors });
 }
 
-/** VALIDATION_ERROR for a body or query, by the number of its invalid fields. */
+/** Returns a VALIDATION_ERROR for a body or query; its message says how many fields are invalid. */
 export function invalidFields(fieldErrors: readonly WrongField[]): Refusal {
   const count = fieldErrors.length;
   const message = count === 1 ? '1 field is wrong.' : `${count} fields are wrong.`;
@@ -118,8 +117,8 @@ export function invalidFields(fieldErrors: readonly WrongField[]): Refusal {
 }
 
 /**
- * Refuses unless there are none; all are listed, FIELD_ERRORS_MAX at most. The first gives message
- * and details, and the code: its own where that is a refusal's, else VALIDATION_ERROR.
+ * Throws unless the list is empty; lists FIELD_ERRORS_MAX at most. The first error gives message
+ * and details, and the code if it is a refusal's, else VALIDATION_ERROR.
  */
 export function refuseFields(wrong: readonly WrongField[]): void {
   const [first] = wrong;

@@ -1,29 +1,29 @@
-/** Encrypts what the database keeps and no person may read there. */
+/** Encrypts secrets that are stored in the database. */
 export interface SecretBox {
-  /** Under the current key; bound to `place`, by which alone it opens again. */
+  /** Encrypts under the current key. The result opens only with the same `place`. */
   seal(text: string, place: SecretPlace): string;
-  /** SecretFault: of another place, changed, or under a key that is not here. */
+  /** Throws SecretFault for another place, a changed text, or an unavailable key. */
   open(sealed: string, place: SecretPlace): string;
-  /** Whether it is sealed, and under the current key. */
+  /** True if sealed under the current key. */
   isCurrent(text: string): boolean;
   isSealed(text: string): boolean;
-  /** Whether it is sealed, and under a key that is here. */
+  /** True if sealed under an available key. */
   hasKeyOf(text: string): boolean;
   /** The current key is the operator's own, not the published one of development. */
   readonly hasOwnKey: boolean;
-  /** One of its keys is that of development, which everyone can read. */
+  /** One of its keys is the published development key. */
   readonly hasPublishedKey: boolean;
-  /** Ids of the keys that it opens by; a sealed text names its own. */
+  /** Ids of the available keys; a sealed text names its key. */
   readonly keyIds: readonly string[];
 }
 
-/** Begins each sealed text. */
+/** Prefix of every sealed text. */
 export const SEALED_MARK = 'sealed:';
 
-/** The row and column of a secret: moved to another one, it does not open. */
+/** Row and column of a secret: copied elsewhere, it does not open. */
 export type SecretPlace = readonly (string | null)[];
 
-/** What is kept sealed, by kind, with the words for some of it. */
+/** Kinds of sealed secrets, each with a phrase for messages. */
 export const SEALED_KINDS = {
   WEBHOOK: 'signing secrets of webhooks',
   SECOND_FACTOR: 'second factors of people',
@@ -32,21 +32,21 @@ export const SEALED_KINDS = {
 } as const;
 export type SealedKind = keyof typeof SEALED_KINDS;
 
-/** Rows that a key of this id has sealed. */
+/** Rows sealed under the key with this id. */
 export type SealedRows = {
   readonly kind: SealedKind;
   readonly keyId: string;
-  /** As far as they are counted. */
+  /** Counted up to a limit. */
   readonly rows: number;
   readonly hasMore: boolean;
 };
 
 export interface SealedReader {
-  /** Rows under any other key, in a time that does not grow with their number. */
+  /** Rows under any other key; the time does not grow with their number. */
   underOtherKeys(keyIds: readonly string[]): Promise<readonly SealedRows[]>;
 }
 
-/** The message names the key that is missing, and nothing of the secret. */
+/** The message names the missing key, and nothing of the secret. */
 export class SecretFault extends Error {
   constructor(message: string) {
     super(message);

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 /** Slots are unique per tenant, so that concurrent requests cannot make one row too many. */
 type Slotted = { readonly slot: number };
 
-/** A letter for each slot, by its place: chance draws letters. */
+/** One letter for each slot, since `random.text` draws letters. */
 const LETTERS = 'abcdefghijklmnopqrst';
 
 /** The lowest slot that no row has. LIMIT_REACHED, with this message, if all are taken. */

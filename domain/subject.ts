@@ -5,11 +5,11 @@ import { isShipmentNumber, NUMBER_PREFIX } from './shipment/shipment-number.ts';
 
 /** The subject of money, of an alert or of an operator's act, across all accounts. */
 export type SubjectKey = Tenant & {
-  /** A shipment's number, or the UUID of anything else. */
+  /** A shipment's number, or another subject's UUID. */
   readonly subject: string;
 };
 
-/** The key columns alone of any row that has them. */
+/** Only the key fields of a row. */
 export function subjectKeyOf({ accountId, environment, subject }: SubjectKey): SubjectKey {
   return { accountId, environment, subject };
 }
@@ -22,7 +22,10 @@ export function shipmentAsSubject({
   return { accountId, environment, subject: shipmentNumber };
 }
 
-/** As the database distinguishes it: no UUID begins like a shipment number. */
+/**
+ * True for a shipment number; no UUID begins like one, and the database distinguishes them in the
+ * same way.
+ */
 export function isShipment({ subject }: Pick<SubjectKey, 'subject'>): boolean {
   return subject.startsWith(NUMBER_PREFIX);
 }

@@ -1,7 +1,7 @@
 /** The only source of "now". Domain functions take a Date; their callers read the clock. */
 export interface Clock {
   now(): Date;
-  /** Milliseconds that only grow, whatever the wall clock does: for deadlines and durations. */
+  /** Monotonic milliseconds, independent of the wall clock: for deadlines and durations. */
   monotonicMs(): number;
 }
 

@@ -48,7 +48,7 @@ import type { DeliveryStore, DeliveryWrites } from './webhook/delivery-store.ts'
 import type { WebhookStore, WebhookWrites } from './webhook/webhook-store.ts';
 import type { WithdrawalStore, WithdrawalWrites } from './withdrawal/withdrawal-store.ts';
 
-/** Every store; in a `look` all on the connection of its decision. */
+/** All stores; in a `look` they share the connection of its decision. */
 export type Stores = {
   readonly accounts: AccountStore;
   readonly accountActs: AccountActStore;
@@ -95,9 +95,9 @@ export type Stores = {
 };
 
 /**
- * Write queue of a decision. Nothing is sent before `decide` returns; then all of it leaves
- * together with the COMMIT, so that no lock is held during a network round trip. A write whose rows
- * are no longer as they were read (stale) fails, and the decision is made again.
+ * Write queue of a decision. Nothing is sent before `decide` returns; then all writes and the
+ * COMMIT are sent together, so that no lock is held during a network round trip. A write whose rows
+ * have changed since they were read (stale) fails, and the decision runs again.
  */
 export type Writes = {
   readonly accounts: AccountWrites;
@@ -136,13 +136,13 @@ export type Writes = {
   readonly buyerNotices: BuyerNoticeWrites;
   readonly figures: FigureWrites;
   readonly terms: TermWrites;
-  /** Events are written with their text, which says where a shipment's page is. */
+  /** Builds the tracking URL in event bodies. */
   readonly trackingUrl: TrackingUrl;
-  /** Whether this installation sends e-mails to buyers. */
+  /** True if this installation sends e-mails to buyers. */
   readonly sendsBuyerNotices: boolean;
 };
 
-/** COMMIT was sent without a conclusive reply: only a new read can tell. Never re-run. */
+/** COMMIT was sent without a conclusive reply: only a new read can find out. Never re-run. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('it is unknown whether the transaction was committed', { cause });
@@ -153,22 +153,22 @@ export class OutcomeUnknown extends Error {
 /** Commits all or nothing; rejects with OutcomeUnknown where it is unknown which. */
 export interface UnitOfWork {
   /**
-   * Commits the decision's writes, or throws. It may run again after a deadlock, a stale read, a
-   * snapshot older than two seconds or a connection lost before COMMIT, so it holds no network call
-   * and no side effect.
+   * Commits the decision's writes, or throws. The decision may run again after a deadlock, a stale
+   * read, a snapshot older than two seconds or a connection lost before COMMIT, so it must make no
+   * network call and have no side effect.
    */
   decide<Snapshot, Result>(decision: Decision<Snapshot, Result>): Promise<Result>;
 }
 
 /**
- * Reads without locks, then decides synchronously. Every write names the state that it builds on
+ * Reads without locks, then decides synchronously. Every write names the state that it builds on,
  * and is stale where that has changed; then both run again. So no lock is held while deciding.
  */
 export type Decision<Snapshot, Result> = {
   /**
    * Decides once more after an error or an unknown outcome: for a decision that looks up what it
-   * writes, by a unique key. A row that was written meanwhile, by this attempt or a concurrent one,
-   * is found. A refusal is final.
+   * writes, by a unique key. The repeat finds a row written in between, by this or a concurrent
+   * attempt. A refusal is final.
    */
   readonly retry?: true;
   /** Reads only; queries that are not awaited one by one leave in one round trip. */
@@ -176,7 +176,7 @@ export type Decision<Snapshot, Result> = {
   readonly decide: (snapshot: Snapshot, write: Writes) => Result;
 };
 
-/** A unit of work's `decide`, made of a function that commits a decision without `retry`. */
+/** Makes a unit of work's `decide` from a function that commits a decision without `retry`. */
 export function retrying(decideOnce: UnitOfWork['decide']): UnitOfWork['decide'] {
   return async (decision) => {
     try {

@@ -18,17 +18,19 @@ export function isSilentlyChanged(text: string): boolean {
   return SILENTLY_CHANGED.test(text);
 }
 
-/** Even an empty one. */
+/** True for an empty user name or password, too. */
 export function hasUserInfo({ username, password }: URL, text: string): boolean {
   return `${username}${password}` !== '' || USER_INFO.test(text);
 }
 
-/** Of one machine or one network. */
+/** True for names of one machine or one private network. */
 export function isPrivateName({ hostname }: Host): boolean {
   return PRIVATE_NAMES.test(hostname);
 }
 
-/** A name that may be public, as the URL parser normalises it; no address. */
+/**
+ * True for a host name that may be public, as the URL parser normalises it; false for IP addresses.
+ */
 export function isHostName({ hostname }: Host): boolean {
   return HOST_NAME.test(hostname);
 }

@@ -4,7 +4,7 @@ import type { FieldError } from './refusal.ts';
 type Range = {
   readonly min: number;
   readonly max: number;
-  /** Says both. */
+  /** States both limits. */
   readonly message: string;
 };
 

@@ -1,5 +1,5 @@
 /**
- * From an address as a buyer typed it to a printed label and a tracking link:
+ * Sells one parcel, from an address as a buyer typed it to a printed label and a tracking link:
  * `KEY=svc_test_… node examples/checkout.ts 'Jl. Veteran No. 8, Gresik'`
  */
 import { writeFile } from 'node:fs/promises';

@@ -15,7 +15,7 @@ const EXTENDS = 'x-extends';
 const EVERY_OPERATION = 'x-every-operation';
 /** At the top of the document: the request that each type of event is sent as. */
 const EVERY_EVENT = 'x-every-event';
-/** In a schema: its values are these and the types of events. */
+/** Marks a schema whose values also include the types of events. */
 const EVENT_TYPES_TOO = 'x-event-types';
 
 /** Joins the files of openapi/ into one document without inheritance. */

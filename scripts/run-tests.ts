@@ -1,7 +1,7 @@
 /**
- * Runs Jest on the given folders (default: all), and ends with one machine-readable line.
- * `--no-database` starts no database beforehand; a test file that needs one starts its own.
- * `TEST_REPORT` names a file for Jest's report.
+ * Runs Jest on the named folders (all without), and ends with one machine-readable line.
+ * `--no-database` starts none beforehand: a file that needs one starts its own. `TEST_REPORT` names
+ * a file for Jest's report, `PLAIN=1` leaves out the private runner (CONTRIBUTING.md).
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -34,8 +34,17 @@ const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarni
 // Short runs do not pay for optimisation: this saves a tenth of their time.
 if (isQuick) flags.push('--no-opt');
 
-// Jest also prints its JSON on standard output; people read standard error.
-const { status } = spawnSync(process.execPath, [...flags, ...jest, ...asked], {
+// PLAIN=1: Jest's own environment, runner and sequencer. Types are stripped as usual.
+const plain = [
+  '--testEnvironment=node',
+  '--testRunner=jest-circus/runner',
+  '--testSequencer=@jest/test-sequencer',
+  `--transform=${JSON.stringify({ '\\.ts$': '<rootDir>/tests/kit/strip-types.cjs' })}`,
+];
+const runner = process.env.PLAIN === undefined ? [] : plain;
+
+// Jest prints its JSON on standard output, too; people read what it writes to standard error.
+const { status } = spawnSync(process.execPath, [...flags, ...jest, ...runner, ...asked], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, NODE_OPTIONS },
 });

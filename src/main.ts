@@ -15,7 +15,8 @@ keepNurserySmall();
 // A reader may close the pipe (`| head`, a closed terminal): that must not end the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
-// Registered first: a start may hang, and process 1 of a container ends only by its own handler.
+// Registered first: a start may hang, and process 1 of a container ends only by its own signal
+// handler.
 const stopWanted = new Promise<string>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.once(signal, () => {
@@ -37,7 +38,8 @@ try {
   process.stderr.write(`${sentenceOf(error)}\n`);
   exitWithin(FAILED_START_MAX_MS);
   for (const release of cleanups.toReversed()) await release().catch(() => {});
-  // Open handles would keep the event loop alive: a process that does not serve must end.
+  // Ends the process although open handles would keep the event loop alive, since it does not
+  // serve.
   process.exit(error instanceof Error && error.name === 'BadSettings' ? 2 : 1);
 }
 

@@ -8,22 +8,22 @@ export type Decoded<Shape> = { readonly value: Shape } | { readonly fault: strin
 /** A compiled schema; after a failed call it holds the errors of that value. */
 export type Check<Shape> = ValidateFunction<Shape>;
 
-/** Words of schemas for readers that are lenient; a decoder ignores them. */
+/** Custom keywords that the lenient reader uses; this decoder ignores them. */
 const keywords = ['decisive', 'whole', 'some', 'rupiah', 'json'];
-/** Couriers write a code as a text here and as a number there. */
+/** `allowUnionTypes`: some couriers write the same code as a string or as a number. */
 const ajv = new Ajv({ allowUnionTypes: true, keywords });
 
 export function checkOf<Shape>(schema: Schema<Shape>): Check<Shape> {
-  // Ajv writes into a list of types that is nullable: schemas may share theirs.
+  // Cloned because Ajv modifies the `type` list of a nullable schema, and schemas share parts.
   return ajv.compile<Shape>(structuredClone(schema));
 }
 
-/** Compiles a part of a schema, unchanged. */
+/** Compiles one part of a schema as it is. */
 export function partCheckOf(part: object): Check<unknown> {
   return ajv.compile(structuredClone(part));
 }
 
-/** Fields outside the schema are kept. */
+/** Returns a decoder that keeps fields outside the schema and reports the first fault. */
 export function namingDecoder<Shape>(schema: Schema<Shape>): (value: unknown) => Decoded<Shape> {
   const hasShape = checkOf(schema);
   return (value) => {
@@ -33,7 +33,7 @@ export function namingDecoder<Shape>(schema: Schema<Shape>): (value: unknown) =>
   };
 }
 
-/** As `namingDecoder`; undefined if the value does not have the shape. */
+/** Like `namingDecoder`, but returns undefined if the value does not have the shape. */
 export function decoder<Shape>(schema: Schema<Shape>): (value: unknown) => Shape | undefined {
   const decode = namingDecoder(schema);
   return (value) => {
@@ -42,7 +42,7 @@ export function decoder<Shape>(schema: Schema<Shape>): (value: unknown) => Shape
   };
 }
 
-/** Undefined: not JSON. */
+/** Parses JSON; returns undefined if the text is not JSON. */
 export function jsonOf(text: unknown): unknown {
   if (typeof text !== 'string') return undefined;
   try {

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { hashOf, hmacOf } from './digest.ts';
 
-/** Made by other programs, from made-up keys that no account has. */
-it('signs as couriers publish it', () => {
+/** Expected digests were computed with other programs from invented keys. */
+it('computes the MD5 signatures that couriers show in their documents', () => {
   const order =
     '{"detail":[{"username":"USER","api_key":"KEY","orderid":"ORDERID-0001","remark":"test"}]}';
   expect(Buffer.from(hashOf('md5', `${order}SECRET`)).toString('base64')).toBe(

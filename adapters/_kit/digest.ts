@@ -3,7 +3,9 @@ import { createHash, createHmac } from 'node:crypto';
 export type HashName = 'md5' | 'sha256' | 'sha512';
 export type DigestText = 'hex' | 'base64';
 
-/** Of the text in UTF-8. MD5 where a courier signs with it: it protects nothing else. */
+/**
+ * Hashes the text as UTF-8. MD5 is only for couriers that sign with it; it protects nothing else.
+ */
 export function hashOf(name: HashName, text: string, as: DigestText = 'hex'): string {
   return createHash(name).update(text, 'utf8').digest(as);
 }

@@ -18,11 +18,11 @@ function post(url: string, limit: HttpLimit = LIMIT) {
   return exchange({ method: 'POST', url, headers: {}, body: 'order' }, limit);
 }
 
-describe('an exchange', () => {
+describe('HTTP exchange', () => {
   beforeAll(trustBoth);
   afterAll(trustNeither);
 
-  it('gives the response, whatever its status, and follows nothing', async () => {
+  it('returns any HTTP response as it is, without following a redirect', async () => {
     const { port } = await at(
       httpReceiver((_, response) => {
         response.writeHead(302, { location: '/elsewhere', 'retry-after': '7' }).end('moved');
@@ -32,14 +32,14 @@ describe('an exchange', () => {
     expect(await post(`http://localhost:${port}/`)).toEqual(reply);
   });
 
-  it('has sent nothing where nothing listens, or speaks no TLS', async () => {
+  it('reports nothing sent when the port is closed or the server speaks no TLS', async () => {
     const plain = await at(tcpReceiver((socket) => socket.end('no TLS')));
     await expect(post(`https://localhost:${plain.port}/`)).rejects.toMatchObject(UNSENT);
     await plain.close();
     await expect(post(`http://localhost:${plain.port}/`)).rejects.toMatchObject(UNSENT);
   });
 
-  it('has sent nothing to a certificate for another name, or without trust', async () => {
+  it('reports nothing sent when the certificate is untrusted or for another name', async () => {
     const never = () => {
       throw new Error('a request came');
     };
@@ -51,7 +51,7 @@ describe('an exchange', () => {
     trustBoth();
   });
 
-  it('sends nothing where its time passed while TLS was agreed on', async () => {
+  it('sends no HTTP request when the deadline passes during the TLS handshake', async () => {
     const requests: unknown[] = [];
     const time = { isOver: false };
     const { port } = await at(
@@ -73,7 +73,7 @@ describe('an exchange', () => {
     expect(requests).toEqual([]);
   });
 
-  it('has sent what breaks off, or answers more than it may', async () => {
+  it('reports an HTTP request as sent when the connection breaks or the response is too large', async () => {
     const sent = { name: 'NoReply', wasSent: true };
     const broken = await at(httpReceiver((request) => request.socket.destroy()));
     await expect(post(`http://localhost:${broken.port}/`)).rejects.toMatchObject(sent);

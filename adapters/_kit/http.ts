@@ -15,22 +15,22 @@ export type HttpRequest = {
   readonly method: HttpMethod;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** In UTF-8. */
+  /** Sent as UTF-8. */
   readonly body?: string;
 };
 
 export type HttpReply = {
   readonly status: number;
   readonly text: string;
-  /** As the header came. */
+  /** The `Retry-After` header, unparsed. */
   readonly retryAfter: string | null;
 };
 
 export type HttpLimit = {
   readonly signal: AbortSignal;
-  /** Of the response's body. */
+  /** Limit of the response body. */
   readonly bytesMax: number;
-  /** Called on the connected socket, before the first byte: what it throws ends the exchange. */
+  /** Called on the connected socket before the first byte; an error it throws ends the exchange. */
   throwIfExpired?(): void;
 };
 
@@ -38,14 +38,14 @@ type Transport = {
   request(options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest;
 };
 
-/** `expired`: what `throwIfExpired` threw. */
+/** `expired` holds what `throwIfExpired` threw. */
 type Progress = { readonly wasSent: boolean; readonly expired?: unknown };
 
-/** Why there is no response. Holds no address, header or body. */
+/** The reason why there is no response. Contains no address, header or body. */
 export class NoReply extends Error {
-  /** ABORTED by its signal. BROKEN: not connected, cut off, not HTTP, or too large. */
+  /** ABORTED by its signal; BROKEN: not connected, cut off, not HTTP, or too large. */
   readonly kind: 'ABORTED' | 'BROKEN';
-  /** False: no byte of the request has left. */
+  /** False if no byte of the request was sent. */
   readonly wasSent: boolean;
 
   constructor(kind: NoReply['kind'], wasSent: boolean, code: string) {
@@ -57,13 +57,13 @@ export class NoReply extends Error {
 }
 
 /**
- * A connection for each exchange: a kept one may be closed by the other side just as an order is
- * sent. Own agents, since the environment may configure a proxy for the global ones.
+ * One connection per exchange: the other side may close a kept connection just as an order is sent.
+ * Own agents, because the environment may configure a proxy for the global ones.
  */
 const AGENTS = { httpAgent: new HttpAgent(), httpsAgent: new HttpsAgent() };
 const HEADERS = {
   Accept: 'application/json',
-  // Compressed responses are refused, so that none exceeds its limit by unpacking.
+  // Compressed responses are refused, so that decompression cannot exceed the size limit.
   'Accept-Encoding': 'identity',
   'User-Agent': 'Satukurir/1.0',
 };
@@ -81,8 +81,8 @@ const http = axios.create({
 });
 
 /**
- * One request and its response, whatever its status: no redirect, no retry, no proxy. Throws
- * NoReply, or what `throwIfExpired` throws.
+ * Sends one request and returns its response, whatever its status: no redirect, retry or proxy.
+ * Throws NoReply, or what `throwIfExpired` throws.
  */
 export async function exchange(request: HttpRequest, limit: HttpLimit): Promise<HttpReply> {
   const { method, url, body: data, headers } = request;
@@ -103,7 +103,9 @@ export async function exchange(request: HttpRequest, limit: HttpLimit): Promise<
   }
 }
 
-/** Requests that are checked before their first byte, and how far they got. */
+/**
+ * A transport that runs the check before the first byte and records whether the request was sent.
+ */
 function watchedTransport(limit: HttpLimit) {
   const progress: Progress = { wasSent: false };
   const transport: Transport = {
@@ -133,7 +135,7 @@ function kindOf(error: unknown): NoReply['kind'] {
   return isCancel(error) ? 'ABORTED' : 'BROKEN';
 }
 
-/** An error of axios holds the request with its secrets: only its code is kept. */
+/** Keeps only the code: an axios error contains the request with its secrets. */
 function codeOf(error: unknown): string {
   return isAxiosError(error) ? (error.code ?? 'UNKNOWN') : 'UNKNOWN';
 }

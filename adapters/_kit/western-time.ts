@@ -2,12 +2,12 @@ import { localTime } from '#domain/area/time-zone.ts';
 
 const FORMAT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
-/** `2026-10-07 10:00:00 +0700`. */
+/** Formats a time as `2026-10-07 10:00:00 +0700`. */
 export function westernText(at: Date): string {
   return `${clockText(at)} +0700`;
 }
 
-/** `2026-10-07 10:00:00`, without an offset. Undefined: not a valid time. */
+/** Parses `2026-10-07 10:00:00`, without an offset. Returns undefined if it is not a valid time. */
 export function westernInstant(text: string): Date | undefined {
   const [, date, time] = FORMAT.exec(text) ?? [];
   if (date === undefined || time === undefined) return undefined;

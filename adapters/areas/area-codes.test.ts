@@ -12,14 +12,14 @@ const CODE: AreaCode = {
   verifiedAt: null,
 };
 
-it('reads all codes of the provider once, however many ask at a time', async () => {
+it("reads the provider's area codes once for concurrent look-ups", async () => {
   const { codes, reads } = scene();
   const found = await Promise.all(['31.73.06', '31.73.06', '35.25.14'].map(codes.find));
   expect(found).toEqual([CODE, CODE, undefined]);
   expect(reads).toEqual(['JNE']);
 });
 
-it('reads them again after a minute, and what is gone is gone', async () => {
+it('reads area codes again after a minute and drops removed ones', async () => {
   const { codes, reads, world } = scene();
   await codes.find('31.73.06');
   world.codes = [];
@@ -30,7 +30,7 @@ it('reads them again after a minute, and what is gone is gone', async () => {
   expect(reads).toHaveLength(2);
 });
 
-it('serves what it knows while it cannot read, and fails where it knows nothing', async () => {
+it('serves cached area codes while the store is down, and fails when nothing is cached', async () => {
   const { codes, world } = scene();
   world.isDown = true;
   await expect(codes.find('31.73.06')).rejects.toThrow('down');

@@ -8,12 +8,12 @@ type Deps = {
 };
 type Read = { readonly codes: ReadonlyMap<string, AreaCode>; readonly readAtMs: number };
 
-/** Codes change a few times a year: an import is effective within a minute. */
+/** Codes change a few times a year; an import takes effect within a minute. */
 const FRESH_MS = 60_000;
 
 /**
- * The codes of a provider in memory: all of them at once, one for each district at most. Read at
- * the first use, and again where they are old; known ones serve while they cannot be read again.
+ * Caches all area codes of a provider (at most one per district). Reads them at the first use and
+ * when they are older than FRESH_MS; serves the old ones while they cannot be read again.
  */
 export function cachedAreaCodes({ store, provider, clock }: Deps): AreaCodes {
   let known: Read | undefined;

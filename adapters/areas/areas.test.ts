@@ -9,9 +9,10 @@ import { wordsOf } from './words.ts';
 type Bounds = readonly [south: number, west: number, north: number, east: number];
 
 /**
- * Provinces' bounds by their code, typed from the map of PetaBencana.id, Indonesia's disaster map:
- * github.com/undp-accelerator-lab/riskmap, aurelia_project/deployments/pb.js, `instance_regions`.
- * It has the 34 provinces of before 2022: the four split off since stand in their parent's.
+ * Bounds of each province by its code, typed from the map of PetaBencana.id, Indonesia's disaster
+ * map: github.com/undp-accelerator-lab/riskmap, aurelia_project/deployments/pb.js,
+ * `instance_regions`. It has the 34 provinces of before 2022: the four created since use their
+ * parent's bounds.
  */
 const BOUNDS: Readonly<Record<string, Bounds>> = {
   '11': [1.976, 95.011, 6.077, 98.286],
@@ -58,8 +59,10 @@ const PARENTS: Readonly<Record<string, string>> = {
   '95': PAPUA,
   '96': PAPUA_BARAT,
 };
-/** Islands outside the map's boxes: a degree around where Wikipedia (id) has Pulau Menui and
- * Kepulauan Balabalakang. */
+/**
+ * Islands outside the map's boxes: one degree around the position in Wikipedia (id) of Pulau Menui
+ * and of Kepulauan Balabalakang.
+ */
 const FAR_ISLANDS: Readonly<Record<string, Bounds>> = {
   '72.06.07': [-4.594, 122.112, -2.594, 124.112],
   '76.02.16': [-3.446, 116.985, -1.446, 118.985],
@@ -71,13 +74,13 @@ const rows = readDistrictFile();
 const districts = rows.map(({ district }) => district);
 
 describe('the districts', () => {
-  it('are 7,285 in 514 regencies of 38 provinces', () => {
+  it('contains 7,285 districts in 514 regencies of 38 provinces', () => {
     expect(districts).toHaveLength(7285);
     expect(new Set(districts.map(({ regency }) => regency)).size).toBe(514);
     expect(new Set(districts.map(({ province }) => province)).size).toBe(38);
   });
 
-  it('have each an id of its own, as the ministry writes it', () => {
+  it("gives each district a unique id in the ministry's format", () => {
     expect(new Set(districts.map(({ districtId }) => districtId)).size).toBe(7285);
     expect(districts.filter(({ districtId }) => !DISTRICT_ID.test(districtId))).toEqual([]);
   });
@@ -85,20 +88,20 @@ describe('the districts', () => {
   it.each([
     { of: 'regency', digits: 5, codes: 514 },
     { of: 'province', digits: 2, codes: 38 },
-  ] as const)("begin their id with their $of's code", ({ of, digits, codes }) => {
+  ] as const)("starts each district's id with the code of its $of", ({ of, digits, codes }) => {
     const pairs = districts.map((one) => `${one.districtId.slice(0, digits)} ${one[of]}`);
     expect(new Set(pairs).size).toBe(codes);
     expect(new Set(pairs.map((pair) => pair.slice(0, digits))).size).toBe(codes);
   });
 
-  it('have tidy names and regencies that say their kind', () => {
+  it('keeps names of districts and regencies tidy, with Kota or Kabupaten before each regency', () => {
     const isTidy = (name: string) =>
       name.split(/[ /-]/).every((word) => /^(\(?[A-Z][A-Za-z')]*|\d+|x|dan)$/.test(word));
     expect(districts.filter(({ name, regency }) => !isTidy(name) || !isTidy(regency))).toEqual([]);
     expect(districts.filter(({ regency }) => !/^(Kabupaten|Kota) /.test(regency))).toEqual([]);
   });
 
-  it('have postal codes of five digits, ascending, the main one among them', () => {
+  it('lists five-digit postal codes in ascending order, including the main one', () => {
     const odd = districts.filter(({ postalCodes, mainPostalCode }) => {
       const isAscending = postalCodes.join() === [...new Set(postalCodes)].sort().join();
       const hasMain =
@@ -108,12 +111,12 @@ describe('the districts', () => {
     expect(odd).toEqual([]);
   });
 
-  it("have a postal code, all but Sa'dan in Toraja Utara", () => {
+  it("gives every district a postal code except Sa'dan in Toraja Utara", () => {
     const without = districts.filter(({ postalCodes }) => postalCodes.length === 0);
     expect(without.map(({ districtId }) => districtId)).toEqual(['73.26.06']);
   });
 
-  it('lie inside the bounds of their provinces', () => {
+  it('places each district inside the bounds of its province', () => {
     const outside = districts.filter(({ districtId, latitude, longitude }) => {
       const [south, west, north, east] = boundsOf(districtId);
       return !(south <= latitude && latitude <= north && west <= longitude && longitude <= east);
@@ -121,7 +124,7 @@ describe('the districts', () => {
     expect(outside).toEqual([]);
   });
 
-  it("are placed by villages, all but 120 at most at a regency's or province's centre", () => {
+  it('locates districts by their villages, and at most 120 at the centre of a regency or province', () => {
     const placedBy = Object.groupBy(rows, (row) => row.locatedBy);
     const { regency = [], province = [] } = placedBy;
     expect(Object.keys(placedBy)).toEqual(expect.arrayContaining(['code', 'name', 'villages']));
@@ -133,7 +136,7 @@ describe('the villages', () => {
   const villages = readVillageFile();
   const all = districts.flatMap(({ districtId }) => villages.of(districtId));
 
-  it('are 83,762, each with a name and a code of its own', () => {
+  it('contains 83,762 villages, each with a name and a unique code', () => {
     expect(villages.count).toBe(83_762);
     expect(all).toHaveLength(83_762);
     expect(new Set(all.map(({ villageId }) => villageId)).size).toBe(83_762);
@@ -141,7 +144,7 @@ describe('the villages', () => {
     expect(all.filter(({ name }) => !/^[A-Z0-9'][A-Za-z0-9 '()/.,-]*$/.test(name))).toEqual([]);
   });
 
-  it('have postal codes of five digits, all but 573', () => {
+  it('gives all villages but 573 a five-digit postal code', () => {
     const codes = all.map(({ postalCode }) => postalCode);
     expect(codes.filter((code) => code === null)).toHaveLength(573);
     expect(codes.filter((code) => code !== null && !/^\d{5}$/.test(code))).toEqual([]);
@@ -149,7 +152,7 @@ describe('the villages', () => {
 });
 
 describe('everyday names', () => {
-  it('are each of places that exist, in words that a search reads', () => {
+  it('lists only everyday names of existing places, in words that a search can read', () => {
     const { count, names, villages } = gazetteerOf({
       districts,
       villages: readVillageFile(),
@@ -169,7 +172,7 @@ describe('everyday names', () => {
 describe('the directory', () => {
   const directory = loadAreaDirectory();
 
-  it('finds a district by its id and nothing by another', () => {
+  it('finds a district by its id, and returns undefined for an unknown id', () => {
     expect(directory.find('31.73.06')).toMatchObject({
       name: 'Kalideres',
       regency: 'Kota Administrasi Jakarta Barat',
@@ -179,7 +182,7 @@ describe('the directory', () => {
     expect(directory.find('31.73.99')).toBeUndefined();
   });
 
-  it('knows every regency by its code, named as its districts say', () => {
+  it('lists every regency by its code, with the name that its districts give', () => {
     const regencies = directory.regencies();
     expect(regencies).toHaveLength(514);
     const names = new Map(regencies.map(({ regencyId, name }) => [regencyId, name]));
@@ -189,7 +192,7 @@ describe('the directory', () => {
     }
   });
 
-  it('lists what is in a place, in the order of codes', () => {
+  it('lists provinces, districts and villages in the order of their codes', () => {
     expect(directory.provinces()).toHaveLength(38);
     expect(directory.provinces()[11]).toEqual({ provinceId: '32', name: 'Jawa Barat' });
     const sabang = directory.districtsOf('11.72').map(({ name }) => name);
@@ -203,7 +206,7 @@ describe('the directory', () => {
     expect(directory.villagesOf('31.73.99')).toEqual([]);
   });
 
-  it('has a regency in the middle of its districts', () => {
+  it("locates a regency at the mean of its districts' coordinates", () => {
     const sabang = districts.filter(({ districtId }) => districtId.startsWith('11.72.'));
     const [first, second, third, ...others] = sabang;
     if (!first || !second || !third) throw new Error('Sabang has three districts');
@@ -237,11 +240,11 @@ describe('the directory', () => {
     ['gubeng surabya', '35.78.08'],
     ['denpasar selatan 80229', '51.71.01'],
     ['Kel. Pegadungan, Kec. Kalideres, Jakarta Barat', '31.73.06'],
-  ])('answers %s with %s first', (text, districtId) => {
+  ])('finds for %s the district %s first', (text, districtId) => {
     expect(directory.search(text, 10)[0]?.district.districtId).toBe(districtId);
   });
 
-  it('finds a district by its own label', () => {
+  it('finds a district by its full label', () => {
     for (const district of districts.filter((_, place) => place % 250 === 0)) {
       const { name, regency, province } = district;
       expect(directory.search(`${name}, ${regency}, ${province}`, 1)).toMatchObject([

@@ -4,7 +4,9 @@ import { placeMatcher } from './place-matches.ts';
 import { type Candidate, type Evidence, ranker } from './ranking.ts';
 import type { TypedText } from './typed-text.ts';
 
-/** Places that a text may mean, unless they match less than this share of what the best matches. */
+/**
+ * Finds places that a text may mean; leaves out those that score below `cut` times the best score.
+ */
 export type FindCandidates = (
   text: TypedText,
   options: { readonly cut: number } & Pick<Evidence, 'bonus'>,

@@ -8,7 +8,7 @@ const FIRST_MIN = 0.95;
 const FIVE = 5;
 const AMONG_FIVE_MIN = 0.99;
 const SURE = 0.8;
-/** Two of a hundred addresses that are taken unasked may be wrong. */
+/** At most 2 % of the addresses that are accepted without asking may be wrong. */
 const RIGHT_WHERE_SURE_MIN = 0.98;
 
 const directory = loadAreaDirectory();
@@ -20,7 +20,7 @@ describe('the corpus of searches', () => {
   const missed = (isFound: (rank: number) => boolean) =>
     ranks.filter(({ rank }) => !isFound(rank)).map(({ query: { group, text } }) => [group, text]);
 
-  it('has every city twice, all capitals, and enough of the others', () => {
+  it('includes every city twice, all capitals, and enough villages and misspellings in the search corpus', () => {
     const sizes = Object.groupBy(corpus, ({ group }) => group);
     expect(sizes.city).toHaveLength(98);
     expect(sizes['city with Kota']).toHaveLength(98);
@@ -30,18 +30,18 @@ describe('the corpus of searches', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(300);
   });
 
-  it('leads to the right place first in 95 of a hundred', () => {
+  it('finds the right place first for 95 % of the searches', () => {
     const wrong = missed((rank) => rank === 0);
     expect(wrong.slice(0, wrong.length <= (1 - FIRST_MIN) * corpus.length ? 0 : 99)).toEqual([]);
   });
 
-  it('has it among five in 99 of a hundred', () => {
+  it('finds the right place among the first five for 99 % of the searches', () => {
     const wrong = missed((rank) => rank >= 0);
     const most = (1 - AMONG_FIVE_MIN) * corpus.length;
     expect(wrong.slice(0, wrong.length <= most ? 0 : 99)).toEqual([]);
   });
 
-  it('finds all cities and capitals, and keeps Kota and Kabupaten apart', () => {
+  it('finds all cities and capitals first in a search, and distinguishes Kota from Kabupaten', () => {
     const all = ['city', 'city with Kota', 'regency', 'capital'];
     expect(missed((rank) => rank === 0).filter(([group = '']) => all.includes(group))).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('the corpus of addresses', () => {
   });
   const right = (some: typeof answers) => some.filter(({ isRight }) => isRight).length;
 
-  it('leads to the right district first in 95 of a hundred, and where it is sure', () => {
+  it('resolves 95 % of addresses to the right district first, and 98 % where confident', () => {
     expect(answers.length).toBeGreaterThanOrEqual(40);
     expect(right(answers)).toBeGreaterThanOrEqual(FIRST_MIN * answers.length);
     const sure = answers.filter(({ first }) => (first?.confidence ?? 0) >= SURE);

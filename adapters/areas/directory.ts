@@ -47,7 +47,7 @@ export function areaDirectory({ districts, villages, ...names }: Sources): AreaD
   };
 }
 
-/** A search and a resolver over one index. */
+/** Builds the search and the address resolver on one index. */
 export function finders({ districts, villages, everydayNames, shortForms }: Sources) {
   const gazetteer = gazetteerOf({ districts, villages, everydayNames });
   const deps = { gazetteer, shortForms, find: candidateFinder(gazetteer) };

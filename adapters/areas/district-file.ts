@@ -8,7 +8,7 @@ type Parents = Pick<District, 'regency' | 'province'>;
 
 const FILE = new URL('../../data/districts/districts.tsv', import.meta.url);
 
-/** Written by scripts/build-districts.ts: provinces precede their regencies. */
+/** Reads the file that scripts/build-districts.ts writes: provinces precede their regencies. */
 export function readDistrictFile(): readonly DistrictRow[] {
   const rows: DistrictRow[] = [];
   let [province, regency] = ['', ''];

@@ -10,11 +10,11 @@ it.each([
   ['kebomas', 'kepomas', 1],
   ['kebomas', 'kbeoams', 2],
   ['kebomas', '', 7],
-])('%s and %s are %i edits apart', (word, other, edits) => {
+])('counts the edits between %s and %s as %i', (word, other, edits) => {
   expect(editsTo(word)(other)).toBe(edits);
 });
 
-it('counts what the table of all beginnings counts', () => {
+it('counts the same edits as the full dynamic-programming table', () => {
   const words = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 1, maxLength: 31 });
   const property = fc.property(words, words, (word, other) => {
     expect(editsTo(word)(other)).toBe(editsByTable(word, other));
@@ -22,7 +22,7 @@ it('counts what the table of all beginnings counts', () => {
   fc.assert(property, { numRuns: 500 });
 });
 
-/** Optimal string alignment, cell by cell. */
+/** Optimal string alignment by the full table, as a reference. */
 function editsByTable(word: string, other: string): number {
   const table = new Map<string, number>();
   const cell = (i: number, j: number) => table.get(`${i} ${j}`) ?? Number.POSITIVE_INFINITY;

@@ -1,13 +1,13 @@
-/** The longest word that is compared: one bit of a number each letter. */
+/** Longest word that is compared: each letter takes one bit of an integer. */
 const LETTERS_MAX = 31;
 const ASCII = 128;
 
 export type EditDistance = (text: string) => number;
 
 /**
- * Edits (a letter more, less or other; two neighbours swapped) between this word and another, both
- * of lower-case ASCII. Hyyrö's bit-parallel algorithm: a column of the matrix is two integers, so
- * a comparison takes as many steps as the other word has letters.
+ * Counts edits (insertion, deletion, substitution, swap of neighbours) between this word and
+ * another, both in lower-case ASCII. Hyyrö's bit-parallel algorithm: a column of the matrix is two
+ * integers, so a comparison takes as many steps as the other word has letters.
  */
 export function editsTo(word: string): EditDistance {
   const length = Math.min(word.length, LETTERS_MAX);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** A name in common use, and the codes of the places that it means, the likeliest first. */
+/** A name in common use, and the codes of the places it may mean, likeliest first. */
 export type EverydayName = { readonly name: string; readonly codes: readonly string[] };
-/** A word as people shorten it, and what it may stand for. */
+/** A common abbreviation, and the words it may abbreviate. */
 export type ShortForms = ReadonlyMap<string, readonly string[]>;
 
 const FOLDER = new URL('../../data/everyday-names/', import.meta.url);

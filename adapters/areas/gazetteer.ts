@@ -8,28 +8,31 @@ import { wordsOf } from './words.ts';
 export const LEVELS = ['PROVINCE', 'REGENCY', 'DISTRICT', 'VILLAGE'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** All places, numbered: provinces, regencies, districts, villages, each in the order of codes. */
+/**
+ * All places, numbered: provinces, regencies, districts, villages, each level in the order of
+ * codes.
+ */
 export type Gazetteer = {
   readonly districts: readonly District[];
   readonly villages: Villages;
   readonly names: NameIndex;
   readonly count: number;
-  /** The first place of each level. */
+  /** Number of the first place of each level. */
   readonly starts: Readonly<Record<Level, number>>;
-  /** The place that a place is in; a province's is the province. */
+  /** The place that contains each place; a province contains itself. */
   readonly parents: Uint32Array;
-  /** Kota, of the regencies. */
+  /** 1 for regencies that are cities (Kota), otherwise 0. */
   readonly cities: Uint8Array;
 };
 
 type Sources = {
-  /** In any order. */
+  /** May be in any order. */
   readonly districts: readonly District[];
   readonly villages: Villages;
   readonly everydayNames: readonly EverydayName[];
 };
 
-/** The regency's words that say its kind; its name is what follows. */
+/** The kind in a regency's name; the rest is its proper name. */
 const KIND_OF_REGENCY = /^(?:kota|kabupaten) (?:administrasi )?/;
 
 export function gazetteerOf({ districts: unsorted, villages, everydayNames }: Sources): Gazetteer {
@@ -75,7 +78,7 @@ export function gazetteerOf({ districts: unsorted, villages, everydayNames }: So
   };
 }
 
-/** Of all places, in the order of their numbers. */
+/** Yields the names of all places in the order of their numbers. */
 function* allNames(names: readonly string[], villages: Villages): Generator<PlaceName> {
   for (const [place, name] of names.entries()) yield { words: wordsOf(name), place };
   for (let village = 0; village < villages.count; village += 1) {
@@ -83,7 +86,7 @@ function* allNames(names: readonly string[], villages: Villages): Generator<Plac
   }
 }
 
-/** A place that the data do not hold has no everyday name. */
+/** Skips everyday names of places that the data do not contain. */
 function everydayPlaces(
   names: readonly EverydayName[],
   placeOf: (code: string) => number | undefined,

@@ -3,22 +3,22 @@ import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 export type PlaceName = { readonly words: readonly string[]; readonly place: number };
 
 /**
- * Names, each once however many places bear it, and the terms they are found by: their words, and
- * all of their words as one. Numbers in typed arrays: half a million objects would be too many.
+ * Distinct names, and the terms by which they are found: each word of the name, and all its words
+ * joined. Numbers are kept in typed arrays: half a million objects would take too much memory.
  */
 export type NameIndex = {
   readonly vocabulary: Vocabulary;
   readonly namesOf: (term: number) => Uint32Array;
-  /** An everyday name's likeliest first. */
+  /** Places with this name; those of an everyday name are likeliest first. */
   readonly placesOf: (name: number) => Uint32Array;
-  /** How many letters a name has. */
+  /** Number of letters of each name. */
   readonly lengths: Uint8Array;
-  /** Names from here on are everyday names. */
+  /** Index of the first everyday name; all later names are everyday names, too. */
   readonly firstEveryday: number;
   readonly count: number;
 };
 
-/** For each key the values that belong to it, one after another. */
+/** Values grouped by key: the values of key `k` are from `starts[k]` to `starts[k + 1]`. */
 type Groups = { readonly starts: Uint32Array; readonly values: Uint32Array };
 type Pairs = { readonly keys: number[]; readonly values: number[] };
 
@@ -41,7 +41,7 @@ export function nameIndex(given: Iterable<PlaceName>, everyday: readonly PlaceNa
   };
 }
 
-/** Adds each name once, and its places. */
+/** Adds each name once, with its places. */
 function collect(given: Iterable<PlaceName>, names: string[], places: Pairs): void {
   const numbers = new Map<string, number>();
   for (const { words, place } of given) {

@@ -2,22 +2,22 @@ import type { NameIndex } from './name-index.ts';
 import { type TypedText, weightOf } from './typed-text.ts';
 import { isSpelt } from './words.ts';
 
-/** What a text says of each name: reused by the next text. */
+/** How well each name matches a text; the arrays are reused for the next text. */
 export type NameMatches = {
-  /** Names that match, in no order. */
+  /** Names that match, in no particular order. */
   readonly touched: readonly number[];
-  /** The text's words that a name holds, a bit each. */
+  /** Bit mask of the text's words that occur in the name. */
   readonly masks: Int32Array;
-  /** What these words count, less for each that is not spelled so. */
+  /** Sum of the weights of these words, reduced for words that are spelled differently. */
   readonly sums: Float32Array;
-  /** How many of the name's letters they are. */
+  /** How many letters of the name these words cover. */
   readonly letters: Uint16Array;
 };
 
 type Match = {
   readonly term: number;
   readonly mask: number;
-  /** How surely it is meant, up to 1. */
+  /** Quality of the match, at most 1. */
   readonly quality: number;
   readonly covered: number;
 };
@@ -31,15 +31,18 @@ type Finding = {
 const NO_MATCH: Kept = [0, 0, 0];
 
 const BEGINNING = 0.9;
-/** Words written as one, or the other way round. */
+/** Quality of words that were joined or split differently from the name. */
 export const RUN = 0.98;
-/** What an edit costs, of a word of one letter. */
+/** Loss of quality by one edit, divided by the word's length. */
 const EDIT_LOSS = 1.5;
-/** Two neighbours swapped are one edit. */
+/** A swap of two neighbours counts as one edit. */
 const TWO_EDITS_LENGTH_MIN = 7;
-/** So many words are compared with all others, at most: it is most of the time of a search. */
+/** At most this many words are compared with all others, since it takes most of a search's time. */
 const COMPARISONS_MAX = 8;
-/** In a longer text a word that is some name is taken for it: the others say where. */
+/**
+ * Up to this many words, a word that is itself a name may also be misspelt; in a longer text other
+ * words identify the place.
+ */
 const SHORT_TEXT_WORDS = 3;
 const RUN_LENGTH_MIN = 7;
 
@@ -61,11 +64,11 @@ export function nameMatcher(names: NameIndex): (text: TypedText) => NameMatches 
       touched.push(name);
       put(name, [mask, counts, covered]);
     } else if ((before & mask) === 0) {
-      // The name again is another place's: "Kel. Kebon Jeruk, Kec. Kebon Jeruk".
+      // A repeated name belongs to another place: "Kel. Kebon Jeruk, Kec. Kebon Jeruk".
       const fits = own + covered <= (names.lengths[name] ?? 0);
       if (fits) put(name, [before | mask, sum + counts, own + covered]);
     } else if ((before & ~mask) === 0 && counts > sum) {
-      // All that matched before, and more.
+      // Replaces a match of fewer words: all of them match, and more.
       put(name, [mask, counts, covered]);
     }
   };
@@ -84,7 +87,9 @@ export function nameMatcher(names: NameIndex): (text: TypedText) => NameMatches 
   };
 }
 
-/** The words as they are spelled, and neighbours as one. Returns the words that no name holds. */
+/**
+ * Adds exact matches of words and of joined neighbours. Returns the words that no name contains.
+ */
 function addSpelled({ text: { words, runs }, names: { vocabulary }, add }: Finding): number {
   let unknown = 0;
   for (const [at, { spellings }] of words.entries()) {
@@ -112,14 +117,14 @@ function addBeginnings({ text: { words }, names: { vocabulary }, add }: Finding)
   }
 }
 
-/** Words that no name holds first. */
+/** Tries words that no name contains first. */
 function addMisspelled({ text, names: { vocabulary }, add }: Finding, unknown: number): void {
   const { words, runs } = text;
   const isShort = words.filter(({ weight }) => weight === 1).length <= SHORT_TEXT_WORDS;
   const single = words.flatMap(({ isMisspellable, spellings }, at) => {
     const mask = 1 << at;
     const [itself = '', ...others] = spellings;
-    // An old spelling, misspelt: `Soerabaja`.
+    // An old spelling that is also misspelt: `Soerabaja`.
     const modern = (unknown & mask) === 0 ? [] : others.slice(-1);
     return isMisspellable ? [itself, ...modern].map((word) => ({ word, mask })) : [];
   });

@@ -2,11 +2,17 @@ import type { District } from '#domain/area/district.ts';
 import type { TypedText } from './typed-text.ts';
 import { isPostalCode } from './words.ts';
 
-/** Digits that stand alone are the beginning of a code; beside words they are a whole one. */
+/**
+ * A text of digits only may be the beginning of a code; digits in a text with words are a whole
+ * code.
+ */
 const LONE_LENGTH_MIN = 2;
 const DISTRICT_CODE_LENGTH = 6;
 
-/** For each district, by its index, the words that are its code or one of its postal codes. */
+/**
+ * Districts (by index) with the words that are their code or one of their postal codes, as a bit
+ * mask.
+ */
 export type NumbersIn = (text: TypedText) => ReadonlyMap<number, number>;
 
 export function numberIndex(districts: readonly District[]): NumbersIn {
@@ -39,7 +45,7 @@ export function numberIndex(districts: readonly District[]): NumbersIn {
   };
 }
 
-/** `317306` as the ministry writes it. */
+/** Converts `317306` to the ministry's form `31.73.06`. */
 function dotted(word: string): string {
   return word.includes('.') ? word : word.replace(/\d\d(?=\d)/g, '$&.');
 }

@@ -3,15 +3,15 @@ import type { NameIndex } from './name-index.ts';
 import { type NameMatches, nameMatcher, RUN } from './name-matches.ts';
 import { type Kind, type TypedText, weightOf } from './typed-text.ts';
 
-/** What a text says of each place by its own name: reused by the next text. */
+/** How well each place matches a text by its own name; the arrays are reused for the next text. */
 export type PlaceMatches = {
-  /** Places that match, in no order. */
+  /** Places that match, in no particular order. */
   readonly touched: readonly number[];
-  /** The text's words that name the place, a bit each; 0: none. */
+  /** Bit mask of the text's words that name the place; 0 if none does. */
   readonly masks: Int32Array;
-  /** What each of these words counts. */
+  /** Weight of each of these words. */
   readonly units: Float32Array;
-  /** All of the name is in the text, spelled so. */
+  /** 1 if the text contains the whole name, spelled exactly. */
   readonly whole: Uint8Array;
 };
 export type MatchPlaces = (text: TypedText) => PlaceMatches;
@@ -20,7 +20,7 @@ type Match = { readonly mask: number; readonly unit: number; readonly isWhole: b
 
 const NO_MATCH: Match = { mask: 0, unit: 0, isWhole: false };
 
-/** A city above its namesakes: most parcels go there. */
+/** Cities get more weight than places of the same name: most parcels go there. */
 const LEVEL_UNITS: Readonly<Record<Level, number>> = {
   PROVINCE: 1.07,
   REGENCY: 1.1,
@@ -28,15 +28,18 @@ const LEVEL_UNITS: Readonly<Record<Level, number>> = {
   VILLAGE: 1,
 };
 const CITY_UNIT = 1.15;
-/** An everyday name was given to one place of all that are called so; less to its second. */
+/**
+ * An everyday name usually means one place of several so called; the second choice gets less
+ * weight.
+ */
 const EVERYDAY_UNIT = 1.2;
 const EVERYDAY_LOSS = 0.02;
-/** Of a place of the kind that the text says, and of another kind. */
+/** Weights of a place whose kind is the one in the text, and of another kind. */
 const AS_SAID = 1.1;
 const OTHER_THAN_SAID = 0.85;
-/** What a word counts in a name of which it is but a small part. */
+/** Weight of a word that is only a small part of the name. */
 const PART = 0.5;
-/** A name that is spelled so counts this at least: a run, rounding apart. */
+/** Least weight of an exactly spelled name (a joined name has RUN), allowing for rounding. */
 const SPELLED_MIN = RUN - 0.01;
 
 export function placeMatcher(gazetteer: Gazetteer): MatchPlaces {
@@ -78,7 +81,7 @@ export function placeMatcher(gazetteer: Gazetteer): MatchPlaces {
   };
 }
 
-/** A name, whatever place bears it. */
+/** Quality and coverage of a name, for every place that has it. */
 function matchOf(
   { lengths }: NameIndex,
   { masks, sums, letters }: NameMatches,
@@ -100,11 +103,11 @@ function levelsOf({ starts, cities }: Gazetteer) {
   const isCity = (place: number) => cities[place - starts.REGENCY] === 1;
   const isOfKind = (place: number, kind: Kind) =>
     kind.level === levelOf(place) && (kind.isCity === undefined || kind.isCity === isCity(place));
-  /** The kind that is said beside a name is a word of a place of that kind. */
+  /** Adds the word of a kind ("Kota") to the words of a place of that kind. */
   const kindsAt = (place: number, mask: number, { kinds }: TypedText) => {
     const said = { mask, factor: 1 };
     for (const { kind, own, of } of kinds) {
-      // "Kota Baru" is a name, too.
+      // "Kota Baru" is also a name.
       if ((mask & of) === 0 || (mask & own) !== 0) continue;
       const isSaid = isOfKind(place, kind);
       said.factor *= isSaid ? AS_SAID : OTHER_THAN_SAID;

@@ -3,31 +3,34 @@ import type { Gazetteer } from './gazetteer.ts';
 import type { PlaceMatches } from './place-matches.ts';
 import { type TypedText, weightOf } from './typed-text.ts';
 
-/** A district that a text may mean, by its index. */
+/** A district that a text may mean. `district` is its index. */
 export type Candidate = {
   readonly district: number;
   readonly score: number;
-  /** Its village that the text names, by its index. */
+  /** Index of the village in it that the text names. */
   readonly village: number | undefined;
   readonly matched: MatchedBy;
-  /** How surely the finest place is named; at most 1. */
+  /** How well the most precise place is named; at most 1. */
   readonly support: number;
 };
 
 export type Evidence = {
   readonly text: TypedText;
   readonly places: PlaceMatches;
-  /** Words that are a district's code or postal code, a bit each, by the district's index. */
+  /** Bit masks of words that are a district's code or postal code, by the district's index. */
   readonly numbers: ReadonlyMap<number, number>;
-  /** What a district counts beside all words, by its index. */
+  /** Extra score of a district, by its index. */
   readonly bonus?: ReadonlyMap<number, number>;
 };
 
-/** The name of a place is that of the place around it, too: "gresik" is Kec. Gresik first. */
+/**
+ * Bonus where a place has the name of the place that contains it: for "gresik", Kec. Gresik comes
+ * first.
+ */
 const NAMED_ALIKE = 0.02;
 const NUMBER_UNIT = 1;
 const NO_VILLAGE = -1;
-/** The coarsest first. */
+/** Coarsest level first. */
 const MATCHED = MATCHED_BY.toReversed();
 const RANKS = Object.fromEntries(MATCHED.map((matched, rank) => [matched, rank])) as Readonly<
   Record<MatchedBy, number>
@@ -37,7 +40,7 @@ type Reading = {
   score: number;
   rank: number;
   support: number;
-  /** Words that no place has taken. */
+  /** Words that no place has claimed yet. */
   free: number;
 };
 type Readings = {
@@ -48,8 +51,8 @@ type Readings = {
 };
 
 /**
- * The best reading of a text for each district that any word names, unless it is below this share
- * of the best of all; in no order.
+ * Returns the best reading of a text for each district that any word names; leaves out those below
+ * `cut` times the best score. In no particular order.
  */
 export type Rank = (evidence: Evidence, cut: number) => readonly Candidate[];
 
@@ -73,7 +76,7 @@ export function ranker(gazetteer: Gazetteer): Rank {
   };
 }
 
-/** Or their regency or province, or what else points at them. */
+/** Districts that are named themselves, by their regency or province, or by a code or bonus. */
 function districtsNamed(
   { starts, parents, districts }: Gazetteer,
   { places: { masks }, numbers, bonus }: Evidence,
@@ -113,8 +116,8 @@ function candidatesAbove(
 }
 
 /**
- * Reads a district with the places around it, and a village in it: each takes the words that it
- * names, the clearest first, and none takes a word that another has taken. Keeps the best reading.
+ * Reads a district with the places that contain it and a village in it. Each place claims the words
+ * that name it, the clearest match first, and no word is claimed twice. Keeps the best reading.
  */
 function chainReader(gazetteer: Gazetteer, evidence: Evidence, readings: Readings) {
   const { text, numbers, bonus, places } = evidence;
@@ -132,7 +135,7 @@ function chainReader(gazetteer: Gazetteer, evidence: Evidence, readings: Reading
   const take = (reading: Reading, place: number) => {
     const taken = takenOf(maskAt(place), reading.free, text);
     const rank = rankOf(place);
-    // A village that takes no word is not what the text names.
+    // A village that claims no word is not named by the text.
     if (taken === 0 && (rank === RANKS.VILLAGE || !isWhole(place))) return;
     reading.free &= ~taken;
     reading.score += unitAt(place) * (taken === 0 ? NAMED_ALIKE : weightOf(taken, text));
@@ -152,14 +155,14 @@ function chainReader(gazetteer: Gazetteer, evidence: Evidence, readings: Reading
   };
 }
 
-/** What is free of the words; of a word that is taken, the same word further on. */
+/** Words still free; for a word already claimed, its second occurrence in the text. */
 function takenOf(mask: number, free: number, { twins }: TypedText): number {
   let taken = mask & free;
   for (const [first, second] of twins) if (mask & first & ~free) taken |= second & free;
   return taken;
 }
 
-/** The places of a district that the text names, by what their words count, falling. */
+/** Named places that contain a district, in descending order of their words' weight. */
 function chains({ starts, parents }: Gazetteer, { masks, units }: PlaceMatches) {
   const chain: number[] = [];
   const unitAt = (place: number | undefined) => units[place ?? 0] ?? 0;

@@ -11,26 +11,26 @@ import {
 } from './typed-text.ts';
 import { isPostalCode, isSpelt, wordsOf } from './words.ts';
 
-/** After one of these stands the name of a street or a building. */
+/** Words that precede the name of a street or a building. */
 const STREETS: ReadonlySet<string> = new Set(
   (
     'jl jln jalan gg gang komplek kompleks komp perum perumahan perumnas ruko rukan tower toko ' +
     'apartemen apartment gedung graha cluster warung dusun dsn blok blk kav no nomor lt lantai'
   ).split(' '),
 );
-/** Of no place at all. */
+/** Words that are never part of a place's name. */
 const NOISE: ReadonlySet<string> = new Set([...STREETS, 'rt', 'rw', 'indonesia', 'kode', 'pos']);
 const PART_END = /[,;|\n]/;
 
-/** Streets are called after towns. */
+/** Low, because streets are named after towns. */
 const STREET_WEIGHT = 0.1;
-/** Of a house, mostly. */
+/** Low, because it is mostly a house number. */
 const NUMBER_WEIGHT = 0.3;
 
-/** An address: its street and numbers count little, and its words are whole. */
+/** Reads an address: street names and numbers get little weight, and every word is complete. */
 export function readAddress(text: string, shortForms: ShortForms): TypedText {
   const last: Token[] = [];
-  // Places stand at the end.
+  // Reads from the end, where the places are.
   for (const token of text.split(PART_END).flatMap(tokensOf).toReversed()) {
     if (last.length === WORDS_MAX) break;
     if (!isTwiceIn(last, token.text)) last.unshift(token);
@@ -38,7 +38,7 @@ export function readAddress(text: string, shortForms: ShortForms): TypedText {
   return typedText(last, { shortForms, isBeginning: () => false });
 }
 
-/** A street's name ends with the part, with a number, or where a kind of place is said. */
+/** A street's name ends at the end of the part, at a number, or at a kind of place ("Kec."). */
 function tokensOf(part: string): readonly Token[] {
   let isStreet = false;
   return wordsOf(part).flatMap((each) => {

@@ -10,13 +10,13 @@ import {
 } from './typed-text.ts';
 import { wordsOf } from './words.ts';
 
-/** More words do not make a place clearer, and each costs time. */
+/** More words do not identify a place better, and each costs time. */
 const NAMES_MAX = 10;
-/** A shorter beginning matches too much, unless it is the only word. */
+/** A shorter prefix matches too much, unless it is the only word. */
 const BEGINNING_LENGTH_MIN = 4;
 const LONE_BEGINNING_LENGTH_MIN = 2;
 
-/** What is typed into a search: any word may be unfinished or misspelt. */
+/** Reads a search as it is typed: any word may be incomplete or misspelt. */
 export function readSearch(text: string, shortForms: ShortForms): TypedText {
   const typed = wordsOf(text).map((word) => word.slice(0, WORD_LENGTH_MAX));
   const kindWeight = typed.every(isKind) ? 1 : KIND_WEIGHT;

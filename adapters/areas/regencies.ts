@@ -11,7 +11,7 @@ export function provincesOf(districts: readonly District[]): readonly Province[]
   return [...names].map(([provinceId, name]) => ({ provinceId, name }));
 }
 
-/** The districts' regencies, each located at the mean of its districts' coordinates. */
+/** Derives regencies from districts; each is located at the mean of its districts' coordinates. */
 export function regenciesOf(districts: readonly District[]): readonly Regency[] {
   const byRegency = Map.groupBy(districts, ({ districtId }) => regencyIdOf(districtId));
   return [...byRegency].flatMap(([regencyId, inside]) => {
@@ -26,7 +26,7 @@ export function regenciesOf(districts: readonly District[]): readonly Regency[] 
   });
 }
 
-/** Good enough for longitudes, too: Indonesia is far from the 180th meridian. */
+/** A plain mean also suits longitudes: Indonesia is far from the 180th meridian. */
 function mean(degrees: readonly number[]): number {
   return degrees.reduce((total, each) => total + each, 0) / degrees.length;
 }

@@ -10,8 +10,8 @@ const confidencesOf = (line: AddressLine) => resolve(line).map(({ confidence }) 
 const KALIDERES = '31.73.06';
 const COBLONG = '32.73.02';
 
-describe('an address', () => {
-  it('leads to its district, with the village that it names, surely', () => {
+describe('resolving an address', () => {
+  it('resolves a full address to its district and village with high confidence', () => {
     const [first] = resolve({
       address: 'Jl. Peta Selatan 12 RT 05/RW 03\nPegadungan, Kalideres\nJakarta Barat 11830',
     });
@@ -23,18 +23,18 @@ describe('an address', () => {
     expect(first?.confidence).toBeGreaterThan(0.9);
   });
 
-  it('is not where its street is called after', () => {
+  it('ignores the town that a street in an address is named after', () => {
     expect(idsOf({ address: 'Jl. Surabaya No. 6, Menteng, Jakarta Pusat' })[0]).toBe('31.71.06');
     expect(idsOf({ address: 'jalan bandung 3 klojen malang' })[0]).toBe('35.73.02');
   });
 
-  it('of a city alone may be in any of its districts', () => {
+  it('gives low confidence to every district when an address has only a city', () => {
     const confidences = confidencesOf({ address: 'Kota Bandung' });
     expect(confidences).toHaveLength(5);
     expect(Math.max(...confidences)).toBeLessThan(0.1);
   });
 
-  it('that two districts fit is likely in both', () => {
+  it('gives two districts of the same name equal confidence', () => {
     const [one, other, third] = resolve({ address: 'Kec. Cipayung' });
     expect([one, other]).toMatchObject([
       { district: { regency: 'Kota Administrasi Jakarta Timur' } },
@@ -44,18 +44,18 @@ describe('an address', () => {
     expect(third?.confidence).toBeLessThan((one?.confidence ?? 0) / 5);
   });
 
-  it('that names no place leads to none', () => {
+  it('returns nothing for an address that names no place', () => {
     expect(resolve({ address: 'Jl. Surabaya 12' })).toEqual([]);
     expect(resolve({ address: '...' })).toEqual([]);
   });
 
-  it('is distinguished from others by a postal code beside it', () => {
+  it('selects among districts of the same name by the postal code', () => {
     const address = 'Kec. Cipayung';
     expect(idsOf({ address, postalCode: '16437' })[0]).toBe('32.76.07');
     expect(idsOf({ address, postalCode: '13840' })[0]).toBe('31.75.10');
   });
 
-  it('is distinguished from others by coordinates, which alone say little', () => {
+  it('selects among districts by coordinates, with low confidence if there is nothing else', () => {
     const coordinates = { latitude: -6.8835, longitude: 107.6158 };
     expect(idsOf({ address: 'Jl. Dago 254, Bandung', coordinates })[0]).toBe(COBLONG);
     const [first] = resolve({ address: 'rumah warna hijau', coordinates });
@@ -63,7 +63,7 @@ describe('an address', () => {
     expect(first?.confidence).toBeLessThan(0.8);
   });
 
-  it('is its last thirty words, however long it is', () => {
+  it('reads only the last thirty words of a long address', () => {
     const words = Array.from(
       { length: 99 },
       (_, at) => `${String.fromCharCode(97 + (at % 26))}${at}x`,
@@ -74,7 +74,7 @@ describe('an address', () => {
   });
 });
 
-it('confidences fall, and are one at most together', () => {
+it('sorts resolved districts by confidence, with a total of at most 1', () => {
   for (const address of ['Kalideres', 'Sukajadi', 'Tanjung', 'Bandung', 'Jl. Merdeka, Depok']) {
     const confidences = confidencesOf({ address });
     expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));

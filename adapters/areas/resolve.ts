@@ -17,20 +17,23 @@ type Deps = {
 
 const ANSWERS_MAX = 5;
 const CONFIDENCE_MIN = 0.01;
-/** What matches half of what the best matches is no rival. */
+/** Drops candidates below half of the best score. */
 const CUT = 0.5;
-/** Less than half a word is no place: the number of a house, the name of a street. */
+/** Drops matches of less than half a word: a house number, a street's name. */
 const SCORE_MIN = 0.5;
-/** A district that matches one word more is fifty times as likely. */
+/** Each additional matching word makes a district fifty times as likely. */
 const SHARPNESS = Math.log(50);
 
-/** Coordinates in the middle of a district count as a word that names it. */
+/** Weight of coordinates at the centre of a district, in words that name it. */
 const NEAR = 1.2;
-/** Five kilometres further away they count a third: districts of a city lie that far apart. */
+/**
+ * The weight of coordinates falls to about a third per 5 km, the usual distance between a city's
+ * districts.
+ */
 const NEAR_KM = 5;
 const FAR_KM = 25;
 
-/** Likeliest first. */
+/** Returns candidates with the likeliest first. */
 export function addressResolver(deps: Deps): ResolveAddress {
   const { gazetteer, shortForms, find } = deps;
   return ({ address, postalCode, coordinates }) => {
@@ -46,7 +49,7 @@ export function addressResolver(deps: Deps): ResolveAddress {
   };
 }
 
-/** All districts of a city that is all that is known share what is likely. */
+/** Divides the confidence among all districts of a city if only the city is known. */
 function likeliest(found: readonly Candidate[]) {
   const best = found.reduce((highest, { score }) => Math.max(highest, score), 0);
   const weights = found.map(({ score }) => Math.exp(SHARPNESS * (score - best)));
@@ -61,7 +64,7 @@ function likeliest(found: readonly Candidate[]) {
     .slice(0, ANSWERS_MAX);
 }
 
-/** What each district counts for its nearness. */
+/** Bonus of each district for its distance from the coordinates. */
 function nearby(
   { districts }: Gazetteer,
   point: NonNullable<AddressLine['coordinates']>,

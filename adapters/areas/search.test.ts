@@ -9,7 +9,7 @@ import { villagesOf } from './village-file.ts';
 const TIMUR = 'Jawa Timur';
 const JAKARTA = 'DKI Jakarta';
 
-/** Made up but for the shapes of their names. */
+/** Invented districts with realistic forms of names. */
 const DISTRICTS: readonly District[] = [
   district('31.73.06', 'Kalideres', ['Kota Administrasi Jakarta Barat', JAKARTA, '11810', '11840']),
   district('31.74.07', 'Kebayoran Baru', ['Kota Administrasi Jakarta Selatan', JAKARTA, '12110']),
@@ -27,7 +27,7 @@ const DISTRICTS: readonly District[] = [
   district('53.08.13', 'Kota Baru', ['Kabupaten Ende', 'Nusa Tenggara Timur', '86372']),
 ];
 
-/** As the file has them. */
+/** Lines in the format of the villages' file. */
 const VILLAGES = [
   '31.73.06\n1001\tKalideres\t11840\n1005\tPegadungan\t11830',
   '33.05.01\n2001\tCandi\t54364',
@@ -46,7 +46,7 @@ const SHORT_FORMS = new Map([
 const search = searchOf(DISTRICTS);
 const ids = (text: string, limit = 20) => idsOf(search(text, limit));
 
-describe('what a search forgives', () => {
+describe('area search: spelling', () => {
   it.each([
     ['upper case and spaces', '  KEBAYORAN   BARU ', '31.74.07'],
     ['the word kecamatan, long or short', 'Kec. Kebomas', '35.25.14'],
@@ -68,23 +68,23 @@ describe('what a search forgives', () => {
     ['a name written in two words, misspelt', 'kali dres', '31.73.06'],
     ['a village that is unknown', 'Desa Xqzwv, Kebomas, Gresik', '35.25.14'],
     ['the wrong kind of regency', 'kota gresik kebomas', '35.25.14'],
-  ])('forgives %s', (_, text, expected) => {
+  ])('forgives %s in a search', (_, text, expected) => {
     expect(ids(text)[0]).toBe(expected);
   });
 
-  it('forgives no slip in a word of three letters', () => {
+  it('forgives no typo in a word of three letters', () => {
     expect(ids('bru')).toEqual([]);
   });
 
-  it('answers nothing to what names nothing', () => {
+  it('returns nothing for a text that names no place', () => {
     expect(ids('xqzwv')).toEqual([]);
     expect(ids('...')).toEqual([]);
     expect(ids('constructor __proto__')).toEqual([]);
   });
 });
 
-describe('codes', () => {
-  it('finds a postal code of five digits and nothing beside it', () => {
+describe('area search: codes', () => {
+  it('finds only the districts of a full five-digit postal code', () => {
     expect(ids('61124')).toEqual(['35.25.14']);
   });
 
@@ -92,7 +92,7 @@ describe('codes', () => {
     expect(ids('12')).toEqual(['31.74.07', '31.74.08']);
   });
 
-  it('takes a name and a postal code together', () => {
+  it('combines a name and a postal code in one search', () => {
     expect(ids('karanganyar 54364')[0]).toBe('33.05.01');
   });
 
@@ -100,13 +100,13 @@ describe('codes', () => {
     expect(ids(text)).toEqual(['31.73.06']);
   });
 
-  it('guesses at no code', () => {
+  it('returns nothing for an unknown postal code instead of a similar one', () => {
     expect(ids('61125')).toEqual([]);
   });
 });
 
-describe('the order of the answers', () => {
-  it('puts what is spelt so before what is spelt nearly so', () => {
+describe('area search: order', () => {
+  it('ranks an exact spelling above a similar one', () => {
     const spelt = searchOf([
       district('11.01.01', 'Sukasadi', ['Kabupaten Satu', 'Aceh']),
       district('11.01.02', 'Sukajadi Hulu', ['Kabupaten Satu', 'Aceh']),
@@ -116,21 +116,21 @@ describe('the order of the answers', () => {
     expect(found).toEqual(['11.01.04', '11.01.02', '11.01.01']);
   });
 
-  it('prefers the kind of regency that was said', () => {
+  it('prefers the kind of regency that a search names: Kota or Kabupaten', () => {
     expect(ids('malang kota', 1)).toEqual(['35.73.02']);
   });
 
-  it('puts a city before a regency, both before a district, and parts of names last', () => {
+  it('ranks cities above regencies, those above districts, and partial names last', () => {
     expect(ids('malang')).toEqual(['35.73.01', '35.73.02', '35.07.01', '35.04.01']);
     expect(ids('kab malang')[0]).toBe('35.07.01');
     expect(ids('kota malang', 2)).toEqual(['35.73.02', '35.73.01']);
   });
 
-  it('begins with the district that its regency is called after', () => {
+  it('ranks the district that its regency is named after first', () => {
     expect(ids('gresik')).toEqual(['35.25.16', '35.25.14']);
   });
 
-  it('names the village that is meant, and none where the district is', () => {
+  it('returns a village if the text names it, and none if it names the district', () => {
     const [first] = search('kebomas', 1);
     expect(first).toMatchObject({ village: null, matched: 'DISTRICT' });
     expect(search('desa kebomas', 1)).toMatchObject([{ village: 'Kebomas', matched: 'VILLAGE' }]);
@@ -138,7 +138,7 @@ describe('the order of the answers', () => {
     expect(search('giri gresik', 1)).toMatchObject([{ village: 'Giri' }]);
   });
 
-  it('puts the first place of an everyday name before its second, and before namesakes', () => {
+  it('ranks the first place of an everyday name above its second, and above places of the same name', () => {
     expect(ids('candi')).toEqual(['35.25.14', '33.05.01']);
   });
 
@@ -147,15 +147,15 @@ describe('the order of the answers', () => {
     ['61124', 'CODE'],
     ['jakarta barat', 'REGENCY'],
     ['jawa timur', 'PROVINCE'],
-  ] as const)('says of %s what matched: %s', (text, matched) => {
+  ] as const)('matches the text %s by %s', (text, matched) => {
     expect(search(text, 1)).toMatchObject([{ village: null, matched }]);
   });
 
-  it('still finds a name that begins with kota', () => {
+  it('finds a name that begins with Kota as a part of the name', () => {
     expect(ids('kota baru')[0]).toBe('53.08.13');
   });
 
-  it('takes kota for part of the name where another kind follows', () => {
+  it('takes Kota for part of the name where another kind follows', () => {
     const kampar = searchOf([
       district('14.01.01', 'Bangkinang', ['Kabupaten Kampar', 'Riau']),
       district('14.01.15', 'Bangkinang Kota', ['Kabupaten Kampar', 'Riau']),
@@ -164,13 +164,13 @@ describe('the order of the answers', () => {
     expect(first?.district.name).toBe('Bangkinang Kota');
   });
 
-  it('tells one name from another by the regency, before or after it', () => {
+  it('distinguishes districts of the same name by the regency before or after it', () => {
     expect(ids('karanganyar kebumen')).toEqual(['33.05.01']);
     expect(ids('kebumen karanganyar')).toEqual(['33.05.01']);
     expect(ids('Karanganyar, Kabupaten Karanganyar')[0]).toBe('33.13.01');
   });
 
-  it('looks for a word twice, for ten names, and for none longer than a name', () => {
+  it('reads at most ten names, no word more than twice, and 40 letters of a word', () => {
     const read = (text: string) => readSearch(text, SHORT_FORMS).words.map((word) => word.text);
     expect(read('kota '.repeat(50))).toEqual(['kota', 'kota']);
     expect(read('a b a a c kec d b e f g h i j k')).toEqual([...'abac', 'kec', ...'dbefgh']);
@@ -178,11 +178,11 @@ describe('the order of the answers', () => {
     expect(ids('kebomas kebomas kebomas')).toEqual(ids('kebomas kebomas'));
   });
 
-  it('takes a single letter for a word, not for the beginning of everything', () => {
+  it('takes a single letter as a word, not as a prefix of every name', () => {
     expect(ids('k ')).toEqual([]);
   });
 
-  it('puts one slip before two', () => {
+  it('ranks one typo above two', () => {
     const alike = searchOf([
       district('11.01.01', 'Sukamijo', ['Kabupaten Satu', 'Aceh']),
       district('11.01.02', 'Sukamaji', ['Kabupaten Satu', 'Aceh']),
@@ -199,7 +199,7 @@ describe('the order of the answers', () => {
     expect(ids('12')).toEqual(['31.74.07', '31.74.08']);
   });
 
-  it('breaks them so where many beginnings match, whose order decides the last digit', () => {
+  it('breaks ties of prefix searches by code, regardless of rounding in the sum', () => {
     const districts = readDistrictFile().map((row) => row.district);
     const one = searchOf(districts);
     const other = searchOf(districts.toReversed());
@@ -208,7 +208,7 @@ describe('the order of the answers', () => {
     }
   });
 
-  it('gives no more than the limit, and the same first ones under any limit', () => {
+  it('returns at most the limit of areas, and the same first ones for any limit', () => {
     const all = ids('jawa');
     expect(all).toHaveLength(9);
     for (let limit = 1; limit <= all.length; limit += 1) {

@@ -13,12 +13,14 @@ type Deps = {
   readonly find: FindCandidates;
 };
 
-/** Where a text names one place in full, what matches half of it is not meant. */
+/**
+ * Drops candidates below 60 % of the best score: they are not meant where a name matches in full.
+ */
 const CUT = 0.6;
-/** Precision of a score: its last digits depend only on the order of addition. */
+/** Scores are rounded to this: their last digits depend only on the order of addition. */
 const SCORE_STEPS = 1e5;
 
-/** Best first; of equals those in a city, then by id. */
+/** Best first; equal scores by cities first, then by id. */
 export function areaSearch(deps: Deps): AreaSearch {
   const { gazetteer, shortForms, find } = deps;
   return (typed, limit) => {

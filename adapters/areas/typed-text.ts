@@ -2,27 +2,29 @@ import type { ShortForms } from './everyday-names.ts';
 import type { Level } from './gazetteer.ts';
 import { isSpelt } from './words.ts';
 
-/** A word as it stands in a text. */
+/** A word as the text has it. */
 export type Token = {
   readonly text: string;
-  /** What finding it counts. */
+  /** Weight of a match. */
   readonly weight: number;
 };
 
-/** A word of a text; its number is its bit in the masks of matches. */
+/** A word of a text; its index is its bit in the masks of matches. */
 export type Word = Token & {
-  /** Itself, and what it may be short or old for; none where the word has stood before. */
+  /**
+   * The word, and what it may abbreviate or what its old spelling means; empty for a repeated word.
+   */
   readonly spellings: readonly string[];
-  /** Matches words that begin with it. */
+  /** Also matches longer words that begin with it. */
   readonly isBeginning: boolean;
-  /** Matches words that are spelled nearly so. */
+  /** Also matches words of similar spelling. */
   readonly isMisspellable: boolean;
 };
 
-/** Neighbours as one word: `pekan baru`. */
+/** Neighbouring words joined to one, since some names are written so: `pekan baru`. */
 export type Run = { readonly text: string; readonly mask: number };
 
-/** "Kec." before a name, or "Kota" after it: the bits of both. */
+/** "Kec." before a name, or "Kota" after it: `own` is the kind's bit, `of` the name's. */
 export type KindMention = { readonly kind: Kind; readonly own: number; readonly of: number };
 export type Kind = { readonly level: Level; readonly isCity?: boolean };
 
@@ -30,7 +32,7 @@ export type TypedText = {
   readonly words: readonly Word[];
   readonly runs: readonly Run[];
   readonly kinds: readonly KindMention[];
-  /** Words that occur twice, each by the bits of both: a district and its regency share a name. */
+  /** Bits of words that occur twice: a district and its regency may share a name. */
   readonly twins: readonly (readonly [first: number, second: number])[];
 };
 
@@ -39,7 +41,7 @@ type Reading = {
   readonly isBeginning: (word: string) => boolean;
 };
 
-/** Written before a name, and not needed to find it; null: of any kind. */
+/** Words before a name that are not needed to find it; null if they say no particular kind. */
 const KINDS: ReadonlyMap<string, Kind | null> = new Map<string, Kind | null>([
   ...each('prov provinsi propinsi', { level: 'PROVINCE' }),
   ...each('kab kabupaten', { level: 'REGENCY', isCity: false }),
@@ -49,18 +51,18 @@ const KINDS: ReadonlyMap<string, Kind | null> = new Map<string, Kind | null>([
   ...each('adm administrasi', null),
 ]);
 
-/** The kind counts little: "Kota Gresik" does not exist, and Gresik is found. */
+/** Low: "Kota Gresik" does not exist, but must find Gresik. */
 export const KIND_WEIGHT = 0.3;
-/** A word has a bit of its own. */
+/** One bit for each word. */
 export const WORDS_MAX = 30;
-/** The longest name, written as one word, has fewer letters. */
+/** More letters than the longest name, written as one word, has. */
 export const WORD_LENGTH_MAX = 40;
 const TIMES_MAX = 2;
 const RUN_LENGTHS = [2, 3, 4];
 const RUN_SPELLINGS_MAX = 4;
 const MISSPELLED_LENGTH_MIN = 4;
 
-/** Before the reform of 1972. */
+/** Spellings from before the reform of 1972. */
 const OLD_SPELLINGS: readonly (readonly [old: string, now: string])[] = [
   ['oe', 'u'],
   ['dj', 'j'],
@@ -73,12 +75,12 @@ export function isKind(word: string): boolean {
   return KINDS.has(word);
 }
 
-/** One more of these words would say nothing new. */
+/** A third occurrence of a word adds no information. */
 export function isTwiceIn(tokens: readonly Token[], word: string): boolean {
   return tokens.filter(({ text }) => text === word).length >= TIMES_MAX;
 }
 
-/** `tokens`: WORDS_MAX at most. */
+/** `tokens` has WORDS_MAX items at most. */
 export function typedText(tokens: readonly Token[], { shortForms, isBeginning }: Reading) {
   const firstOf = (text: string) => tokens.findIndex((token) => token.text === text);
   const words = tokens.map(({ text, weight }, at): Word => {
@@ -99,7 +101,7 @@ export function typedText(tokens: readonly Token[], { shortForms, isBeginning }:
   return { words, twins, runs: runsOf(tokens, shortForms), kinds: kindsOf(tokens) };
 }
 
-/** What all words of a mask count. */
+/** Total weight of the words in a mask. */
 export function weightOf(mask: number, { words }: TypedText): number {
   let weight = 0;
   for (let left = mask; left !== 0; left &= left - 1) {
@@ -120,14 +122,16 @@ function runsOf(tokens: readonly Token[], shortForms: ShortForms): readonly Run[
   );
 }
 
-/** The ways to write the words as one; the first is as they stand. */
+/** Ways to join the words to one; the first joins them as written. */
 function joinedOf([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
   if (others.length === 0) return first;
   const rest = joinedOf(others);
   return first.flatMap((word) => rest.map((end) => word + end)).slice(0, RUN_SPELLINGS_MAX);
 }
 
-/** A kind belongs to the name after it, or before it: `Kota Malang`, `Malang Kota, Jawa Timur`. */
+/**
+ * A kind belongs to the name after it, or else before it: `Kota Malang`, `Malang Kota, Jawa Timur`.
+ */
 function kindsOf(tokens: readonly Token[]): readonly KindMention[] {
   return tokens.flatMap(({ text }, at) => {
     const kind = KINDS.get(text) ?? null;
@@ -140,7 +144,7 @@ function kindsOf(tokens: readonly Token[]): readonly KindMention[] {
   });
 }
 
-/** `tj` for tanjung, `Soerabaja` for Surabaya. */
+/** Expands `tj` to tanjung, and `Soerabaja` to Surabaya. */
 function spellingsOf(word: string, shortForms: ShortForms): readonly string[] {
   const modern = OLD_SPELLINGS.reduce((text, [old, now]) => text.replaceAll(old, now), word);
   return [...new Set([word, ...(shortForms.get(word) ?? []), modern])];

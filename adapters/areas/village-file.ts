@@ -6,9 +6,9 @@ export type Villages = {
   readonly count: number;
   readonly nameOf: (village: number) => string;
   readonly of: (districtId: string) => readonly Village[];
-  /** By its code. */
+  /** Index of the village with this code. */
   readonly find: (villageId: string) => number | undefined;
-  /** The district's first village, and the one after its last. */
+  /** Indexes of the district's first village, and after its last one. */
   readonly rangeOf: (districtId: string) => readonly [from: number, to: number];
 };
 
@@ -20,8 +20,8 @@ export function readVillageFile(): Villages {
 }
 
 /**
- * Lines as the file has them, which scripts/build-villages.ts writes: a district's code, then its
- * villages: number, name, postal code. They stay lines: objects would take four times the memory.
+ * Reads lines of the file that scripts/build-villages.ts writes: a district's code, then its
+ * villages: number, name, postal code. Kept as lines: objects would take four times the memory.
  */
 export function villagesOf(lines: readonly string[]): Villages {
   const villages: string[] = [];

@@ -1,31 +1,33 @@
 import { editsTo } from './edits.ts';
 import { isSpelt } from './words.ts';
 
-/** Words in which names may be found, in alphabetical order; a term is an index into it. */
+/** The words of all names in alphabetical order; a term is an index into this list. */
 export type Vocabulary = {
   readonly termOf: (word: string) => number | undefined;
-  /** Terms that begin with it: the first one, and the one after the last. */
+  /** Range of terms with this prefix: the first, and the one after the last. */
   readonly beginningWith: (word: string) => readonly [from: number, to: number];
-  /** Terms at most so many edits away, but for the word itself. */
+  /** Terms within this number of edits, except the word itself. */
   readonly spelledLike: (word: string, maxEdits: number) => readonly Likeness[];
   readonly lengthOf: (term: number) => number;
 };
 export type Likeness = { readonly term: number; readonly edits: number };
 
 type Letters = {
-  /** Terms by their length, each with the set of its letters. */
+  /** Terms sorted by length, each with the set of its letters. */
   readonly terms: Uint32Array;
   readonly sets: Int32Array;
-  /** Where the terms of a length begin. */
+  /** Index of the first term of each length. */
   readonly starts: Uint32Array;
 };
 
 const LENGTH_MAX = 64;
 const FIRST_LETTER = 'a'.charCodeAt(0);
-/** Letters that words have twice; 26 bits are for one of each, six for these. */
+/**
+ * Letters that are often repeated. A set has 26 bits for letters, and six for repetitions of these.
+ */
 const OFTEN_TWICE = [...'aeiunr'].map((letter) => letter.charCodeAt(0) - FIRST_LETTER);
 
-/** `words`: distinct, in alphabetical order. */
+/** `words` are distinct and in alphabetical order. */
 export function vocabularyOf(words: readonly string[]): Vocabulary {
   const termOf = new Map(words.map((word, term) => [word, term]));
   const letters = lettersOf(words);
@@ -37,7 +39,7 @@ export function vocabularyOf(words: readonly string[]): Vocabulary {
   };
 }
 
-/** An edit takes one letter away at most, and adds one: most words need no comparison. */
+/** One edit removes and adds at most one letter, so letter sets exclude most words cheaply. */
 function spelledLike(
   words: readonly string[],
   { terms, sets, starts }: Letters,
@@ -74,7 +76,7 @@ function lettersOf(words: readonly string[]): Letters {
   };
 }
 
-/** A bit for each letter, and one more for some that stand twice. */
+/** A bit for each letter, and another for some letters that occur twice. */
 function letterSet(word: string): number {
   let set = 0;
   for (let at = 0; at < word.length; at += 1) {
@@ -91,7 +93,7 @@ function hasMoreBits(bits: number, most: number): boolean {
   return left !== 0;
 }
 
-/** The first word not below this one. */
+/** Index of the first word that is not before this one. */
 function firstFrom(words: readonly string[], word: string): number {
   let [low, high] = [0, words.length];
   while (low < high) {

@@ -1,8 +1,8 @@
 const PLAIN = /^[A-Za-z]+(?: [A-Za-z]+)*$/;
 
-/** Lower-case words without punctuation; dots stay between digits, for `31.73.06`. */
+/** Lower-case words without punctuation; dots between digits stay, for `31.73.06`. */
 export function wordsOf(text: string): readonly string[] {
-  // Most names are plain, and there are ninety thousand.
+  // Fast path: most of the ninety thousand names are plain ASCII.
   if (PLAIN.test(text)) return text.toLowerCase().split(' ');
   return text
     .normalize('NFKD')
@@ -13,7 +13,7 @@ export function wordsOf(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Numbers are not misspelt. */
+/** Numbers are never corrected as misspellings. */
 export function isSpelt(word: string): boolean {
   return !/\d/.test(word);
 }

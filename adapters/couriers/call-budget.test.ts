@@ -31,8 +31,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a flood of rates', () => {
-  it('leaves half of the calls at a time to bookings, which begin at once', async () => {
+describe('call budget under many rate requests', () => {
+  it('keeps half of the concurrent calls to a courier for bookings, which start at once', async () => {
     const { send, requests, answerWith } = opened(silent);
     const flood = Array.from({ length: 50 }, () => settled(send()));
     await begun();
@@ -43,7 +43,7 @@ describe('a flood of rates', () => {
     expect(flood.every((outcome) => outcome() === 'pending')).toBe(true);
   });
 
-  it('leaves half of the calls of a second to bookings', async () => {
+  it('keeps half of the calls per second to a courier for bookings', async () => {
     const { send, requests } = opened(answers, PER_SECOND);
     const flood = Array.from({ length: 50 }, () => settled(send()));
     await begun();
@@ -53,7 +53,7 @@ describe('a flood of rates', () => {
     expect(flood.filter((outcome) => outcome() !== 'pending')).toHaveLength(2);
   });
 
-  it('ends by its deadline where it had no turn, and says so', async () => {
+  it('times out a rate call unsent at its deadline if the call budget left it no turn', async () => {
     const { send, courier } = opened(silent);
     const flood = Array.from({ length: 10 }, () => settled(send()));
     await jest.advanceTimersByTimeAsync(DEADLINE_MS - 50);
@@ -64,7 +64,7 @@ describe('a flood of rates', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('opens no circuit, and counts for no health, where it had no turn', async () => {
+  it('ignores rate calls without a turn in the circuit and the health of a courier', async () => {
     const { send, courier } = opened(answers, PER_SECOND);
     const flood = Array.from({ length: 40 }, () => settled(send()));
     await jest.advanceTimersByTimeAsync(DEADLINE_MS);
@@ -75,7 +75,7 @@ describe('a flood of rates', () => {
     expect(await send()).toBeInstanceOf(Array);
   });
 
-  it('goes on as calls end and as seconds end', async () => {
+  it('starts waiting courier calls as others end, and as seconds pass', async () => {
     const first = opened(after(100, answers));
     const flood = Array.from({ length: 6 }, () => settled(first.send()));
     await jest.advanceTimersByTimeAsync(300);
@@ -92,8 +92,8 @@ describe('a flood of rates', () => {
   });
 });
 
-describe.each(UNGUARDED_CALLS)('%s beyond the budget', (name) => {
-  it('is not sent, and says so by its deadline', async () => {
+describe.each(UNGUARDED_CALLS)('call budget: %s', (name) => {
+  it('times out a courier call unsent at its deadline when the budget is used up', async () => {
     const { send, requests } = opened(silent);
     for (let call = 0; call < 4; call += 1) settled(send(60_000, 'book'));
     const outcome = settled(send(DEADLINE_MS, name));
@@ -103,8 +103,8 @@ describe.each(UNGUARDED_CALLS)('%s beyond the budget', (name) => {
   });
 });
 
-describe('bookings', () => {
-  it('begin before rates that came earlier', async () => {
+describe('priority in the call budget', () => {
+  it('starts a waiting booking before rate calls that came earlier', async () => {
     const budget = { ...BUDGET, operations: { rates: { atATime: 4, perSecond: 1_000 } } };
     const { send, requests, answerWith } = opened(silent, budget);
     for (let call = 0; call < 4; call += 1) settled(send(1_000, 'book'));
@@ -120,8 +120,8 @@ describe('bookings', () => {
   });
 });
 
-describe('a call that sent nothing', () => {
-  it('counts as none of its second', async () => {
+describe('calls that were not sent', () => {
+  it('does not count an unsent courier call towards the calls per second', async () => {
     const failure = new CourierFailure('COURIER_UNAVAILABLE', 'down', { wasSent: false });
     const { send, requests } = opened(() => Promise.reject(failure), PER_SECOND);
     for (let call = 0; call < 6; call += 1) {
@@ -131,8 +131,8 @@ describe('a call that sent nothing', () => {
   });
 });
 
-describe('a provider that hangs', () => {
-  it('shares its budget among its brands, and occupies nothing of another provider', async () => {
+describe('call budget of a provider', () => {
+  it("shares one call budget among a provider's brands, and leaves other providers unaffected", async () => {
     const cache = rateCache(clock);
     const [slow, quick] = ['SLOW', 'QUICK'].map((provider) => {
       const open = liveGuard(clock, cache);
@@ -154,7 +154,7 @@ describe('a provider that hangs', () => {
   });
 });
 
-it('a courier without a budget has no bound', async () => {
+it('limits no calls of a courier without a budget', async () => {
   const { send, requests } = guardedCourier(silent);
   for (let call = 0; call < 500; call += 1) settled(send());
   await begun();

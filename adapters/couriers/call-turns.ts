@@ -8,19 +8,21 @@ import type { CallLimit } from '#domain/courier/call-limit.ts';
 import { finish, IDLE, nextFreeAtMs, type Pace, release, start } from '#domain/courier/pace.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** A call that begins once its budget allows. */
+/** A call that starts once its budget allows. */
 export type BudgetedCall = {
   readonly operation: CourierOperation;
   readonly budget: CallBudget;
   readonly limit: CallLimit;
 };
 
-/** UNUSED: no request was sent, so it counts as no call of its second. */
+/** UNUSED: no request was sent, so the call does not count towards its second. */
 export type EndTurn = (how: 'USED' | 'UNUSED') => void;
 
-/** Calls to one provider, begun in the order of `OPERATIONS`, within each as they came. */
+/**
+ * Calls to one provider, started in the order of `OPERATIONS`, and in order of arrival within each.
+ */
 export type CallTurns = {
-  /** Undefined: its limit was over before its turn. */
+  /** Resolves to undefined if the call's limit ended before its turn. */
   take(call: BudgetedCall): Promise<EndTurn | undefined>;
 };
 
@@ -51,7 +53,7 @@ export function callTurns(clock: Pick<Clock, 'monotonicMs'>): CallTurns {
     }
     continueAt(nextFreeAtMs(all, nowMs), nowMs);
   };
-  /** Calls that end begin the next ones, too; a second that ends does it by a timer. */
+  /** A call that ends starts the next one directly; the end of a second does so by a timer. */
   const continueAt = (freeAtMs: number | null, nowMs: number) => {
     clearTimeout(timer);
     const isWaiting = waiting.values().some((calls) => calls.size > 0);

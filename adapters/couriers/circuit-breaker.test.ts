@@ -19,8 +19,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a courier that keeps failing', () => {
-  it('is cut off after eight failures in a row, and is not called any more', async () => {
+describe('circuit breaker', () => {
+  it('opens the circuit after eight failures in a row, and calls the courier no more', async () => {
     const { send, requests } = guardedCourier(fails);
     for (let call = 0; call < 8; call += 1) await expect(send()).rejects.toBe(FAILURE);
     await expect(send()).rejects.toMatchObject(CIRCUIT_OPEN);
@@ -29,7 +29,7 @@ describe('a courier that keeps failing', () => {
     expect(requests).toHaveLength(8);
   });
 
-  it('is cut off for silence as for failures', async () => {
+  it('opens the circuit after eight timeouts as after eight failures', async () => {
     const { send, requests } = guardedCourier(silent);
     const outcomes = Array.from({ length: 8 }, () => settled(send()));
     await jest.advanceTimersByTimeAsync(DEADLINE_MS);
@@ -38,7 +38,7 @@ describe('a courier that keeps failing', () => {
     expect(requests).toHaveLength(8);
   });
 
-  it('is not cut off while an answer comes between its failures', async () => {
+  it('keeps the circuit closed while a success interrupts the failures', async () => {
     const { send, answerWith, requests } = guardedCourier(fails);
     for (let round = 0; round < 3; round += 1) {
       answerWith(fails);
@@ -49,7 +49,7 @@ describe('a courier that keeps failing', () => {
     expect(requests).toHaveLength(24);
   });
 
-  it('is called again after five seconds, and is back once it answers', async () => {
+  it('calls the courier again after five seconds, and closes the circuit on success', async () => {
     const { send, answerWith, requests } = await openCircuit();
     answerWith(answers);
     await jest.advanceTimersByTimeAsync(5_000);
@@ -57,7 +57,7 @@ describe('a courier that keeps failing', () => {
     expect(requests).toHaveLength(11);
   });
 
-  it('stays cut off for five more seconds when it fails again', async () => {
+  it('keeps the circuit open for five more seconds when the test call fails', async () => {
     const { send, answerWith, requests } = await openCircuit();
     await jest.advanceTimersByTimeAsync(5_000);
     await expect(send()).rejects.toBe(FAILURE);
@@ -70,7 +70,7 @@ describe('a courier that keeps failing', () => {
     expect(requests).toHaveLength(10);
   });
 
-  it('is tried by one call, while others are refused at once and do not wait', async () => {
+  it('sends one test call through a half-open circuit and rejects all others at once', async () => {
     const { send, answerWith, requests } = await openCircuit();
     answerWith(silent);
     await jest.advanceTimersByTimeAsync(5_000);
@@ -85,14 +85,14 @@ describe('a courier that keeps failing', () => {
   });
 });
 
-describe('what is no failure of the courier cuts off no courier', () => {
-  it('that it does not go there', async () => {
+describe('circuit breaker: outcomes that are not failures', () => {
+  it('keeps the circuit closed when the courier does not serve the route', async () => {
     const { send, requests } = guardedCourier(async () => []);
     for (let call = 0; call < 20; call += 1) expect(await send()).toEqual([]);
     expect(requests).toHaveLength(20);
   });
 
-  it('a defect of ours, which is thrown as it is', async () => {
+  it('keeps the circuit closed on a programming error, and rethrows it', async () => {
     const defect = new TypeError('x is not a function');
     const { send, requests } = guardedCourier(() => Promise.reject(defect));
     for (let call = 0; call < 20; call += 1) await expect(send()).rejects.toBe(defect);

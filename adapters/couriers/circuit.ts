@@ -16,12 +16,13 @@ export type Circuit = {
 
 /** At a failure rate of one half, eight failures in a row have a chance of 1 in 256. */
 const FAILURES_TO_OPEN = 8;
-/** Then one call at a time tests whether the courier has recovered. */
+/** After this time, one call at a time tests whether the courier has recovered. */
 const HALF_OPEN_AFTER_MS = 5_000;
 
 export function circuitOf(courierName: string): Circuit {
   const breaker = circuitBreaker(
-    // One that limits our calls or turns them away is not down, and is asked again in its own time.
+    // A courier that limits or refuses our calls is not down; it is asked again on its own
+    // schedule.
     handleWhen(isDown),
     {
       halfOpenAfter: HALF_OPEN_AFTER_MS,
@@ -31,7 +32,7 @@ export function circuitOf(courierName: string): Circuit {
   return {
     isOpen: () => breaker.state !== CircuitState.Closed,
     async run(call) {
-      // The breaker would make this call wait for the test call, maybe past its deadline.
+      // The breaker would make this call wait for the test call, possibly past its deadline.
       if (breaker.state === CircuitState.HalfOpen) throw unavailable(courierName);
       try {
         return await breaker.execute(call);

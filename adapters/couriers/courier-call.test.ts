@@ -44,15 +44,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Rates leave the client's own request time to answer. */
+/** Rates end earlier, to leave time for the response to the client. */
 const MARGIN_MS: Partial<Record<CallName, number>> = { rates: 50 };
 
-describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s behind its guard', (question) => {
+describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('guarded call: %s', (question) => {
   const ask = (guard: ReturnType<typeof guardedCourier>, withinMs = DEADLINE_MS) =>
     guard.send(withinMs, question);
   const settlesMs = DEADLINE_MS - (MARGIN_MS[question] ?? 0);
 
-  it('reaches the courier once, and its answer comes back', async () => {
+  it('calls the courier once and returns its answer', async () => {
     const guard = guardedCourier(answers);
     expect(await ask(guard)).toBe(question === 'rates' ? RATES : REPLIES[question]);
     expect(guard.requests).toEqual([EXPECTED_REQUESTS[question]]);
@@ -60,7 +60,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s behind its guard', (q
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('settles by its deadline though the courier is deaf to its signal', async () => {
+  it('times out a courier call at its deadline even if the courier ignores the signal', async () => {
     const guard = guardedCourier(silent);
     const outcome = settled(ask(guard));
     await jest.advanceTimersByTimeAsync(settlesMs - 1);
@@ -73,7 +73,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s behind its guard', (q
   });
 
   it.each([true, false])(
-    'says what its adapter says when it ends with its signal: was it sent? %s',
+    'reports whether a timed-out call was sent as the adapter states: %s',
     async (wasSent) => {
       const guard = guardedCourier(endsWithItsSignal(wasSent));
       const outcome = settled(ask(guard));
@@ -83,7 +83,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s behind its guard', (q
     },
   );
 
-  it('leaves late answers and late failures unheard', async () => {
+  it('ignores answers and failures of a courier after the deadline', async () => {
     for (const late of [answers, fails]) {
       const guard = guardedCourier(after(DEADLINE_MS + 500, late));
       const outcome = settled(ask(guard));
@@ -92,11 +92,11 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s behind its guard', (q
     }
   });
 
-  it('fails as the courier does', async () => {
+  it('rethrows the failure of the courier', async () => {
     await expect(ask(guardedCourier(fails))).rejects.toBe(FAILURE);
   });
 
-  it('counts for the courier’s health', async () => {
+  it('records a courier call in the courier’s health', async () => {
     const guard = guardedCourier(after(100, answers));
     for (let call = 0; call < 3; call += 1) await settledByDeadline(ask(guard));
     guard.answerWith(after(1_000, fails));
@@ -112,10 +112,10 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s behind its guard', (q
   });
 });
 
-describe.each(UNGUARDED_CALLS)('%s', (question) => {
+describe.each(UNGUARDED_CALLS)('guarded call and circuit: %s', (question) => {
   const ask = (guard: ReturnType<typeof guardedCourier>) => guard.send(DEADLINE_MS, question);
 
-  it('goes on while rates are cut off, and cuts off no courier itself', async () => {
+  it('calls the courier despite the open circuit of rates, and opens no circuit itself', async () => {
     const guard = await openCircuit();
     for (let call = 0; call < 9; call += 1) await expect(ask(guard)).rejects.toBe(FAILURE);
     expect(guard.requests).toHaveLength(8 + 9);
@@ -127,38 +127,44 @@ describe.each(UNGUARDED_CALLS)('%s', (question) => {
   });
 });
 
-describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s of a stopped process', (question) => {
-  it('sends nothing when it wakes up too late, before any timer has run', async () => {
-    const guard = guardedCourier(async (limit) => {
-      limit.throwIfExpired();
-      jest.setSystemTime(Date.now() + DEADLINE_MS);
-      expect(limit.signal.aborted).toBe(false);
-      limit.throwIfExpired();
-      throw new Error('it was sent');
+describe.each<CallName>(['rates', ...UNGUARDED_CALLS])(
+  'guarded call of a suspended process: %s',
+  (question) => {
+    it('sends no courier call when the process resumes after the deadline, before any timer has run', async () => {
+      const guard = guardedCourier(async (limit) => {
+        limit.throwIfExpired();
+        jest.setSystemTime(Date.now() + DEADLINE_MS);
+        expect(limit.signal.aborted).toBe(false);
+        limit.throwIfExpired();
+        throw new Error('it was sent');
+      });
+      const outcome = await guard.send(DEADLINE_MS, question).catch((error) => error);
+      const refusal = { kind: 'NOT_SENT', message: 'There was no time left to ask Swift.' };
+      expect(outcomeOfError(outcome)).toEqual(refusal);
     });
-    const outcome = await guard.send(DEADLINE_MS, question).catch((error) => error);
-    const refusal = { kind: 'NOT_SENT', message: 'There was no time left to ask Swift.' };
-    expect(outcomeOfError(outcome)).toEqual(refusal);
-  });
-});
+  },
+);
 
-describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s after its deadline', (question) => {
-  it.each([0, -1])('calls no courier and says so (%i ms left)', async (leftMs) => {
-    const guard = guardedCourier(answers);
-    const refusal = { name: 'CourierFailure', fault: 'COURIER_TIMEOUT', wasSent: false };
-    await expect(guard.send(leftMs, question)).rejects.toMatchObject(refusal);
-    expect(guard.requests).toEqual([]);
-  });
+describe.each<CallName>(['rates', ...UNGUARDED_CALLS])(
+  'guarded call after its deadline: %s',
+  (question) => {
+    it.each([0, -1])('rejects a courier call unsent with %i ms left', async (leftMs) => {
+      const guard = guardedCourier(answers);
+      const refusal = { name: 'CourierFailure', fault: 'COURIER_TIMEOUT', wasSent: false };
+      await expect(guard.send(leftMs, question)).rejects.toMatchObject(refusal);
+      expect(guard.requests).toEqual([]);
+    });
 
-  it('says nothing of the courier', async () => {
-    const guard = guardedCourier(answers);
-    for (let call = 0; call < 9; call += 1) await guard.send(-1, question).catch(() => {});
-    expect(guard.courier.health()).toMatchObject({ status: 'UP', successRate1h: null });
-  });
-});
+    it("does not count a late call towards the courier's health", async () => {
+      const guard = guardedCourier(answers);
+      for (let call = 0; call < 9; call += 1) await guard.send(-1, question).catch(() => {});
+      expect(guard.courier.health()).toMatchObject({ status: 'UP', successRate1h: null });
+    });
+  },
+);
 
-describe('the deadline', () => {
-  it('is not for an answer that is in time', async () => {
+describe('deadline of rates', () => {
+  it('returns rates that arrive just before the deadline', async () => {
     const { send } = guardedCourier(after(DEADLINE_MS - 51, answers));
     const outcome = settled(send());
     await jest.advanceTimersByTimeAsync(DEADLINE_MS - 51);
@@ -166,14 +172,14 @@ describe('the deadline', () => {
   });
 });
 
-describe('the health of a courier', () => {
-  it('is unknown and UP before anybody asked it', () => {
+describe('health of a courier', () => {
+  it('reports a courier as UP with an unknown success rate before its first call', () => {
     const health = { status: 'UP', successRate1h: null, p95Ms: null, limitedUntil: null };
     const access = { refusal: null, proven: 'NOTHING' };
     expect(guardedCourier(answers).courier.health()).toEqual({ ...health, access });
   });
 
-  it('is DOWN while it is cut off, however good its hour was', async () => {
+  it('reports a courier as DOWN while its circuit is open, despite a good hour', async () => {
     const { courier, send, answerWith } = guardedCourier(answers);
     for (let call = 0; call < 92; call += 1) await send();
     answerWith(fails);
@@ -185,7 +191,7 @@ describe('the health of a courier', () => {
     expect(courier.health()).toMatchObject({ status: 'DEGRADED', successRate1h: 0.9208 });
   });
 
-  it('counts no call that the breaker refused', async () => {
+  it("ignores calls that the circuit breaker rejected in the courier's health", async () => {
     const { courier, send } = await openCircuit();
     const before = courier.health();
     for (let call = 0; call < 9; call += 1)
@@ -193,7 +199,7 @@ describe('the health of a courier', () => {
     expect(courier.health()).toEqual(before);
   });
 
-  it('is forgotten after an hour', async () => {
+  it('forgets calls of a courier after an hour', async () => {
     const { courier, send } = guardedCourier(fails);
     await expect(send()).rejects.toBe(FAILURE);
     await jest.advanceTimersByTimeAsync(3_600_000);

@@ -9,18 +9,18 @@ import { type ProviderCall, type ProviderCalls, providerCalls } from './provider
 import type { RateCache } from './rate-cache.ts';
 import { refuseIfLate, withDeadline, withinLimit } from './with-deadline.ts';
 
-/** What couriers share; absent: a courier of its own, whose rates are always asked for. */
+/** State that couriers share. Absent: the courier shares nothing, and its rates are never cached. */
 export type Shared = {
-  /** With the other brands of its provider. */
+  /** Shared with the other brands of its provider. */
   readonly calls: ProviderCalls;
   readonly cache: RateCache;
 };
 
-/** A call of a courier's adapter, or of the cache before it. */
+/** Calls a courier's adapter, or the cache in front of it. */
 type Send<Request, Reply> = (request: Request, limit: CallLimit) => Promise<Reply>;
 type Ask = Courier['rates'];
 
-/** One courier's part of a guard. */
+/** State that the guards of one courier share. */
 type Watch = {
   readonly courier: Courier;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ type Watch = {
   readonly window: HealthWindow;
 };
 
-/** Left before the deadline to price the rates and send the response. */
+/** Time kept before the deadline to price the rates and send the response. */
 const LEFT_FOR_PRICING_MS = 50;
 
 /**
@@ -92,7 +92,7 @@ function guardedCall<Request, Reply>(
     );
 }
 
-/** Through the circuit breaker, which sees no call that was not begun. */
+/** Runs rates through the circuit breaker, which sees only calls that were started. */
 function guardedRates(watch: Watch, circuit: Circuit): Ask {
   const { courier } = watch;
   return (request, limit) =>
@@ -101,7 +101,7 @@ function guardedRates(watch: Watch, circuit: Circuit): Ask {
     );
 }
 
-/** A call that others wait for may end later than this one's limit. */
+/** A call shared with other callers may end later than this caller's limit. */
 function ratesFromCache({ courier }: Watch, { cache }: Shared, ask: Ask): Ask {
   const recent = cache.of(ask);
   const courierName = courier.profile.name;

@@ -9,6 +9,6 @@ const TERMS: readonly BookingTerms[] = [
   { class: 'C', deadlineMs: 5_000 },
 ];
 
-describe.each(TERMS)('a courier of class $class can keep the contract of couriers:', (terms) => {
+describe.each(TERMS)('courier contract with a courier of class $class', (terms) => {
   courierContract(() => toyCourier(terms));
 });

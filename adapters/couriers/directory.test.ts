@@ -18,30 +18,30 @@ const REQUEST: RateRequest = {
   services: [service()],
 };
 
-describe('the directory', () => {
-  it('lists the simulator’s couriers in TEST, and those on sale in LIVE by code', () => {
+describe('courier directory', () => {
+  it('lists the simulator’s couriers in TEST, and in LIVE those on sale, by code', () => {
     const { codes } = scene({ test: ['b', 'a'], live: ['c', 'a'] });
     expect(codes('alice', 'TEST')).toEqual(['b', 'a']);
     expect(codes('alice', 'LIVE')).toEqual(['a', 'c']);
   });
 
-  it('lists no courier where none is enabled', () => {
+  it('lists no LIVE couriers if none is enabled', () => {
     expect(scene({ test: ['a'], live: [] }).codes('alice', 'LIVE')).toEqual([]);
   });
 });
 
-describe('one courier of the directory', () => {
-  it('is found by its code, for whom it is offered to', () => {
+describe('courier directory: find by code', () => {
+  it('finds a courier by its code in the environment that offers it', () => {
     const { directory } = scene({ test: ['a', 'b'], live: ['c'] });
     const found = (environment: Environment, code: string) =>
       directory.courierFor({ accountId: 'alice', environment }, code)?.profile.code;
     expect(found('TEST', 'b')).toBe('b');
     expect(found('LIVE', 'c')).toBe('c');
     expect(found('LIVE', 'b')).toBeUndefined();
-    expect(found('TEST', 'nobody')).toBeUndefined();
+    expect(found('TEST', 'unknown')).toBeUndefined();
   });
 
-  it('is the same one that is listed, guards included', async () => {
+  it('returns the same guarded courier that the directory lists', async () => {
     const { directory, breakDown } = scene({ test: ['a'], live: [] });
     await breakDown('alice', 'TEST');
     const alices = directory.courierFor({ accountId: 'alice', environment: 'TEST' }, 'a');
@@ -50,7 +50,7 @@ describe('one courier of the directory', () => {
   });
 });
 
-describe('the courier of what was sold', () => {
+describe('courier directory: courier of a sold shipment', () => {
   const at = (provider: string) => ({
     ...failing('jne'),
     profile: profile({ code: 'jne', provider }),
@@ -62,20 +62,20 @@ describe('the courier of what was sold', () => {
     directory.courierOf({ accountId: 'alice', environment, provider, courierCode })?.profile
       .provider;
 
-  it('is that of the provider that sold it, on sale or not', () => {
+  it('returns the courier at the provider that sold the shipment, on sale or not', () => {
     expect(providerOf('LIVE', 'JNE')).toBe('JNE');
     expect(providerOf('LIVE', 'BITESHIP')).toBe('BITESHIP');
     expect(providerOf('TEST', 'SIMULATOR')).toBe('SIMULATOR');
   });
 
-  it('is none where that provider is not configured: no other is asked for it', () => {
+  it('returns no courier if the provider that sold the shipment is not configured', () => {
     expect(providerOf('LIVE', 'RAJAONGKIR')).toBeUndefined();
     expect(providerOf('LIVE', 'SIMULATOR')).toBeUndefined();
     expect(providerOf('TEST', 'JNE')).toBeUndefined();
     expect(providerOf('LIVE', 'JNE', 'tiki')).toBeUndefined();
   });
 
-  it('is on sale at one provider, and polled at each', () => {
+  it('sells a courier through one provider, and polls it at each', () => {
     const live = { accountId: 'alice', environment: 'LIVE' } as const;
     const providersOf = (couriers: readonly Pick<ListedCourier, 'profile'>[]) =>
       couriers.map((courier) => courier.profile.provider);
@@ -85,15 +85,15 @@ describe('the courier of what was sold', () => {
     expect(providersOf(polled)).toEqual(['SIMULATOR', 'BITESHIP', 'JNE']);
   });
 
-  it('is the one that is on sale, guards included', () => {
+  it('returns for a sold shipment the guarded courier that is on sale', () => {
     const live = { accountId: 'alice', environment: 'LIVE' } as const;
     const sold = { ...live, provider: 'BITESHIP', courierCode: 'jne' };
     expect(directory.courierOf(sold)).toBe(directory.courierFor(live, 'jne'));
   });
 });
 
-describe('the couriers that are polled', () => {
-  it('are each courier that tracks, once for each environment', () => {
+describe('courier directory: polled couriers', () => {
+  it('lists each courier with tracking once per environment', () => {
     const { directory } = scene({ test: ['a', 'b'], live: ['b'] });
     const asked = directory
       .polledCouriers()
@@ -106,7 +106,7 @@ describe('the couriers that are polled', () => {
     expect(directory.polledCouriers()).toBe(directory.polledCouriers());
   });
 
-  it('leave out couriers without tracking', () => {
+  it('polls no couriers without tracking', () => {
     const { capabilities } = profile();
     const blind = {
       ...failing('a'),
@@ -118,7 +118,7 @@ describe('the couriers that are polled', () => {
     expect(directory.polledCouriers()).toEqual([]);
   });
 
-  it('share the guards of LIVE, and have their own in TEST', async () => {
+  it('shares guards of polling with LIVE orders, and uses separate guards in TEST', async () => {
     const { directory, breakDown } = scene({ test: ['a'], live: ['a'] });
     await breakDown('alice', 'TEST');
     await breakDown('alice', 'LIVE');
@@ -127,7 +127,7 @@ describe('the couriers that are polled', () => {
   });
 });
 
-describe('a courier that calls a webhook', () => {
+describe('courier directory: webhooks', () => {
   const webhook: CourierWebhook = {
     read: () => undefined,
     answer: () => ({ status: 200, contentType: 'text/plain', body: '' }),
@@ -164,12 +164,12 @@ describe('a courier that calls a webhook', () => {
     return [environment, provider, couriers.map(({ profile: { code } }) => code).join()];
   };
 
-  it('is known by its provider’s secret, which says for which environment', () => {
+  it('finds the provider and environment of a webhook by its secret', () => {
     expect(found('simulator', 'test secret')).toEqual(['TEST', 'SIMULATOR', 'a,b']);
     expect(found('swift', 'live secret')).toEqual(['LIVE', 'SWIFT', 'a,e']);
   });
 
-  it('may be named by each of its couriers, on sale or not', () => {
+  it('finds a webhook by the code of any of its couriers, on sale or not', () => {
     expect(found('a', 'test secret')).toEqual(['TEST', 'SIMULATOR', 'a,b']);
     expect(found('b', 'test secret')).toEqual(['TEST', 'SIMULATOR', 'a,b']);
     expect(found('a', 'live secret')).toEqual(['LIVE', 'SWIFT', 'a,e']);
@@ -184,23 +184,23 @@ describe('a courier that calls a webhook', () => {
     ['a', 'test secre'],
     ['a', 'Test secret'],
     ['a', ''],
-    ['nobody', 'test secret'],
+    ['unknown', 'test secret'],
     ['deaf', 'test secret'],
     ['c', ''],
     ['c', 'undefined'],
     ['mute', ''],
     ['d', ''],
-  ])('is not found as %j with the secret %j', (name, secret) => {
+  ])('finds no webhook for the name %j with the secret %j', (name, secret) => {
     expect(found(name, secret)).toBeUndefined();
   });
 
-  it('is the one that is polled', () => {
+  it('gives webhooks of a provider the same courier that is polled', () => {
     const asked = directory.polledCouriers().map(({ courier }) => courier);
     const [courier] = directory.webhookProviderFor('a', 'live secret')?.couriers ?? [];
     expect(asked.filter((one) => one === courier)).toHaveLength(1);
   });
 
-  it('is none where no secret is set', () => {
+  it('finds no webhook if no secret is set', () => {
     const none = liveCouriersOf({ onSale: [] }, clock);
     const one = [withWebhook('a', 'SIMULATOR')];
     const silent = courierDirectory({ test: one, live: none, ...NO_WEBHOOK }, clock);
@@ -209,8 +209,8 @@ describe('a courier that calls a webhook', () => {
   });
 });
 
-describe('a courier that keeps failing', () => {
-  it('for one TEST account is up for all others, and for LIVE', async () => {
+describe('courier directory: failing couriers', () => {
+  it('limits a failing courier in TEST to the account that rehearsed it', async () => {
     const { breakDown, status } = scene({ test: ['a'], live: ['a'] });
     await breakDown('alice', 'TEST');
     expect(status('alice', 'TEST')).toBe('DOWN');
@@ -218,14 +218,14 @@ describe('a courier that keeps failing', () => {
     expect(status('alice', 'LIVE')).toBe('UP');
   });
 
-  it('in LIVE is down for every account there, and for none in TEST', async () => {
+  it('marks a failing LIVE courier as down for all accounts in LIVE, and for none in TEST', async () => {
     const { breakDown, status } = scene({ test: ['a'], live: ['a'] });
     await breakDown('alice', 'LIVE');
     expect(status('bob', 'LIVE')).toBe('DOWN');
     expect(status('alice', 'TEST')).toBe('UP');
   });
 
-  it('leaves the other couriers up', async () => {
+  it('leaves the other couriers up when one fails', async () => {
     const { breakDown, directory } = scene({ test: ['a', 'b'], live: [] });
     await breakDown('alice', 'TEST');
     const couriers = directory.couriersFor({ accountId: 'alice', environment: 'TEST' });
@@ -233,14 +233,14 @@ describe('a courier that keeps failing', () => {
   });
 });
 
-describe('the memory of TEST accounts', () => {
-  it(`holds ${TEST_ACCOUNTS_MAX}: the one used longest ago leaves first`, async () => {
+describe('courier directory: cache of TEST accounts', () => {
+  it(`keeps couriers of ${TEST_ACCOUNTS_MAX} TEST accounts and drops the least recently used`, async () => {
     const { breakDown, status } = scene({ test: ['a'], live: [] });
     await breakDown('alice', 'TEST');
     await breakDown('bob', 'TEST');
     const others = Array.from({ length: TEST_ACCOUNTS_MAX - 2 }, (_, number) => `other ${number}`);
     for (const other of others) status(other, 'TEST');
-    // Full, and alice is the one that was used last.
+    // The cache is full now, and alice was used last.
     expect(status('alice', 'TEST')).toBe('DOWN');
     status('one more', 'TEST');
     expect(status('alice', 'TEST')).toBe('DOWN');

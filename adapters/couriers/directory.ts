@@ -16,23 +16,26 @@ import type { LiveDirectory } from './live-couriers.ts';
 import { SIMULATOR } from './simulator/profile.ts';
 
 export type Providers = {
-  /** The simulator's, and no others. */
+  /** Only the simulator's couriers. */
   readonly test: readonly Courier[];
-  /** Those of the configuration of the moment; the simulator is never one of them. */
+  /** Couriers of the current configuration; never the simulator's. */
   readonly live: LiveDirectory;
-  /** In the URL of the simulator's webhook; null: it has none. */
+  /** Secret in the URL of the simulator's webhook; null if it has none. */
   readonly testWebhookSecret: string | null;
 };
 
-/** The names that its URL may have, and its secret. */
+/** Names that the webhook's URL may contain, and its secret. */
 type Webhook = WebhookProvider & { readonly names: readonly string[]; readonly secret: string };
 
-/** Accounts whose simulated couriers' health is cached; the least recently used leaves first. */
+/**
+ * TEST accounts for which the health of simulated couriers is kept; the least recently used is
+ * dropped first.
+ */
 const TEST_ACCOUNTS_MAX = 1_000;
 
 /**
- * LIVE couriers are shared by all accounts of a connection: one that is down is down for each. In
- * TEST each account has its own circuit breakers, so that one client's rehearsed fault does not
+ * LIVE couriers are shared by all accounts of a connection: a failing one is down for all of them.
+ * In TEST each account has its own circuit breakers, so that one client's rehearsed fault does not
  * affect another.
  */
 export function courierDirectory(providers: Providers, clock: Clock): CourierDirectory {
@@ -49,7 +52,7 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
   const couriersFor = ({ accountId, environment }: Tenant): readonly ListedCourier[] =>
     environment === 'TEST' ? testCouriers(accountId) : live.onSale(accountId);
 
-  // Tracking calls carry parcels of many accounts: in TEST they have circuit breakers of their own.
+  // Tracking calls carry parcels of many accounts, so in TEST they use separate circuit breakers.
   const sharedTest = providers.test.map(guard);
   const ofTest = listedIn('TEST', sharedTest);
   const testWebhooks = webhooksOf(providers.test, sharedTest, providers.testWebhookSecret ?? '');
@@ -74,14 +77,14 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
   };
 }
 
-/** A LIVE adapter must not serve TEST. */
+/** Refuses to start if a LIVE adapter would serve TEST. */
 function refuseOthers(test: readonly Courier[]): void {
   const other = test.find(({ profile }) => profile.provider !== SIMULATOR);
   if (other === undefined) return;
-  throw new RangeError(`${other.profile.provider} is no provider of TEST`);
+  throw new RangeError(`${other.profile.provider} is not a provider of TEST`);
 }
 
-/** Makes the value again when its source is another one. */
+/** Caches a value until its source changes. */
 function ofLatest<Source, Value>(read: () => Source, make: (source: Source) => Value) {
   let source = read();
   let value = make(source);
@@ -102,7 +105,7 @@ function listedIn(
   return couriers.map((courier) => ({ environment, courier }));
 }
 
-/** `listed`: the same couriers behind their guards. */
+/** `listed` are the same couriers with their guards. */
 function webhooksOf(
   couriers: readonly Courier[],
   listed: readonly ListedCourier[],

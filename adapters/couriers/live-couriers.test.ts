@@ -14,7 +14,7 @@ import { liveCouriers } from './live-couriers.ts';
 const SERVICES = [service({ code: 'REG' }), service({ code: 'YES' })];
 const clock = settableClock(new Date('2026-11-23T01:00:00Z'));
 
-/** A courier of which each call to the provider makes another one. */
+/** A courier whose calls are never made; each connection opens a separate instance. */
 function courierOf(provider: string, code: string): Courier {
   const away = () => Promise.reject(new Error('it is never called'));
   return {
@@ -41,9 +41,10 @@ function opened(providers = providersOf(COURIERS)) {
   return liveCouriers({ providers, importedFor: importedOf, secretBox: TEST_BOX, clock });
 }
 
-/** AWBs that were imported for a provider begin with its name. */
+/** Imported AWBs that begin with the provider's name. */
 function importedOf(provider: string) {
-  return { awbPool: { take: async (reference: string) => `${provider}-${reference}` } };
+  const take = async (reference: string) => `${provider}-${reference}`;
+  return { awbPool: { take, bind: take } };
 }
 
 function shown(live: ReturnType<typeof opened>, accountId: string) {
@@ -52,8 +53,8 @@ function shown(live: ReturnType<typeof opened>, accountId: string) {
     .map(({ profile: { code, provider, services } }) => [code, provider, services.length]);
 }
 
-describe('what could not be read', () => {
-  it('unreadable answers are counted by connection, courier and field', () => {
+describe('LIVE couriers: unreadable answers', () => {
+  it('counts unreadable courier answers by connection, courier and field', () => {
     const [first, ...others] = providersOf(COURIERS);
     if (first === undefined) throw new Error('there is no provider');
     const counting = {
@@ -74,12 +75,12 @@ describe('what could not be read', () => {
   });
 });
 
-describe('the couriers on sale in LIVE', () => {
-  it('are none before the first configuration', () => {
+describe('LIVE couriers on sale', () => {
+  it('lists no LIVE couriers before the first configuration', () => {
     expect([shown(opened(), ALICE), opened().listed(), opened().version()]).toEqual([[], [], 0]);
   });
 
-  it('are those that are offered, each by its provider, with the services that are', () => {
+  it("lists offered LIVE couriers with the offer's provider and services", () => {
     const live = opened();
     const limited = { ...sap, services: ['YES'] };
     live.replace({
@@ -92,7 +93,7 @@ describe('the couriers on sale in LIVE', () => {
     ]);
   });
 
-  it('stay so as other offers change after their connection was read', () => {
+  it('keeps listing LIVE couriers when other offers change after their connection was read', () => {
     const live = opened();
     live.replace({ connections: [general], offers: [] });
     live.replace({ connections: [{ ...general }], offers: [jne] });
@@ -103,7 +104,7 @@ describe('the couriers on sale in LIVE', () => {
     ]);
   });
 
-  it('leave out what is not on sale, has no connection, or none of the services', () => {
+  it('leaves out LIVE couriers that are not on sale, not connected, or without services', () => {
     const live = opened();
     const offers = [
       { ...jne, isOnSale: false },
@@ -115,7 +116,7 @@ describe('the couriers on sale in LIVE', () => {
     expect(live.listed().map((courier) => courier.profile.code)).toEqual(['jne', 'sap']);
   });
 
-  it('are an account’s own before those of every account', () => {
+  it('prefers an account’s own courier offers and connections to the general ones', () => {
     const live = opened();
     const own = { ...jne, offerId: uuid(9), accountId: ALICE, provider: 'OTHER' };
     live.replace({ connections: [general, alices, other], offers: [jne, sap, own] });
@@ -132,7 +133,7 @@ describe('the couriers on sale in LIVE', () => {
   });
 });
 
-it('a provider is opened with what was imported for it', async () => {
+it('opens a provider with the codes and AWBs imported for it', async () => {
   const taken: unknown[] = [];
   const providers = providersOf(COURIERS).map((one) => ({
     ...one,
@@ -145,8 +146,8 @@ it('a provider is opened with what was imported for it', async () => {
   expect(await Promise.all(taken)).toEqual(['SWIFT-SHP1', 'OTHER-SHP1']);
 });
 
-describe('what was sold', () => {
-  it('is served by the provider’s connection, of the account before that of every account', () => {
+describe('LIVE couriers: courier of a sold shipment', () => {
+  it("serves a sold shipment through the account's connection before the general one", () => {
     const live = opened();
     live.replace({ connections: [general, alices], offers: [] });
     const sold = { environment: 'LIVE', provider: 'SWIFT', courierCode: 'jne' } as const;
@@ -159,8 +160,8 @@ describe('what was sold', () => {
   });
 });
 
-describe('a new configuration', () => {
-  it('keeps the guards of connections that did not change, and only theirs', () => {
+describe('LIVE couriers: new configuration', () => {
+  it('keeps the guards of couriers only for unchanged connections', () => {
     const live = opened();
     live.replace({ connections: [general, other], offers: [jne] });
     const before = live.listed();
@@ -179,17 +180,20 @@ describe('a new configuration', () => {
     ['without a secret for its webhook', { ...general, webhookSecret: '' }],
     ['of a provider that is not there', sealedConnection('GONE', { connectionId: uuid(8) })],
     ['of the simulator', sealedConnection('SIMULATOR', { connectionId: uuid(8) })],
-  ])('with a connection that is %s changes nothing, and says which', (_, broken) => {
-    const live = opened(providersOf([...COURIERS, courierOf('SIMULATOR', 'jne')]));
-    live.replace({ connections: [other], offers: [{ ...jne, provider: 'OTHER' }] });
-    const before = live.listed();
-    const replace = () => live.replace({ connections: [broken], offers: [] });
-    expect(replace).toThrow(broken.provider);
-    expect(live.listed()).toBe(before);
-    expect(shown(live, BOB)).toHaveLength(1);
-  });
+  ])(
+    'rejects a configuration with a connection that is %s, and names its provider',
+    (_, broken) => {
+      const live = opened(providersOf([...COURIERS, courierOf('SIMULATOR', 'jne')]));
+      live.replace({ connections: [other], offers: [{ ...jne, provider: 'OTHER' }] });
+      const before = live.listed();
+      const replace = () => live.replace({ connections: [broken], offers: [] });
+      expect(replace).toThrow(broken.provider);
+      expect(live.listed()).toBe(before);
+      expect(shown(live, BOB)).toHaveLength(1);
+    },
+  );
 
-  it('that lacks what the adapter needs says its name, and no value', () => {
+  it("names the missing credential of a provider's connection, but no value", () => {
     const live = opened([template]);
     const credentials = { webhookSecret: 'k4naria-hook' };
     const broken = sealedConnection('TEMPLATE', { connectionId: uuid(1), credentials });
@@ -199,8 +203,8 @@ describe('a new configuration', () => {
   });
 });
 
-describe('the operator’s limits', () => {
-  it('take the place of the manifest’s', () => {
+describe("LIVE couriers: operator's limits", () => {
+  it("applies the operator's limits of a provider instead of the manifest’s", () => {
     const live = opened();
     live.replace({ connections: [{ ...general, callsAtATime: 3, perSecond: 2 }], offers: [] });
     const [first] = live.listed();
@@ -209,10 +213,10 @@ describe('the operator’s limits', () => {
   });
 });
 
-describe('TEST and LIVE', () => {
+describe('LIVE couriers: separation from TEST', () => {
   const alice = { accountId: ALICE, environment: 'TEST' } as const;
 
-  it('never share a courier, whatever is configured', () => {
+  it('shares no courier between TEST and LIVE', () => {
     const live = opened();
     live.replace({ connections: [general, other], offers: [jne, sap] });
     const test = [courierOf('SIMULATOR', 'jne')];
@@ -232,10 +236,10 @@ describe('TEST and LIVE', () => {
     expect(crossed).toEqual([undefined, undefined]);
   });
 
-  it('are refused a courier of the other', () => {
+  it('refuses a LIVE provider in TEST and the simulator in LIVE', () => {
     const test = [courierOf('SWIFT', 'jne')];
     const start = () => courierDirectory({ test, live: opened(), testWebhookSecret: null }, clock);
-    expect(start).toThrow('SWIFT is no provider of TEST');
+    expect(start).toThrow('SWIFT is not a provider of TEST');
     const simulator = connection({ provider: 'SIMULATOR' });
     const live = opened(providersOf([courierOf('SIMULATOR', 'jne')]));
     expect(() => live.open(simulator)).toThrow('no such provider of LIVE');

@@ -24,7 +24,7 @@ import { type RateCache, rateCache } from './rate-cache.ts';
 import { SIMULATOR } from './simulator/profile.ts';
 import { type UnreadCounts, unreadCounts } from './unread-counts.ts';
 
-/** A connection with its couriers behind their guards. */
+/** A connection with its guarded couriers. */
 type Opened = {
   readonly connection: ProviderConnection;
   readonly couriers: readonly ListedCourier[];
@@ -32,24 +32,24 @@ type Opened = {
   readonly unread: UnreadCounts;
 };
 
-/** A webhook, by the names that its URL may have, and the secret of that connection. */
+/** A webhook with the names that its URL may contain, and the secret of its connection. */
 type LiveWebhook = WebhookProvider & {
   readonly names: readonly string[];
   readonly secret: string;
 };
 
-/** The couriers of one configuration; it never changes. */
+/** The couriers of one configuration; immutable. */
 type Snapshot = {
   readonly configuration: LiveConfiguration;
   readonly opened: readonly Opened[];
   /** Each courier of each provider once. */
   readonly listed: readonly ListedCourier[];
   readonly webhooks: readonly LiveWebhook[];
-  /** By account; null: every account without a row of its own. Filled when first asked for. */
+  /** Couriers on sale by account; null for accounts without their own rows. Filled at first use. */
   readonly onSale: Map<string | null, readonly ListedCourier[]>;
 };
 
-/** What the directory looks up, in the configuration of that moment. */
+/** Looks up couriers in the current configuration. */
 export type LiveDirectory = LiveCouriers & {
   onSale(accountId: string): readonly ListedCourier[];
   courierOf(sold: Sold): ListedCourier | undefined;
@@ -59,18 +59,18 @@ export type LiveDirectory = LiveCouriers & {
 
 type Deps = {
   readonly providers: readonly Provider[];
-  /** The codes of districts and AWBs that operators imported for a provider. */
+  /** Codes of districts and AWBs that operators imported for a provider. */
   readonly importedFor: (provider: string) => Pick<Configuration, 'areaCodes' | 'awbPool'>;
   readonly secretBox: SecretBox;
   readonly clock: Clock;
 };
 
-/** One cache has a bound, however many connections there are. */
+/** One cache for all connections, so that its size stays bounded. */
 type Opening = Deps & { readonly cache: RateCache };
 
 const NONE: LiveConfiguration = { connections: [], offers: [] };
 
-/** Serves nothing until it is given a configuration. */
+/** Returns a directory that serves nothing until it gets a configuration. */
 export function liveCouriers(given: Deps): LiveDirectory {
   const deps = { ...given, cache: rateCache(given.clock) };
   let now = snapshotOf(NONE, []);
@@ -95,7 +95,7 @@ export function liveCouriers(given: Deps): LiveDirectory {
   };
 }
 
-/** Guards are kept while their connection is: so are circuit breakers, health and tokens. */
+/** Guards live as long as their connection, and with them circuit breakers, health and tokens. */
 function keyOf({ connectionId, revision }: ProviderConnection): string {
   return `${connectionId} ${revision}`;
 }
@@ -109,8 +109,8 @@ function snapshotOf(configuration: LiveConfiguration, opened: readonly Opened[])
 }
 
 /**
- * Tracking requests carry parcels of many accounts: a courier with several connections is asked by
- * each of them about those that the others do not know.
+ * Tracking requests carry parcels of many accounts: a courier with several connections asks each of
+ * them about the parcels that the others do not know.
  */
 function trackedByAll(couriers: readonly ListedCourier[]): ListedCourier {
   const [first, ...others] = couriers;
@@ -161,7 +161,7 @@ function couriersOf(
 ): readonly ListedCourier[] {
   const connection = connectionFor(configuration, of);
   if (connection === undefined) return [];
-  // Those that were kept hold the row as it was read before.
+  // Connections that were kept still hold the row as it was read earlier.
   const key = keyOf(connection);
   return opened.find((one) => keyOf(one.connection) === key)?.couriers ?? [];
 }
@@ -197,7 +197,7 @@ function openConnection(connection: ProviderConnection, deps: Opening): Opened {
   }
 }
 
-/** The operator's limits in place of the manifest's. */
+/** Replaces the manifest's limits by the operator's. */
 function limited(courier: Courier, { callsAtATime, perSecond }: ProviderConnection): Courier {
   const { profile } = courier;
   const { trackingTerms, callBudget } = profile;

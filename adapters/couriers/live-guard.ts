@@ -5,10 +5,10 @@ import { guarded } from './courier-call.ts';
 import { providerCalls } from './provider-calls.ts';
 import type { RateCache } from './rate-cache.ts';
 
-/** Puts a LIVE courier behind its guard. */
+/** Adds the guards of LIVE calls to a courier. */
 export type LiveGuard = (courier: Courier) => ListedCourier;
 
-/** The budget of a connection, and the limit of its provider, are those of all its couriers. */
+/** All couriers of a connection share its call budget and the provider's limit. */
 export function liveGuard(clock: Clock, cache: RateCache): LiveGuard {
   const calls = providerCalls(clock);
   return (courier) => guarded(courier, clock, { calls, cache });

@@ -12,18 +12,27 @@ export type ProviderCall = {
   readonly operation: CourierOperation;
   /** Shown to clients. */
   readonly courierName: string;
-  /** Undefined: no bound. */
+  /** Undefined means unlimited. */
   readonly budget: CallBudget | undefined;
   readonly limit: CallLimit;
 };
 
-/** The calls of this process to one provider: within its budget, and none while it limits them. */
+/**
+ * Calls of this process to one provider: within its budget, and none while the provider limits
+ * them.
+ */
 export type ProviderCalls = {
-  /** Rejects as `send` does, or with CourierFailure, not sent: limited, or no turn in time. */
+  /**
+   * Rejects as `send` does, or unsent with CourierFailure if calls are limited or no turn came in
+   * time.
+   */
   run<Reply>(call: ProviderCall, send: () => Promise<Reply>): Promise<Reply>;
-  /** Null: the provider does not limit our calls. */
+  /** Null if the provider does not limit our calls. */
   limitedUntil(): Date | null;
-  /** Whether it turns our requests away: then `run` rejects with CourierFailure, not sent. */
+  /**
+   * Shows whether the provider refuses all our requests; `run` then rejects unsent with
+   * CourierFailure.
+   */
   access(): ProviderAccess;
 };
 
@@ -45,7 +54,7 @@ export function providerCalls(clock: Clock): ProviderCalls {
       const end = await turnOf(call);
       let wasSent = true;
       try {
-        // Its turn may have come with the end of its time, or with a limit of the provider.
+        // The turn may have come just as the call's time ended, or as the provider set a limit.
         call.limit.throwIfExpired();
         limited.refuse(call.courierName);
         gate.refuse(call);

@@ -1,19 +1,21 @@
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** The limit that a provider has put on our calls, by its own word. */
+/** The limit that a provider has put on our calls, as its answers state. */
 export type ProviderLimit = {
-  /** Null: it limits nothing now. */
+  /** Null if there is no limit now. */
   until(): Date | null;
-  /** Throws CourierFailure, not sent and with the time that is left, while it limits our calls. */
+  /** While calls are limited, throws an unsent CourierFailure with the remaining time. */
   refuse(courierName: string): void;
-  /** A failed call, as it is to be thrown: with the time for which no further call is made. */
+  /**
+   * Records the limit in a failed call, and returns the error with the time until the next call.
+   */
   noted(error: unknown): unknown;
 };
 
-/** Where the provider does not say. */
+/** Used if the provider names no time. */
 const UNSAID_MS = 5_000;
-/** Of what it says: beyond that one call an hour asks again. */
+/** Longest time that is believed; one call an hour checks again. */
 const LONGEST_MS = 60 * 60_000;
 
 export function providerLimit(clock: Clock): ProviderLimit {

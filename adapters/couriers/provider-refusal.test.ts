@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import {
-  type Answer,
-  answers,
-  DEADLINE_MS,
-  guardedCourier,
-  UNGUARDED_CALLS,
-} from './fixtures/guarded-courier.ts';
+import { type Answer, answers, DEADLINE_MS, guardedCourier } from './fixtures/guarded-courier.ts';
 
 const MINUTE_MS = 60_000;
 const TURNED_AWAY = { fault: 'COURIER_UNAVAILABLE', wasSent: false, refusal: 'NOT_AUTHORISED' };
@@ -22,8 +16,8 @@ const turnsAway: Answer = () => {
   throw new CourierFailure('COURIER_UNAVAILABLE', 'No.', { refusal: 'NOT_AUTHORISED' });
 };
 
-describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name) => {
-  it('calls a provider that refuses us once a minute, and its health shows why', async () => {
+describe.each(['rates', 'book'] as const)('provider refuses %s', (name) => {
+  it('calls a provider that refuses us once a minute, and reports why in its health', async () => {
     const { send, requests, courier } = guardedCourier(turnsAway);
     for (let call = 0; call < 5; call += 1) {
       await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
@@ -40,7 +34,7 @@ describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name
     expect(requests).toHaveLength(2);
   });
 
-  it('a provider is sold again as soon as it answers the refused call', async () => {
+  it("sells a provider's services again as soon as it accepts the refused call", async () => {
     const { send, answerWith, courier } = guardedCourier(turnsAway);
     await send(DEADLINE_MS, name).catch(() => {});
     answerWith(answers);
@@ -52,8 +46,8 @@ describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name
   });
 });
 
-describe('a provider that takes no orders', () => {
-  it('sells no prices while orders wait, though it would name them', async () => {
+describe('provider refuses orders', () => {
+  it('sells no rates while orders are refused, even if rates are answered', async () => {
     const { send, answerWith, requests } = guardedCourier(turnsAway);
     for (let minute = 0; minute < 30; minute += 5) {
       answerWith(turnsAway);
@@ -65,7 +59,7 @@ describe('a provider that takes no orders', () => {
     expect(requests).toHaveLength(6);
   });
 
-  it('a provider is sold again after a while without a waiting order', async () => {
+  it('sells rates again after 15 minutes without a waiting order', async () => {
     const { send, answerWith, courier } = guardedCourier(turnsAway);
     await send(DEADLINE_MS, 'book').catch(() => {});
     answerWith(answers);
@@ -77,8 +71,8 @@ describe('a provider that takes no orders', () => {
   });
 });
 
-it.each(UNGUARDED_CALLS.filter((name) => name !== 'book'))(
-  'a provider that turns %s away goes on selling: what is under way has its own schedule',
+it.each(['lookUp', 'track'] as const)(
+  'keeps selling when %s calls are refused, since those have their own schedule',
   async (name) => {
     const { send, answerWith } = guardedCourier(turnsAway);
     await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
@@ -86,5 +80,34 @@ it.each(UNGUARDED_CALLS.filter((name) => name !== 'book'))(
     await send(DEADLINE_MS, 'rates');
     await send(DEADLINE_MS, 'book');
     await send(DEADLINE_MS, name);
+  },
+);
+
+describe.each(['cancel', 'requestPickup', 'cancelPickup'] as const)(
+  'provider refuses %s',
+  (name) => {
+    it('sends one call a minute to a provider that refuses them, reports that in its health, and keeps selling', async () => {
+      const { send, answerWith, requests, courier } = guardedCourier(turnsAway);
+      for (let call = 0; call < 5; call += 1) {
+        await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
+      }
+      expect(requests).toHaveLength(1);
+      expect(courier.health().access).toEqual({ refusal: 'NOT_AUTHORISED', proven: 'NOTHING' });
+      answerWith(answers);
+      await send(DEADLINE_MS, 'rates');
+    });
+
+    it.each([name, 'book'] as const)(
+      'sends all refused calls again once the provider has answered %s',
+      async (first) => {
+        const { send, answerWith, courier } = guardedCourier(turnsAway);
+        await send(DEADLINE_MS, name).catch(() => {});
+        answerWith(answers);
+        await jest.advanceTimersByTimeAsync(first === 'book' ? 0 : MINUTE_MS);
+        await send(DEADLINE_MS, first);
+        for (let call = 0; call < 5; call += 1) await send(DEADLINE_MS, name);
+        expect(courier.health().access?.refusal).toBeNull();
+      },
+    );
   },
 );

@@ -3,10 +3,10 @@ import { CourierFailure, type ProviderRefusal } from '#domain/courier/courier-fa
 import type { ProviderAccess } from '#domain/courier/provider-access.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** Whether a provider turns all of our requests away, as the calls of this process found it. */
+/** Shows whether a provider refuses all our requests, as the calls of this process found. */
 export type ProviderGate = {
   access(): ProviderAccess;
-  /** Throws CourierFailure, not sent, where this call is not the one that asks again. */
+  /** Throws an unsent CourierFailure unless this call is the one that tries again. */
   refuse(call: GatedCall): void;
   answered(operation: CourierOperation): void;
   failed(error: unknown, operation: CourierOperation): void;
@@ -15,15 +15,24 @@ export type ProviderGate = {
 type GatedCall = { readonly courierName: string; readonly operation: CourierOperation };
 type Kept = { readonly refusal: ProviderRefusal; readonly sinceMs: number; askAgainAtMs: number };
 
-/** Calls that sell and order. What is under way is asked about on schedules of its own. */
-const GATED: readonly CourierOperation[] = ['rates', 'book'];
-/** These come again and again, and so find out that it answers. */
+/**
+ * Calls that sell, order and cancel, of which many may wait at once. Calls about parcels under way
+ * have their own schedules.
+ */
+const GATED: readonly CourierOperation[] = [
+  'rates',
+  'book',
+  'cancel',
+  'requestPickup',
+  'cancelPickup',
+];
+/** Regular calls, which notice when the provider accepts us again. */
 const WATCHED: readonly CourierOperation[] = [...GATED, 'track'];
-/** One call a minute asks again. */
+/** One call per minute tries again. */
 const ASK_AGAIN_MS = 60_000;
 /**
- * Orders that wait come sooner. Where none waits, a price has to be asked for: or nothing would be
- * ordered, and nothing find out that orders are taken again.
+ * Waiting orders try sooner. Without one, rates must be sold again: otherwise there would be no
+ * order, and nothing would notice that orders are accepted again.
  */
 const SOLD_AGAIN_MS = 15 * 60_000;
 
@@ -35,12 +44,12 @@ export function providerGate(clock: Clock): ProviderGate {
     const own = kept.get(operation);
     const ownMs = own === undefined ? 0 : own.askAgainAtMs - nowMs;
     const book = kept.get('book');
-    if (operation === 'book' || book === undefined) return Math.max(0, ownMs);
+    if (operation !== 'rates' || book === undefined) return Math.max(0, ownMs);
     return Math.max(0, ownMs, book.sinceMs + SOLD_AGAIN_MS - nowMs);
   };
-  const refuseFor = (courierName: string, ms: number) => {
+  const refuseFor = ({ courierName, operation }: GatedCall, ms: number) => {
     if (ms <= 0) return;
-    const refusal = (kept.get('book') ?? kept.get('rates'))?.refusal;
+    const refusal = (kept.get('book') ?? kept.get(operation))?.refusal;
     const message = `${courierName} cannot be used at the moment; it is asked again by itself.`;
     throw new CourierFailure('COURIER_UNAVAILABLE', message, {
       wasSent: false,
@@ -49,9 +58,10 @@ export function providerGate(clock: Clock): ProviderGate {
   };
   return {
     access: () => ({ refusal: [...kept.values()][0]?.refusal ?? null, proven }),
-    refuse({ courierName, operation }) {
+    refuse(call) {
+      const { operation } = call;
       if (!GATED.includes(operation)) return;
-      refuseFor(courierName, leftMs(operation));
+      refuseFor(call, leftMs(operation));
       const own = kept.get(operation);
       if (own !== undefined) own.askAgainAtMs = clock.monotonicMs() + ASK_AGAIN_MS;
     },

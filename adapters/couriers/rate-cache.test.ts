@@ -26,8 +26,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a recent rate', () => {
-  it('is asked for once in five seconds', async () => {
+describe('rate cache', () => {
+  it('requests a rate once in five seconds', async () => {
     const { recent, requests } = live();
     expect(await recent()).toBe(RATES);
     await jest.advanceTimersByTimeAsync(KEPT_MS - 1);
@@ -38,20 +38,20 @@ describe('a recent rate', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is asked for once, by however many at once', async () => {
+  it('requests a rate once for concurrent callers', async () => {
     const { recent, requests } = live();
     const all = Array.from({ length: 20 }, () => recent());
     expect(await Promise.all(all)).toEqual(Array(20).fill(RATES));
     expect(requests).toHaveLength(1);
   });
 
-  it('is also that a route is not served', async () => {
+  it('caches that a courier does not serve a route', async () => {
     const { recent, requests } = live(async () => []);
     expect([await recent(), await recent()]).toEqual([[], []]);
     expect(requests).toHaveLength(1);
   });
 
-  it('is never a failure', async () => {
+  it('caches no failure of a rate request', async () => {
     const { recent, requests, answerWith } = live(fails);
     await expect(recent()).rejects.toBeInstanceOf(CourierFailure);
     answerWith(answers);
@@ -59,7 +59,7 @@ describe('a recent rate', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is never a quote’s: that is asked for again, and shares no call', async () => {
+  it('sends a separate request for a quote, bypassing the cache', async () => {
     const { recent, requests, courier } = live();
     await recent();
     const both = [recent(), courier.rates(REQUEST, clock.monotonicMs() + DEADLINE_MS)];
@@ -67,14 +67,14 @@ describe('a recent rate', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is of one courier as it is connected', async () => {
+  it('caches rates separately for each connection of a courier', async () => {
     const cache = rateCache(clock);
     const two = [cache, cache].map((shared) => live(answers, liveGuard(clock, shared)));
     for (const { recent } of two) await recent();
     expect(two.map(({ requests }) => requests.length)).toEqual([1, 1]);
   });
 
-  it('is not kept for simulated couriers', async () => {
+  it('caches no rates of simulated couriers', async () => {
     const { courier, requests } = guardedCourier(answers);
     for (const _ of [1, 2]) {
       await courier.recentRates(REQUEST, clock.monotonicMs() + DEADLINE_MS);
@@ -97,8 +97,8 @@ const CHANGES: readonly [string, Partial<RateRequest>][] = [
   ['insured value', { parcel: parcel({ insuredValue: rupiah(50_000) }) }],
 ];
 
-describe('a request that differs', () => {
-  it.each(CHANGES)('by its %s has a rate of its own', async (_, changes) => {
+describe('rate cache: key', () => {
+  it.each(CHANGES)('caches rates separately for a different %s', async (_, changes) => {
     const { recent, requests } = live();
     await Promise.all([recent(), recent(changes)]);
     await recent();
@@ -107,8 +107,8 @@ describe('a request that differs', () => {
   });
 });
 
-describe('a call that several wait for', () => {
-  it('ends with the last of their deadlines', async () => {
+describe('rate cache: shared calls', () => {
+  it('ends a shared rate call at the last deadline of its callers', async () => {
     const { recent, limits } = live(silent);
     const short = settled(recent({}, 500));
     const long = settled(recent({}, 2_000));
@@ -120,7 +120,7 @@ describe('a call that several wait for', () => {
     expect(limits.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it('counts once for the health of its courier', async () => {
+  it("counts a shared rate call once towards the courier's health", async () => {
     const { recent, courier } = live(silent);
     for (const _ of [1, 2, 3]) settled(recent());
     await jest.advanceTimersByTimeAsync(DEADLINE_MS);
@@ -129,7 +129,7 @@ describe('a call that several wait for', () => {
   });
 });
 
-it('no more rates are kept than there is room for: the least recently used leave', async () => {
+it('drops the least recently used rates when the cache is full', async () => {
   const { recent, requests } = live();
   const weighing = (weightGrams: number) => recent({ parcel: parcel({ weightGrams }) });
   for (let grams = 1; grams <= ENTRIES_MAX; grams += 1) await weighing(grams);

@@ -7,18 +7,18 @@ import { sharedCalls } from './_kit/shared-calls.ts';
 
 type Ask = (request: RateRequest, limit: CallLimit) => Promise<readonly CourierRate[]>;
 
-/** Rates of the last seconds: equal requests make one call. Never for quotes, never failures. */
+/** Rates of the last seconds: equal requests make one call. Holds neither quotes nor failures. */
 export type RateCache = {
-  /** Of one courier as it is connected: another account may have prices of its own. */
+  /** Caches one courier of one connection, since another account may have other prices. */
   of(ask: Ask): Ask;
 };
 
 type AskShared = (limit: CallLimit) => ReturnType<Ask>;
 type Kept = { readonly rates: readonly CourierRate[]; readonly endsAtMs: number };
 
-/** Long enough for the repeats of one checkout. */
+/** Long enough for the repeated requests of one checkout. */
 const KEPT_MS = 5_000;
-/** Of all couriers, about 10 MB; the least recently used leaves first. */
+/** Entries of all couriers, about 10 MB; the least recently used is dropped first. */
 export const ENTRIES_MAX = 10_000;
 
 export function rateCache(clock: Pick<Clock, 'monotonicMs'>): RateCache {
@@ -44,7 +44,7 @@ export function rateCache(clock: Pick<Clock, 'monotonicMs'>): RateCache {
   };
 }
 
-/** All that a price may depend on: the parcel as it is, as couriers round in their own ways. */
+/** Everything that a price may depend on; the exact parcel, because couriers round differently. */
 function keyOf({ route, parcel, services }: RateRequest): string {
   const { weightGrams, dimensions, declaredValue, cod, codAmount, insuredValue } = parcel;
   const { lengthCm, widthCm, heightCm } = dimensions ?? {};

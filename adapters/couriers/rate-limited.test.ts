@@ -26,8 +26,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('a courier that limits %s', (name) => {
-  it('is asked nothing before its time, and says at once until when', async () => {
+describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('rate-limited courier: %s', (name) => {
+  it('sends a rate-limited courier no call before the limit ends, and reports when that is', async () => {
     const { send, requests, courier } = guardedCourier(limits(7_000));
     const first = { fault: 'COURIER_UNAVAILABLE', wasSent: true };
     await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(first);
@@ -43,7 +43,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('a courier that limits %s
     expect(courier.health().limitedUntil).toEqual(new Date(NOW.getTime() + 7_000));
   });
 
-  it('is asked again at its time', async () => {
+  it('calls a rate-limited courier again when the limit ends', async () => {
     const { send, answerWith, courier } = guardedCourier(limits(7_000));
     await send(DEADLINE_MS, name).catch(() => {});
     answerWith(answers);
@@ -58,7 +58,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('a courier that limits %s
   it.each([
     [null, 5_000],
     [86_400_000, HOUR_MS],
-  ])('is asked again within reason: it says %j ms, we wait %i ms', async (said, waitMs) => {
+  ])('waits after a stated rate limit of %j ms for %i ms', async (said, waitMs) => {
     const { send } = guardedCourier(limits(said));
     const failure = { rateLimit: { retryAfterMs: waitMs } };
     await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(failure);
@@ -66,15 +66,18 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('a courier that limits %s
   });
 });
 
-describe('a booking that is limited', () => {
-  it.each([true, false])('was sent or not as its adapter says: %s', async (wasSent) => {
-    const { send } = guardedCourier(limits(7_000, wasSent));
-    await expect(send(DEADLINE_MS, 'book')).rejects.toMatchObject({ wasSent });
-  });
+describe('rate-limited booking', () => {
+  it.each([true, false])(
+    'reports a limited booking as sent or not as the adapter states: %s',
+    async (wasSent) => {
+      const { send } = guardedCourier(limits(7_000, wasSent));
+      await expect(send(DEADLINE_MS, 'book')).rejects.toMatchObject({ wasSent });
+    },
+  );
 });
 
-describe('the limit of a provider', () => {
-  it('is that of all its brands, and of no other provider', async () => {
+describe('rate limit of a provider', () => {
+  it('applies a rate limit to all brands of the provider, and to no other provider', async () => {
     const cache = rateCache(clock);
     const open = liveGuard(clock, cache);
     const [one, two] = ['one', 'two'].map((code) =>
@@ -90,7 +93,7 @@ describe('the limit of a provider', () => {
     expect(await other.send()).toBe(RATES);
   });
 
-  it('is never shortened by a later reply', async () => {
+  it("does not shorten a provider's rate limit because of a later reply", async () => {
     const { send, answerWith, courier } = guardedCourier(after(10, limits(60_000)));
     settled(send());
     await jest.advanceTimersByTimeAsync(0);
@@ -100,7 +103,7 @@ describe('the limit of a provider', () => {
     expect(courier.health().limitedUntil).toEqual(new Date(NOW.getTime() + 60_010));
   });
 
-  it('opens no circuit: the courier is back with its time', async () => {
+  it('opens no circuit for a rate limit, so that calls resume when it ends', async () => {
     const { send, answerWith } = guardedCourier(limits(1_000));
     for (let call = 0; call < 9; call += 1) {
       await send().catch(() => {});

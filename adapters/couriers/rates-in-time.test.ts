@@ -33,10 +33,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Ends long after every deadline, deaf to its signal. */
+/** Ends long after every deadline and ignores its signal. */
 const drips = after(3_600_000, async () => []);
 
-it('rates come by their deadline while one hangs, one drips and one fails', async () => {
+it('returns rates by the deadline while one courier hangs, one is slow and one fails', async () => {
   const { compare } = scene();
   const compared = settled(compare());
   await jest.advanceTimersByTimeAsync(DEADLINE_MS - 50);
@@ -46,7 +46,7 @@ it('rates come by their deadline while one hangs, one drips and one fails', asyn
   });
 });
 
-it('a hanging courier occupies only its own calls, however many compare', async () => {
+it('limits a hanging courier to its own calls during many comparisons', async () => {
   const { compare, hanging } = scene();
   const all = Array.from({ length: 30 }, (_, at) => settled(compare(1_000 + at)));
   await jest.advanceTimersByTimeAsync(DEADLINE_MS - 50);

@@ -26,14 +26,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(couriers, { recursive: true }));
 
-describe('the registry', () => {
-  it('has the providers that are there, as `make courier` writes it', () => {
+describe('registry of couriers', () => {
+  it('keeps registry.gen.ts exactly as `make courier` writes it', () => {
     expect(textOf(new URL('registry.gen.ts', HERE))).toBe(registryOf(HERE));
     const codes = PROVIDERS.map(({ manifest }) => manifest.provider);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('is written from the folders, in their order, without the template', () => {
+  it('lists courier folders in alphabetical order without the template', () => {
     for (const code of ['swift', 'rush_2']) makeCourier(couriers, code, 'Of this name');
     writeRegistry(couriers);
     const text = textOf(new URL('registry.gen.ts', couriers));
@@ -43,40 +43,39 @@ describe('the registry', () => {
   });
 });
 
-it('the fields of a courier have the same limits in TEST and LIVE', () => {
-  const live = new Map(
-    PROVIDERS.flatMap(({ manifest: { brands } }) =>
-      brands.length === 1
-        ? brands.map(({ code, fieldLimits }) => [code, fieldLimits] as const)
-        : [],
-    ),
+it("limits a courier's fields equally in TEST and LIVE, whichever provider serves it", () => {
+  const live = PROVIDERS.flatMap(({ manifest }) => manifest.brands);
+  const compared = COURIERS.flatMap(({ profile }) =>
+    live.filter(({ code }) => code === profile.code).map((brand) => [profile, brand] as const),
   );
-  const both = COURIERS.filter(({ profile }) => live.has(profile.code));
-  expect(both).toHaveLength(6);
-  for (const { profile } of both) expect(profile.fieldLimits).toEqual(live.get(profile.code));
+  // Six through their own API, and eight through Biteship.
+  expect(compared).toHaveLength(14);
+  for (const [test, { code, fieldLimits }] of compared) {
+    expect([code, fieldLimits]).toEqual([code, test.fieldLimits]);
+  }
 });
 
 describe('docs/couriers.md', () => {
   const written = couriersDocument(PROVIDERS.map(({ manifest }) => manifest));
 
-  it('is as `make courier` writes it, and has every sentence of the manifests', () => {
+  it('keeps docs/couriers.md as `make courier` writes it, with every unverified point of the manifests', () => {
     expect(textOf(new URL('../../docs/couriers.md', HERE))).toBe(written);
     const open = PROVIDERS.flatMap(({ manifest }) => manifest.unverified);
     expect(open.filter((sentence) => !written.includes(`\n- ${sentence}\n`))).toEqual([]);
   });
 
-  it('says of a provider of which nothing was seen: not seen', () => {
+  it('documents a provider without recorded answers as not seen', () => {
     expect(recordedText({ provider: 'NONE_OF_OURS' })).toBe('not seen');
   });
 
-  it('names what differs from brand to brand', () => {
+  it('documents in one cell what differs between the brands of a provider', () => {
     const row = written.split('\n').find((line) => line.startsWith('| BITESHIP '));
     expect(row).toMatch(/\| yes: JNE, [^|]*; no: Ninja Xpress, [^|]*\|/);
   });
 });
 
-describe('a courier that is made', () => {
-  it('is small, imports what it may, and differs from the template by its names', () => {
+describe('make courier', () => {
+  it('creates a small courier that differs from the template only in its names', () => {
     const folder = made();
     const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
     expect(files.length).toBeLessThanOrEqual(FILES_MAX);
@@ -91,7 +90,7 @@ describe('a courier that is made', () => {
     }
   });
 
-  it('is green at birth', async () => {
+  it('creates a courier that passes its contract', async () => {
     const { folder, remove } = copyOf(made());
     const subject = await subjectIn(folder);
     expect(subject.provider.manifest).toMatchObject({ provider: 'RUSH_2' });
@@ -99,13 +98,13 @@ describe('a courier that is made', () => {
     remove();
   });
 
-  it('does not take the place of another one', () => {
+  it('refuses to overwrite an existing courier', () => {
     made();
     expect(made).toThrow('adapters/couriers/rush_2 already exists.');
   });
 
   it.each(['', 'x', 'Rush', '2rush', '_rush', '../rush', 'rush-2', 'x'.repeat(21)])(
-    'is not made under the code %j',
+    'refuses to create a courier with the code %j',
     (code) => {
       expect(() => makeCourier(couriers, code, 'Rush')).toThrow(RangeError);
       expect(readdirSync(couriers)).toEqual(['_template']);
@@ -113,7 +112,7 @@ describe('a courier that is made', () => {
   );
 
   it.each(['', 'R', "Rush's", 'Rush\\', '`Rush`', 'Rush\n', ' Rush', 'x'.repeat(41)])(
-    'is not made under the name %j',
+    'refuses to create a courier with the name %j',
     (name) => {
       expect(() => makeCourier(couriers, 'rush_2', name)).toThrow(RangeError);
     },

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { unreadCounts } from './unread-counts.ts';
 
-it('counts by courier and field, and shows the most frequent first', () => {
+it('counts unreadable fields by courier, most frequent first', () => {
   const counts = unreadCounts();
   for (const field of ['city', 'order.receiver', 'order.receiver']) counts.count('jne', field);
   counts.count('sap', 'city');
@@ -13,7 +13,7 @@ it('counts by courier and field, and shows the most frequent first', () => {
   expect(counts.of('tiki')).toEqual([]);
 });
 
-it('stays small, however many fields there are', () => {
+it('limits how many unreadable fields it keeps', () => {
   const counts = unreadCounts();
   for (let place = 0; place < 1_000; place += 1) counts.count('jne', `field${place}`);
   for (let times = 0; times < 3; times += 1) counts.count('jne', 'field7');

@@ -2,15 +2,15 @@ import type { UnreadFields } from '#domain/courier-port/unread-fields.ts';
 import type { UnreadField } from '#domain/courier-report/unread-field.ts';
 
 export type UnreadCounts = UnreadFields & {
-  /** The most frequent first. */
+  /** Most frequent first. */
   of(courierCode: string): readonly UnreadField[];
 };
 
-/** Adapters name fields of their own schemas, which are far fewer. */
+/** A bound; adapters report fields of their own schemas, which are far fewer. */
 const FIELDS_MAX = 200;
 const SHOWN_MAX = 20;
 
-/** Since a connection was opened, in this process. */
+/** Counts since a connection was opened, in this process. */
 export function unreadCounts(): UnreadCounts {
   const byCourier = new Map<string, Map<string, number>>();
   return {

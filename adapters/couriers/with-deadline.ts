@@ -11,7 +11,7 @@ export type Call<Reply> = {
   readonly send: (limit: CallLimit) => Promise<Reply>;
 };
 
-/** The same within the limit of another call. */
+/** A call within the limit of another call. */
 export type LimitedCall<Reply> = Omit<Call<Reply>, 'deadlineMs'> & { readonly limit: CallLimit };
 
 /** Throws CourierFailure COURIER_TIMEOUT, `wasSent: false`, when the deadline has passed. */
@@ -24,7 +24,7 @@ export function noTimeLeft(courierName: string): CourierFailure {
   return new CourierFailure('COURIER_TIMEOUT', message, { wasSent: false });
 }
 
-/** Its limit aborts at the deadline; `send` settles by then, as `withinLimit` does. */
+/** Gives `send` a limit that aborts at the deadline; settles by then, like `withinLimit`. */
 export async function withDeadline<Reply>(call: Call<Reply>, clock: Clock): Promise<Reply> {
   const aborted = new AbortController();
   const leftMs = Math.max(0, call.deadlineMs - clock.monotonicMs());
@@ -38,8 +38,8 @@ export async function withDeadline<Reply>(call: Call<Reply>, clock: Clock): Prom
 }
 
 /**
- * Settles when the limit is over even if the adapter ignores it. An adapter that ends at once with
- * its signal says whether the request was sent; of another one it is not known.
+ * Settles when the limit ends even if the adapter ignores it. An adapter that ends promptly with
+ * its signal reports whether the request was sent; otherwise it counts as possibly sent.
  */
 export async function withinLimit<Reply>(call: LimitedCall<Reply>): Promise<Reply> {
   const { courierName, limit, send } = call;

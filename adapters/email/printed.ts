@@ -1,6 +1,6 @@
 import type { EmailSender } from '#domain/email/email.ts';
 
-/** In place of a mail server in development: the console is every mailbox. */
+/** Prints e-mails to the console in development, where no mail server is configured. */
 export function printingSender(print: (text: string) => void): EmailSender {
   return {
     async send({ to, subject, text }) {
@@ -9,7 +9,7 @@ export function printingSender(print: (text: string) => void): EmailSender {
   };
 }
 
-/** In production: what could not be sent is an error, and nothing of it is printed. */
+/** Used in production without a mail server: sending fails, and no e-mail is printed. */
 export const missingSender: EmailSender = {
   send: () => Promise.reject(new Error('no SMTP_URL is set')),
 };

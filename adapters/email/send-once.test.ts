@@ -21,8 +21,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-describe('an e-mail that is sent once', () => {
-  it('is from the shop at our address, answered to the shop, with one name for ever', async () => {
+describe('sending an e-mail once', () => {
+  it("sends an e-mail from our address with the shop's name, reply-to and a fixed Message-ID", async () => {
     const { send, taken } = await mailServer();
     expect(await send(agree)).toEqual({ kind: 'SENT' });
     const [mail] = taken;
@@ -34,7 +34,7 @@ describe('an e-mail that is sent once', () => {
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
   });
 
-  it('has not been taken when it is handed over', async () => {
+  it('calls the hand-over before the server has taken the e-mail', async () => {
     const { send, taken } = await mailServer();
     let takenThen: number | undefined;
     await send(async () => {
@@ -47,7 +47,7 @@ describe('an e-mail that is sent once', () => {
   it.each([
     ['is not', async () => false, 'the claim is over'],
     ['cannot be', () => Promise.reject(new Error('the database is gone')), 'ESTREAM at API'],
-  ])('is not taken where it %s handed over', async (_, handOver, reason) => {
+  ])('sends no e-mail where it %s handed over', async (_, handOver, reason) => {
     const { send, taken, ended } = await mailServer();
     expect(await send(handOver)).toEqual({ kind: 'NOT_SENT', reason });
     await ended;
@@ -60,13 +60,16 @@ describe('an e-mail that is sent once', () => {
     ['us as its sender', { onMailFrom: refusing(550) }, 'NOT_SENT', '550 at MAIL FROM'],
     ['the e-mail for ever', { onData: refusing(554) }, 'REFUSED', '554 at DATA'],
     ['the e-mail for now', { onData: refusing(451) }, 'NOT_SENT', '451 at DATA'],
-  ] as const)('is known not to be taken where the server refuses %s', async (...row) => {
-    const [, options, kind, reason] = row;
-    const { send } = await mailServer(options);
-    expect(await send(agree)).toEqual({ kind, reason });
-  });
+  ] as const)(
+    'reports the right outcome of an e-mail where the server refuses %s',
+    async (...row) => {
+      const [, options, kind, reason] = row;
+      const { send } = await mailServer(options);
+      expect(await send(agree)).toEqual({ kind, reason });
+    },
+  );
 
-  it('is known to be unknown where the server goes away without an answer', async () => {
+  it('reports an unknown outcome of an e-mail where the server disconnects without an answer', async () => {
     const { send } = await mailServer({
       onData(stream, session) {
         stream.resume().once('end', () => closing(session.id));
@@ -75,7 +78,7 @@ describe('an e-mail that is sent once', () => {
     expect(await send(agree)).toMatchObject({ kind: 'UNKNOWN' });
   });
 
-  it('is not sent where there is no server', async () => {
+  it('reports the e-mail as not sent where there is no mail server', async () => {
     const sender = smtpSender({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' });
     expect(await sender.sendOnce(EMAIL, agree)).toMatchObject({ kind: 'NOT_SENT' });
   });
@@ -85,7 +88,7 @@ async function agree(): Promise<boolean> {
   return true;
 }
 
-/** Ends the connections of all servers, whatever they are about. */
+/** Ends the connections of all test servers. The session only identifies the caller. */
 function closing(_session: string): void {
   for (const server of servers) for (const { _socket } of server.connections) _socket.destroy();
 }

@@ -5,13 +5,13 @@ import type { EmailOutcome, OneTimeSender, ShopEmail } from '#domain/email/email
 
 type Transport = ReturnType<typeof createTransport>;
 
-/** Of a whole attempt: shorter than a lease, and than what a process has to stop. */
+/** Limit of a whole attempt: shorter than a lease, and than the time a process has to stop. */
 const DEADLINE_MS = 20_000;
 
-/** 5yz about the recipient or the e-mail; others are about our access to the server. */
+/** A 5yz reply to these commands concerns the e-mail; to others, our access to the server. */
 const ABOUT_THE_EMAIL = ['RCPT TO', 'DATA'];
 
-/** An attempt that was ended by us; its message is the reason. */
+/** We ended the attempt; the message is the reason. */
 class NotHandedOver extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -20,8 +20,8 @@ class NotHandedOver extends Error {
 }
 
 /**
- * A mail server takes an e-mail with its last line, a dot. All before it is sent first, then comes
- * `handOver`, and the dot leaves in the same tick as its answer.
+ * A mail server accepts an e-mail with its last line, a dot. Everything before it is sent first,
+ * then `handOver` is called, and the dot is sent in the same tick as its answer.
  */
 export function sendOnceBy(transport: Transport, from: string): OneTimeSender['sendOnce'] {
   const held = new Map<string, () => Transform>();
@@ -60,12 +60,12 @@ function messageOf({ id, fromName: name, replyTo, ...email }: ShopEmail, from: s
     from: { name, address },
     ...(replyTo === null ? {} : { replyTo }),
     messageId: `<${id}@${domain}>`,
-    // No automatic answer is sent to it.
+    // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** Lets everything through at once but the end, which waits. */
+/** Passes all data through at once, except the end, which waits for `isReady`. */
 function heldUntil(isReady: () => Promise<void>): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
@@ -80,7 +80,7 @@ function outcomeOf(error: unknown, isHandedOver: boolean): EmailOutcome {
   return { kind: isFinal ? 'REFUSED' : 'NOT_SENT', reason };
 }
 
-/** Without the server's own words, which repeat addresses. */
+/** Leaves out the server's message, which repeats addresses. */
 function readError(error: unknown) {
   if (!(error instanceof Error)) return { command: '', reason: 'failed' };
   const { responseCode, command = '', code = error.name }: SmtpError = error;

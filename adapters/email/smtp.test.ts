@@ -10,8 +10,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-describe('an e-mail', () => {
-  it('is taken by a mail server as it is', async () => {
+describe('SMTP sender', () => {
+  it('delivers an e-mail to the mail server with its sender, receiver, subject and text', async () => {
     const { url, received } = await mailServer([]);
     await smtpSender({ url, from: 'Satukurir <no@reply.example>' }).send(EMAIL);
     const [mail = ''] = received;
@@ -21,13 +21,13 @@ describe('an e-mail', () => {
     expect(mail).toContain(EMAIL.text);
   });
 
-  it('is sent again where the server is busy, until it is taken', async () => {
+  it('retries a busy mail server until it accepts the e-mail', async () => {
     const { url, received } = await mailServer(['451 busy', '421 restarting']);
     await smtpSender({ url, from: 'no@reply.example', pausesMs: [1, 1, 1] }).send(EMAIL);
     expect(received).toHaveLength(1);
   });
 
-  it('fails where all attempts did, and at once where the server will never take it', async () => {
+  it('fails to send an e-mail after all attempts, and at once on a permanent SMTP error', async () => {
     const busy = await mailServer(Array(9).fill('451 busy'));
     const sending = (url: string) => smtpSender({ url, from: 'a@b.example', pausesMs: [1, 1] });
     await expect(sending(busy.url).send(EMAIL)).rejects.toThrow('451');
@@ -37,7 +37,7 @@ describe('an e-mail', () => {
     expect([never.refusals, never.received]).toEqual([[], []]);
   });
 
-  it('without a mail server is printed in development, and an error in production', async () => {
+  it('prints e-mails in development without a mail server, and fails in production', async () => {
     const printed: string[] = [];
     await printingSender((text) => void printed.push(text)).send(EMAIL);
     expect(printed.join('')).toContain(EMAIL.text);
@@ -45,7 +45,7 @@ describe('an e-mail', () => {
   });
 });
 
-/** Refuses as many senders as there are refusals, one after the other, then takes every e-mail. */
+/** Refuses the first senders with these replies, one after the other, then accepts every e-mail. */
 async function mailServer(refusals: string[]) {
   const received: string[] = [];
   const server = createServer((socket) => talk(socket, refusals, received));

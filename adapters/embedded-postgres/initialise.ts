@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { type Cluster, DATABASE, type Passwords, ROLES, urlOf } from './cluster.ts';
 
-/** Advisory lock of `initialise`; the launcher's locks are all in the database "postgres". */
+/** Advisory lock of `initialise`. All locks of the launcher are in the database "postgres". */
 const INITIALISE_LOCK = 2;
 
 const CONNECT_MS = 10_000;
@@ -14,7 +14,7 @@ export async function connectAsOwner(cluster: Cluster, port: number): Promise<Cl
     application_name: 'satukurir launcher',
     connectionTimeoutMillis: CONNECT_MS,
   });
-  // An error event without a listener ends the process.
+  // Without a listener, an error event would end the process.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -10,10 +10,12 @@ export type Location = { readonly folder: string; readonly runAs: RunAs };
 
 export type LocationOptions = { readonly dataDir: string; readonly report: (line: string) => void };
 
-/** Folders for root's server when its user cannot enter the requested folder, best first. */
+/**
+ * Folders for a server started by root when its user cannot enter the requested folder, best first.
+ */
 const FALLBACK_HOMES = ['/var/lib/satukurir', join(tmpdir(), 'satukurir')];
 
-/** The path itself is wrong: no fallback folder is tried. */
+/** The path itself is unusable, so no fallback folder is tried. */
 export class UnusableFolder extends Error {
   constructor(message: string) {
     super(message);
@@ -56,7 +58,7 @@ async function locationForRoot({ dataDir, report }: LocationOptions): Promise<Lo
     return resolve(dataDir);
   });
   const existing = await existingLocation(requested);
-  // An empty database elsewhere would look like one that has lost all data.
+  // An existing cluster is never replaced: an empty one elsewhere would look like lost data.
   if (existing === undefined && !(await canWrite(requested))) {
     throw new UnusableFolder(unwritable(requested));
   }
@@ -98,11 +100,11 @@ async function newLocation(requested: string): Promise<Location> {
   );
 }
 
-/** Tries to write: mount options, access lists and user namespaces all matter. */
+/** Tries to write, because mount options, access lists and user namespaces all matter. */
 async function isUsable(folder: string, runAs: RunAs): Promise<boolean> {
   const trial = join(folder, `trial-${randomUUID()}`);
   try {
-    // Only an empty folder may change its owner.
+    // Only the owner of an empty folder may be changed.
     if ((await readdir(folder)).length === 0) await chownTo(runAs, folder);
     await mkdir(trial);
     await chownTo(runAs, trial);
@@ -114,7 +116,7 @@ async function isUsable(folder: string, runAs: RunAs): Promise<boolean> {
   }
 }
 
-/** Whether this process itself can: not on a disk that is mounted read-only, root or not. */
+/** Checks whether this process can write there; on a read-only disk not even root can. */
 async function canWrite(folder: string): Promise<boolean> {
   const trial = join(folder, `trial-${randomUUID()}`);
   return mkdir(trial).then(
@@ -123,7 +125,7 @@ async function canWrite(folder: string): Promise<boolean> {
   );
 }
 
-/** The fallbacks of a requested folder, the same at every start. */
+/** Fallback folders for a requested folder; the same at every start. */
 function fallbackFolders(requested: string): string[] {
   const name = createHash('sha256').update(requested).digest('hex').slice(0, 12);
   return FALLBACK_HOMES.map((home) => join(home, name));
@@ -140,7 +142,7 @@ async function prepareFallback(folder: string): Promise<boolean> {
   }
 }
 
-/** In a shared /tmp another user may own the folder, and could replace its contents. */
+/** Another user may own the folder in a shared /tmp, and could replace its contents. */
 const isOwnedByRoot = async (home: string): Promise<boolean> => (await ownerOf(home))?.uid === 0;
 
 async function refuseFallbackData(requested: string): Promise<void> {
@@ -155,26 +157,26 @@ async function refuseFallbackData(requested: string): Promise<void> {
 }
 
 function noFolder(path: string): string {
-  return `DATA_DIR must name a folder, and ${path} is a file, or lies behind one.`;
+  return `DATA_DIR must name a folder, and ${path} is a file or inside a file.`;
 }
 
 function unwritable(path: string): string {
-  return `DATA_DIR must be writable, and ${path} cannot be written: is its disk read-only?`;
+  return `DATA_DIR must be writable, but ${path} cannot be written. Is its disk read-only?`;
 }
 
 function foreignFolder(folder: string): string {
   return (
-    `${folder} belongs to another user: root was the first to use it, most likely. Start as that ` +
+    `${folder} belongs to another user, most likely because root used it first. Start as that ` +
     'user again, or choose another folder, or, with no server running, take it over as root: ' +
     `chown -R ${process.getuid?.()} ${folder}`
   );
 }
 
 function unreadableCluster(cluster: string): string {
-  return `${cluster} is no cluster that this server can read: choose another folder, or remove it.`;
+  return `${cluster} is not a cluster that this server can read: choose another folder, or remove it.`;
 }
 
-/** Makes the folder and returns its real path, so that links do not give it a second name. */
+/** Makes the folder and returns its real path, so that symbolic links give it no second name. */
 async function makeFolder(path: string): Promise<string> {
   try {
     await mkdir(path, { recursive: true });

@@ -5,32 +5,33 @@ import { ServerLease } from './server-lease.ts';
 import { startThrowaway } from './throwaway.ts';
 
 export type EmbeddedOptions = {
-  /** The requested folder; made if missing. */
+  /** The requested folder; created if missing. */
   readonly dataDir: string;
-  /** Prints a notice of one line for the person starting the program. */
+  /** Prints a one-line notice for the person who starts the program. */
   readonly report: (line: string) => void;
   /**
-   * For tests and the demo: a server for this process alone, on an empty cluster of its own inside
+   * Used by tests and the demo: a server for this process only, on its own empty cluster inside
    * `dataDir`. Server and cluster are removed when the process ends, even when it is killed.
    */
   readonly throwaway?: boolean;
 };
 
 export type EmbeddedServer = {
-  /** Role `satukurir_owner`, superuser: migrates. */
+  /** URL of the role `satukurir_owner`, a superuser, for migrations. */
   readonly ownerUrl: string;
-  /** Role `satukurir_app`: serves. */
+  /** URL of the role `satukurir_app`, for serving. */
   readonly appUrl: string;
   readonly port: number;
   /** The folder of the cluster: `data`, `server.log`, `passwords.json`. */
   readonly clusterFolder: string;
-  /** Call it last, with all connections closed. The last process stops the server. */
+  /** Call it last, with all connections closed. The last process to release stops the server. */
   release(): Promise<void>;
 };
 
 /**
- * Opens the PostgreSQL that comes with npm: starts it, or joins the one that runs on this folder.
- * Throws an Error whose message gives the remedy and the last lines of the server's log, if any.
+ * Opens the PostgreSQL server from the npm package: starts it, or joins the one running on this
+ * folder. Throws an Error whose message gives the remedy and the last lines of the server's log, if
+ * any.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const location = await findLocation(options);

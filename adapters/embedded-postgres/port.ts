@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 
-/** A free port of 127.0.0.1: the preferred one if it is free, so that open pools reconnect. */
+/**
+ * Returns a free port of 127.0.0.1: the preferred one if it is free, so that open pools reconnect.
+ */
 export async function freePort(preferred = 0): Promise<number> {
   const port = (await tryPort(preferred)) ?? (await tryPort(0));
   if (port === undefined) throw new Error('127.0.0.1 has no free port for PostgreSQL.');

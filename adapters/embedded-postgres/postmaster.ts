@@ -15,7 +15,7 @@ export class ServerBusy extends Error {
   }
 }
 
-/** The server did not start. The message ends with its log. */
+/** The server did not start. The message ends with the server's log. */
 export class StartFailure extends Error {
   constructor(message: string) {
     super(message);
@@ -31,13 +31,13 @@ const STATUS = 7;
 /** An empty postmaster.pid of this age is stale. */
 const EMPTY_FILE_MS = 1_000;
 
-/** Output of a start that lost to another process's, or whose server was stopped already. */
+/** Output of a start that lost a race with another process, or whose server was already stopped. */
 const LOST_RACE = /lock file|PID file|ready to accept connections/;
 
-/** Reachable by TCP on this machine alone: no other address, no Unix socket. */
+/** Accepts only TCP connections from this machine: no other address, no Unix socket. */
 export const LOCAL_ONLY = '-c listen_addresses=127.0.0.1 -c unix_socket_directories=';
 
-/** The port of the server that runs on this cluster; undefined when none does. */
+/** Port of the server that runs on this cluster; undefined if none does. */
 export async function runningPort({ data }: Cluster): Promise<number | undefined> {
   const file = join(data, 'postmaster.pid');
   const written = await readIfThere(file);
@@ -51,7 +51,10 @@ export async function runningPort({ data }: Cluster): Promise<number | undefined
   throw new ServerBusy(`PostgreSQL in ${data} is ${lines[STATUS] || 'starting'}.`);
 }
 
-/** Starts the server, on its last port if that is free. Resolves to its port once it serves. */
+/**
+ * Starts the server, on its last port if that is free. Resolves to the port once the server accepts
+ * connections.
+ */
 export async function startServer({ data, log, binaries }: Cluster): Promise<number> {
   const port = await freePort(await lastPort(data));
   const before = await endOfLog(log);
@@ -69,7 +72,9 @@ export async function startServer({ data, log, binaries }: Cluster): Promise<num
   if (started.ok) return port;
   const why = `${started.output}${await lastLines(log, before)}`;
   if (LOST_RACE.test(why))
-    throw new ServerBusy(`Others start and stop PostgreSQL in ${data}:\n${why}`);
+    throw new ServerBusy(
+      `Other processes are starting and stopping PostgreSQL in ${data}:\n${why}`,
+    );
   throw new StartFailure(`PostgreSQL did not start in ${data}:\n${why}`);
 }
 
@@ -86,7 +91,8 @@ export async function stopServer(cluster: Cluster): Promise<void> {
     data,
   ]);
   if (stopped.ok || (await runningPort(cluster).catch(() => 0)) === undefined) return;
-  // Another process is already starting one: its pid file is empty at first, which pg_ctl ignores.
+  // Another process is already starting the server: the pid file is empty at first, which pg_ctl
+  // ignores.
   if ((await writtenPid(data)) !== pid) return;
   const why = `${stopped.output}${await lastLines(log, before)}`;
   throw new Error(`PostgreSQL did not stop in ${data}:\n${why}`);
@@ -96,7 +102,7 @@ async function writtenPid(data: string): Promise<string | undefined> {
   return (await readIfThere(join(data, 'postmaster.pid')))?.split('\n')[PID];
 }
 
-/** After a crash the pid may be free or another program's: the command line decides. */
+/** After a crash the pid may be free or belong to another program: the command line decides. */
 async function isOurServer(pid: number, data: string): Promise<boolean> {
   const command =
     process.platform === 'linux'
@@ -107,10 +113,10 @@ async function isOurServer(pid: number, data: string): Promise<boolean> {
 
 /**
  * PostgreSQL refuses to start while the pid in its file is alive. The file is renamed and read
- * again, because meanwhile another process may have removed it and started a server.
+ * again, because another process may have removed it and started a server in the meantime.
  */
 async function removeStale(file: string, written: string): Promise<void> {
-  // A crash may leave it empty, but it is also empty in the instant before a server writes it.
+  // A crash may leave the file empty, but it is also empty just before a server writes it.
   if (written === '') await sleep(EMPTY_FILE_MS);
   if ((await readIfThere(file)) !== written) return;
   const aside = `${file}.${process.pid}`;

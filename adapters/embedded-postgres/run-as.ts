@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { chown, readFile } from 'node:fs/promises';
 
-/** User of PostgreSQL's programs, which refuse root. Undefined: the user of this process. */
+/** User that runs PostgreSQL's programs, which refuse root. Undefined: the user of this process. */
 export type RunAs = { readonly uid: number; readonly gid: number } | undefined;
 
-/** `output`: stdout and stderr, in the order of arrival. */
+/** `output` has stdout and stderr, in the order of arrival. */
 export type Outcome = { readonly ok: boolean; readonly output: string };
 
 const SERVER_USERS = ['postgres', 'nobody'];
 
 /**
- * Fixed, so that no PG* variable, invalid LANG or TZ, or working directory that the server's user
- * cannot enter matters. Detached: a session of its own, so that Ctrl-C reaches our process alone,
- * which drains before the server stops.
+ * Fixed options, so that PG* variables, an invalid LANG or TZ, or a working directory that the
+ * server's user cannot enter have no effect. Detached, in its own session: Ctrl-C then reaches only
+ * our process, which drains before the server stops.
  */
 const SPAWN_OPTIONS = {
   cwd: '/',
@@ -20,7 +20,7 @@ const SPAWN_OPTIONS = {
   detached: true,
 };
 
-/** The first existing user of SERVER_USERS, for a process that runs as root. */
+/** Returns the first existing user of SERVER_USERS if this process runs as root. */
 export async function serverUser(): Promise<RunAs> {
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   for (const candidate of SERVER_USERS) {
@@ -33,16 +33,16 @@ export async function serverUser(): Promise<RunAs> {
   );
 }
 
-/** Changes the owner of one file or folder, if `runAs` is another user. */
+/** Changes the owner of one file or folder if `runAs` is another user. */
 export async function chownTo(runAs: RunAs, path: string): Promise<void> {
   if (runAs !== undefined) await chown(path, runAs.uid, runAs.gid);
 }
 
-/** Starts a program in a session of its own, with a pipe to its stdin. */
+/** Starts a program in its own session, with a pipe to its stdin. */
 export const spawnAs = (runAs: RunAs, program: string, args: readonly string[]) =>
   spawn(program, args, { ...SPAWN_OPTIONS, ...runAs });
 
-/** Runs a program to its end. A program that cannot be started has the outcome `ok: false`. */
+/** Runs a program to its end. Returns `ok: false` if it cannot be started. */
 export function run(runAs: RunAs, program: string, args: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawnAs(runAs, program, args);

@@ -8,8 +8,8 @@ import { rotateLogRegularly } from './server-log.ts';
 type Connected = { readonly client: Client; readonly port: number };
 
 /**
- * The advisory lock that every process holds in shared mode, in the database "postgres".
- * PostgreSQL releases it for a process that is killed: there is nothing to clean up.
+ * Advisory lock that every process holds in shared mode, in the database "postgres". PostgreSQL
+ * releases it for a process that is killed, so nothing needs cleaning up.
  */
 const LEASE_LOCK = 1;
 
@@ -18,18 +18,21 @@ const JOIN_TIMEOUT_MS = 60_000;
 const RETRY_MS = 100;
 
 /**
- * A start may fail because its port is taken, or because backends of a killed server still run: a
- * later one works. The pauses between them double, to 1.4 s in all.
+ * A start may fail because its port is taken, or because backends of a killed server are still
+ * running; a later start succeeds. The pauses between attempts double, to 1.4 s in total.
  */
 const FAILED_STARTS_MAX = 4;
 
-/** Pause between attempts to join again after the server was lost. */
+/** Pause between attempts to rejoin after the server was lost. */
 const REJOIN_MS = 500;
 
 /** SQLSTATE class "operator intervention": the server is starting, stopping or has crashed. */
 const OPERATOR_INTERVENTION = /^57/;
 
-/** A process's lease of a cluster's server: the first process starts it, the last one stops it. */
+/**
+ * A process's lease on a cluster's server: the first process starts the server, the last one stops
+ * it.
+ */
 export class ServerLease {
   readonly cluster: Cluster;
   readonly #log: { end(): void };
@@ -87,7 +90,7 @@ export class ServerLease {
         this.#connected = await join(this.cluster, () => this.#isReleased);
         return this.#watch();
       } catch {
-        // Queries fail and report it meanwhile: this only retries.
+        // Queries fail and report the error themselves; this only retries.
       }
     }
   }
@@ -119,11 +122,13 @@ async function acquireLease(cluster: Cluster, port: number): Promise<Client> {
     await client?.end();
     if (cause instanceof DatabaseError && !OPERATOR_INTERVENTION.test(cause.code ?? ''))
       throw cause;
-    throw new ServerBusy(`PostgreSQL on port ${port} went away: ${cause}`, { cause });
+    throw new ServerBusy(`PostgreSQL on port ${port} has stopped: ${cause}`, { cause });
   }
 }
 
-/** The process that gets the exclusive lock is the last: of two that release at once, one does. */
+/**
+ * The process that gets the exclusive lock is the last; if two release at once, only one gets it.
+ */
 async function isLast(client: Client): Promise<boolean> {
   try {
     await client.query('SELECT pg_advisory_unlock_shared($1)', [LEASE_LOCK]);
@@ -131,6 +136,6 @@ async function isLast(client: Client): Promise<boolean> {
     const { rows } = await client.query<{ granted: boolean }>(exclusive, [LEASE_LOCK]);
     return rows[0]?.granted === true;
   } catch {
-    return false; // The server is gone already.
+    return false; // The server has already stopped.
   }
 }

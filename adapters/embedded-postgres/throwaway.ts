@@ -11,14 +11,14 @@ import { LOCAL_ONLY } from './postmaster.ts';
 import { spawnAs } from './run-as.ts';
 import { lastLines } from './server-log.ts';
 
-/** A server for one process alone. */
+/** A server for one process only. */
 export type Throwaway = {
   readonly cluster: Cluster;
   readonly port: number;
   release(): Promise<void>;
 };
 
-/** Its data do not outlive the process, so they need not survive a power cut. */
+/** The data are deleted with the process, so they need not survive a power cut. */
 const NOT_DURABLE =
   '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_wal_size=256MB';
 
@@ -26,9 +26,10 @@ const NOT_DURABLE =
 const PORTS_TO_TRY = 3;
 
 /**
- * The server's lifecycle, in a shell at the other end of a pipe. The pipe closes when we release
- * the server or are killed, even during initdb; then the shell removes everything. It prints the
- * port, or an empty line if the start failed; a SIGPIPE while printing must not end the shell.
+ * Runs the server's lifecycle in a shell at the other end of a pipe. The pipe closes when we
+ * release the server or are killed, even during initdb; then the shell removes everything. It
+ * prints the port, or an empty line if the start failed; a SIGPIPE while printing must not end the
+ * shell.
  */
 const LIFECYCLE = `
 trap '' PIPE
@@ -81,7 +82,10 @@ function readPort(shell: ChildProcessWithoutNullStreams): Promise<number> {
   });
 }
 
-/** A program that ends without `release()` ends the server, too, instead of waiting for it. */
+/**
+ * Lets a program that ends without `release()` exit, which ends the server, instead of waiting for
+ * it.
+ */
 function detach(shell: ChildProcessWithoutNullStreams): void {
   shell.stdout.destroy();
   shell.stderr.destroy();

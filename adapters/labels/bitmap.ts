@@ -1,4 +1,4 @@
-/** One bit a dot, 1: black; a row begins with a new byte. */
+/** One bit per dot, 1 is black; each row begins with a new byte. */
 export type Bitmap = {
   readonly width: number;
   readonly height: number;
@@ -7,18 +7,20 @@ export type Bitmap = {
 };
 
 const CHANNELS = 4;
-/** The middle of letters' smoothed edges, a little to their favour: thin strokes stay whole. */
+/**
+ * Threshold for the smoothed edges of letters; a little above the middle keeps thin strokes whole.
+ */
 const BLACK_BELOW = 150;
 /**
- * Some 13 KB of a label, which come from memory that is at hand: for all of its 4 MB the system
- * finds a thousand new pages each time, which took longer than everything else of a label.
+ * Reads about 13 KB of a label at a time, from memory in use: reading all 4 MB makes the system
+ * allocate a thousand new pages per label, which took longer than everything else.
  */
 const ROWS_AT_ONCE = 4;
 
-/** Reads some rows of a picture: red, green, blue, alpha of each dot. */
+/** Reads rows of a picture: red, green, blue, alpha of each dot. */
 export type ReadRows = (y: number, count: number) => Uint8ClampedArray;
 
-/** Everything in the picture is black, white or between them. */
+/** Converts a picture in black, white and grey to black and white. */
 export function bitmapOf(
   { width, height }: Pick<Bitmap, 'width' | 'height'>,
   read: ReadRows,
@@ -36,7 +38,7 @@ export function bitmapOf(
   return { width, height, bytesPerRow, bits };
 }
 
-/** From a byte on, one for each black dot of a row. */
+/** Sets one bit for each black dot of a row, beginning with byte `from`. */
 function setBits(bits: Buffer, from: number, line: Uint8ClampedArray): void {
   const width = line.length / CHANNELS;
   for (let x = 0; x < width; x += 1) {

@@ -11,11 +11,11 @@ export type Pencil = {
 
 type Canvas = {
   readonly context: CanvasRenderingContext2D;
-  /** Units of the context in a millimetre. */
+  /** Units of the context per millimetre. */
   readonly scale: number;
 };
 
-/** The same for paper and pixels: black on white, without a grey. */
+/** Draws the same for paper and pixels: black on white, without grey. */
 export function drawPage(page: Page, canvas: Canvas, pencil: Pencil): void {
   const { context } = canvas;
   context.fillStyle = '#000';
@@ -37,7 +37,7 @@ type Of<Kind extends Element['kind']> = Extract<Element, { kind: Kind }>;
 function drawText(line: Of<'text'>, { context, scale }: Canvas, { setFont }: Pencil): void {
   const { text, x, baseline, width, size, bold } = line;
   setFont(context, text, { size: size * MM_PER_POINT * scale, bold });
-  // A line that is measured otherwise than its words is made narrower, not cut.
+  // A line that is wider than measured is compressed, not cut.
   context.fillText(text, x * scale, baseline * scale, (width + 0.1) * scale);
 }
 
@@ -71,7 +71,9 @@ function drawMatrix({ module, rows, x, y }: Of<'matrix'>, canvas: Canvas): void 
   }
 }
 
-/** Neighbours are one rectangle: between two there would be a hair of white. */
+/**
+ * Joins neighbouring modules to one rectangle: otherwise a hairline of white would separate them.
+ */
 function runsOf(modules: readonly boolean[]): readonly { first: number; count: number }[] {
   const runs: { first: number; count: number }[] = [];
   for (const [at, isDark] of modules.entries()) {
@@ -82,7 +84,7 @@ function runsOf(modules: readonly boolean[]): readonly { first: number; count: n
   return runs;
 }
 
-/** The badge in black, what is on it in white; a courier without a logo has its name alone. */
+/** Draws the badge in black and its sign in white; a courier without a logo gets only its name. */
 function drawLogo(area: Of<'logo'>, logo: Logo | undefined, { context, scale }: Canvas): void {
   if (logo === undefined) return;
   const factor = Math.min(area.width / logo.width, area.height / logo.height) * scale;

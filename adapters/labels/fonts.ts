@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { GlobalFonts } from '@napi-rs/canvas';
 import { codePointsOf } from './woff2-coverage.ts';
 
-/** A part of a font with the code points it was cut for; read when one of them is first printed. */
+/** Part of a font with the code points it covers; loaded when one of them is first printed. */
 type FontPart = {
   readonly family: string;
   readonly file: URL;
@@ -11,14 +11,14 @@ type FontPart = {
 };
 
 export type Fonts = {
-  /** Of the first part with glyphs for all of these code points; undefined: there is none. */
+  /** Family of the first part with glyphs for all these code points; undefined if there is none. */
   familyOf(cluster: string): string | undefined;
 };
 
 const PACKAGES = new URL('../../node_modules/@fontsource-variable/', import.meta.url);
-/** In this order: a digit is Latin, in Chinese texts, too. */
+/** Order matters: a digit is set in Latin, also in Chinese texts. */
 const PACKAGE_NAMES = ['noto-sans', 'noto-sans-arabic', 'noto-sans-sc'];
-/** Signs of mathematics and pictures that no address needs. */
+/** Mathematical signs and pictograms, which no address needs. */
 const LEFT_OUT = ['math', 'symbols'];
 
 export function loadFonts(): Fonts {
@@ -30,7 +30,7 @@ export function loadFonts(): Fonts {
     if (known !== undefined) return known;
     const covered = codePointsOf(readFileSync(part.file));
     coverage.set(part, covered);
-    // The fonts of a process are shared by its threads.
+    // All threads of a process share its fonts.
     if (!GlobalFonts.has(part.family)) {
       GlobalFonts.registerFromPath(fileURLToPath(part.file), part.family);
     }

@@ -8,7 +8,7 @@ const logos = readLogos();
 it.each([
   ...COURIERS.map(({ profile }) => profile.code),
   ...PROVIDERS.flatMap(({ manifest }) => manifest.brands.map(({ code }) => code)),
-])('the courier %s has a logo: a badge and what is on it, which runs and loads nothing', (code) => {
+])('provides for the courier %s a logo of two plain paths, without scripts or links', (code) => {
   const logo = logos.get(code);
   expect([logo?.width, logo?.height, logo?.paths.length]).toEqual([120, 40, 2]);
   const head = '<svg xmlns="[^"]+" viewBox="[^"]+" role="img" aria-label="[^"]+">';

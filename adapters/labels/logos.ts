@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** As data/logos/README.md describes them: a badge, and what is on it. */
+/** A logo as data/logos/README.md describes it: a badge, and the sign on it. */
 export type Logo = {
   readonly svg: string;
   readonly width: number;
   readonly height: number;
-  /** The badge's first. */
+  /** The badge's path comes first. */
   readonly paths: readonly string[];
 };
 
-/** By courier code. */
+/** Logos by courier code. */
 export type Logos = ReadonlyMap<string, Logo>;
 
 const FOLDER = new URL('../../data/logos/', import.meta.url);

@@ -7,7 +7,10 @@ const GREYSCALE = 0;
 const BIT_DEPTH = 1;
 const PER_METRE = 1;
 
-/** A PNG of one bit a dot, with its size in millimetres: printed as it is, bars stay sharp. */
+/**
+ * Encodes a PNG of one bit per dot with its size in millimetres: printed at its size, bars stay
+ * sharp.
+ */
 export function pngOf({ width, height, bytesPerRow, bits }: Bitmap): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -17,7 +20,7 @@ export function pngOf({ width, height, bytesPerRow, bits }: Bitmap): Buffer {
   density.writeUInt32BE(DOTS_PER_MM * 1_000, 0);
   density.writeUInt32BE(DOTS_PER_MM * 1_000, 4);
   density.writeUInt8(PER_METRE, 8);
-  // Each row begins with its filter, 0: none. In a PNG 1 is white.
+  // Each row begins with its filter (0 is none). In a PNG, 1 is white.
   const rows = Buffer.alloc((bytesPerRow + 1) * height);
   for (let y = 0; y < height; y += 1) {
     const from = y * bytesPerRow;

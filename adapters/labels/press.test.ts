@@ -23,7 +23,7 @@ import {
 import { PRESSES } from './press.ts';
 
 const SIZES = Object.keys(LABEL_SIZES) as LabelSize[];
-/** Of a PDF's picture; its own unit is a point. */
+/** Pixels per millimetre of a rendered PDF page. */
 const SCALE = 10;
 const POINTS_PER_MM = 72 / 25.4;
 const { trackingUrl: URL } = label();
@@ -33,7 +33,7 @@ describe.each(SIZES)('a label of %s', (size) => {
   const { width } = LABEL_SIZES[size];
   const bars = { x: 0, y: pageOf(page, SETTER).elements.find(isBars)?.y ?? 0, width, height: 12 };
 
-  it('as a PDF has bars and a QR code that are read, and texts that can be copied', async () => {
+  it('prints a PDF label with readable bars and QR code, and with texts that can be copied', async () => {
     const [first] = await openPdf(print('pdf', [page]), SCALE / POINTS_PER_MM);
     if (first === undefined) throw new Error('a PDF without a page');
     const { picture, text } = first;
@@ -45,7 +45,7 @@ describe.each(SIZES)('a label of %s', (size) => {
     }
   });
 
-  it('as a PNG likewise, in black and white alone', async () => {
+  it('prints a PNG label with readable bars and QR code, in black and white only', async () => {
     const picture = await openPng(print('png', [page]));
     expect([picture.width, new Set(picture.data)]).toEqual([
       width * DOTS_PER_MM,
@@ -55,7 +55,7 @@ describe.each(SIZES)('a label of %s', (size) => {
     expect(qrIn(picture)).toBe(URL);
   });
 
-  it('as ZPL likewise, with the check that printers calculate', () => {
+  it('prints a ZPL label with readable bars and QR code, and with the checksum that printers compute', () => {
     const text = Buffer.from(print('zpl', [page])).toString('latin1');
     expect(text).toMatch(new RegExp(`^\\^XA\n\\^PW${width * DOTS_PER_MM}\n[\\s\\S]*\\^XZ\n$`));
     const { picture, packed, check } = openZpl(text);
@@ -72,7 +72,7 @@ describe('bars', () => {
     'JX-0011.22/33_ab',
     'JP'.repeat(15),
     'z9'.repeat(25),
-  ])('of %s are read off thermal paper of both sizes', (awb) => {
+  ])('prints %s as bars that scan from thermal paper of both sizes', (awb) => {
     for (const size of SIZES) {
       const page = { kind: 'label', label: label({ awb }), size } as const;
       const y = pageOf(page, SETTER).elements.find(isBars)?.y ?? 0;
@@ -84,7 +84,7 @@ describe('bars', () => {
 });
 
 describe('several labels', () => {
-  it('are as many labels of ZPL, and four on a page of a PDF, each of them read', async () => {
+  it('prints five labels as five in ZPL, and as four per page in PDF, each readable', async () => {
     const labels = ['SIM1', 'SIM2', 'SIM3', 'SIM4', 'SIM5'].map((awb) =>
       label({ awb: `${awb}0000` }),
     );
@@ -117,17 +117,17 @@ describe('every script', () => {
     ['Chinese', '王小明 北京市朝阳区建国路 88 號 張偉'],
     ['kana', 'やまだ タロウ'],
     ['signs', 'No. 5/A–B (ruko) “Mawar” & Co. @ 50% × ½ m² é́'],
-  ])('%s is printed whole, without a box', (_, text) => {
+  ])('prints %s on labels completely, without a box for a missing glyph', (_, text) => {
     expect(SETTER.printable(text)).toBe(text.normalize('NFC'));
     expect(boxesIn(text)).toEqual([]);
   });
 
-  it('that there is no font for is left out, and so are pictures', () => {
+  it('omits pictograms and letters on labels that no font has', () => {
     expect(SETTER.printable('Toko 😀 Mawar 🇮🇩👨‍👩‍👧 ❤️ jaya')).toBe('Toko Mawar jaya');
     expect(SETTER.printable('สมชาย Budi 홍길동\n\t ꦲꦏ\u{10ffff}')).toBe('Budi');
   });
 
-  it('whatever is left of any text has no box', () => {
+  it('never prints a box for a missing glyph on a label, whatever the text', () => {
     const all = Array.from({ length: 0x800 }, (_, at) => String.fromCodePoint(at * 37 + 33));
     const printed = SETTER.printable(all.filter((letter) => letter.isWellFormed()).join(' '));
     expect(printed.length).toBeGreaterThan(500);
@@ -135,7 +135,7 @@ describe('every script', () => {
   });
 });
 
-/** Printed clusters that look like the box which their font draws for what it lacks. */
+/** Printed clusters that look like the box that their font draws for a missing glyph. */
 function boxesIn(text: string): readonly string[] {
   const boxes = new Map<string, string>();
   return [...new Intl.Segmenter('id').segment(SETTER.printable(text))].flatMap(({ segment }) => {

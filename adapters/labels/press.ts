@@ -7,7 +7,7 @@ import { drawPage, type Pencil } from './draw.ts';
 import { pngOf } from './png.ts';
 import { zplOf } from './zpl.ts';
 
-/** A file in the making. */
+/** A file being printed. */
 export type Press = {
   add(page: Page): void;
   end(): Uint8Array;
@@ -57,7 +57,7 @@ function bitmapPress(pencil: Pencil, fileOf: (bitmap: Bitmap) => Buffer): Press 
   };
 }
 
-/** That of the page before, if it is of the same size: a new one is 4 MB of new memory. */
+/** Reuses the last page's canvas if the size is the same: a new one takes 4 MB of new memory. */
 function canvasFor(page: Page, last: Canvas | undefined): Canvas {
   const width = page.width * DOTS_PER_MM;
   const height = page.height * DOTS_PER_MM;

@@ -7,8 +7,8 @@ import { threadPrinter } from './printer.ts';
 
 const printer = threadPrinter();
 
-describe('the printer', () => {
-  it('prints what is ordered, each file with its own pages', async () => {
+describe('label printer', () => {
+  it('prints concurrent orders into separate files, each with its own pages', async () => {
     const awbs = ['SIM001', 'SIM002', 'SIM003'];
     const files = await Promise.all(awbs.map((awb) => printer.print(order('toko', 2, { awb }))));
     for (const [at, file] of files.entries()) {
@@ -18,7 +18,7 @@ describe('the printer', () => {
     }
   });
 
-  it('prints one label before the hundred of another account that were ordered first', async () => {
+  it("prints one account's label before another account's earlier hundred", async () => {
     const ended: string[] = [];
     const ends = (name: string) => () => ended.push(name);
     await Promise.all([
@@ -29,7 +29,7 @@ describe('the printer', () => {
     expect(ended).toEqual(['one', 'hundred', 'their next']);
   });
 
-  it('says why it cannot, and prints the next', async () => {
+  it('reports why a label cannot be printed, and prints the next', async () => {
     await expect(
       printer.print(order('toko', 1, { trackingUrl: 'x'.repeat(4_000) })),
     ).rejects.toThrow(/too big/);

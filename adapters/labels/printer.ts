@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { LabelPrinter, PrintOrder } from '#domain/label/print-order.ts';
 import type { ThreadAnswer, ThreadTask } from './thread-messages.ts';
 
-/** A file on its way; its next task is `tasks[0]`. */
+/** A file being printed; its next task is `tasks[0]`. */
 type Job = {
   readonly owner: string;
   readonly tasks: ThreadTask[];
@@ -12,20 +12,20 @@ type Job = {
 
 type Thread = {
   readonly worker: Worker;
-  /** By owner, in the order of their turns. */
+  /** Jobs by owner; the owners are in the order of their turns. */
   readonly waiting: Map<string, Job[]>;
-  /** The job whose task it has. */
+  /** The job whose task the thread is working on. */
   current: Job | undefined;
 };
 
 const FILE = new URL('./thread.ts', import.meta.url);
-/** A label takes some 10 ms, so one makes a hundred in a second; another core is for requests. */
+/** One thread prints a hundred labels per second (10 ms each); the other core is for requests. */
 const THREADS = 1;
 
 /**
- * Prints in a thread of its own, which begins with the first label: the event loop only passes
- * pages on. An owner's next page follows the pages of all others, so that a hundred labels of one
- * account delay another's single one by a page, not by a hundred.
+ * Prints in a worker thread, started by the first label: the event loop only passes pages on.
+ * Owners take turns page by page, so a hundred labels of one account delay another account's single
+ * label by one page, not by a hundred.
  */
 export function threadPrinter(threadCount = THREADS): LabelPrinter {
   const threads: Thread[] = [];
@@ -72,7 +72,7 @@ function newThread(drop: (thread: Thread) => void): Thread {
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('the thread that prints labels has ended')));
-  // A process may end while nothing is printed.
+  // Lets the process exit while nothing is being printed.
   worker.unref();
   return thread;
 }
@@ -90,7 +90,9 @@ function accept(thread: Thread, answer: ThreadAnswer): void {
   sendNext(thread);
 }
 
-/** The next task of the owner whose turn it is, who then stands last. */
+/**
+ * Sends the next task of the owner whose turn it is, and moves the owner to the end of the queue.
+ */
 function sendNext(thread: Thread): void {
   const [next] = thread.waiting;
   if (next === undefined) {
@@ -102,7 +104,7 @@ function sendNext(thread: Thread): void {
   thread.waiting.set(owner, jobs);
   const [job] = jobs;
   const task = job?.tasks.shift();
-  if (job === undefined || task === undefined) throw new Error('a job without a task waits');
+  if (job === undefined || task === undefined) throw new Error('a waiting job has no task');
   thread.current = job;
   thread.worker.postMessage(task);
 }

@@ -1,6 +1,6 @@
 import type { LabelFormat, PrintedPage } from '#domain/label/print-order.ts';
 
-/** To the thread; each is answered before the next is sent. */
+/** Messages to the thread; each is answered before the next is sent. */
 export type ThreadTask =
   | {
       readonly kind: 'open';
@@ -9,7 +9,7 @@ export type ThreadTask =
       readonly title: string;
     }
   | { readonly kind: 'page'; readonly file: number; readonly page: PrintedPage }
-  /** The file's bytes. */
+  /** Answered with the bytes of the file. */
   | { readonly kind: 'close'; readonly file: number };
 
 export type ThreadAnswer =

@@ -4,13 +4,13 @@ import { create } from 'qrcode';
 import type { Typesetter } from '#domain/label/typesetter.ts';
 import type { Fonts } from './fonts.ts';
 
-/** Sets the font of a text, and the direction that it begins with. */
+/** Sets the font for a text, and the direction in which it begins. */
 export type SetFont = (context: CanvasRenderingContext2D, text: string, font: FontSize) => void;
 export type FontSize = { readonly size: number; readonly bold: boolean };
 
-/** Widths are measured at this size, since small ones are rounded. */
+/** Widths are measured at this size, since small sizes are rounded. */
 const MEASURED_SIZE = 100;
-/** Words come again and again; then they are forgotten all at once. */
+/** Words repeat, so widths are cached; at this size the cache is cleared. */
 const WIDTHS_MAX = 20_000;
 const PICTURES = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Variation_Selector}/u;
 const FIRST_STRONG = /[\p{L}]/u;
@@ -53,7 +53,10 @@ export function fontSetter(fonts: Fonts): SetFont {
   };
 }
 
-/** What one font has all of is kept; of the rest of a cluster what stands alone. */
+/**
+ * Keeps clusters that one font covers completely; of others, only the parts that can stand by
+ * themselves.
+ */
 function printable(text: string, fonts: Fonts): string {
   const kept = [...graphemes.segment(text.normalize('NFC').replaceAll(/\s+/g, ' '))].map(
     ({ segment }) => {
@@ -72,7 +75,7 @@ function code128(text: string): readonly number[] {
   return [...symbol.sbs];
 }
 
-/** By a package of its own: a quarter of the time. */
+/** Encoded by its own package: it takes a quarter of the time. */
 function qr(text: string): readonly (readonly boolean[])[] {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   return Array.from({ length: size }, (_, row) =>

@@ -1,21 +1,21 @@
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Of the header; the directory of tables follows. */
+/** Bytes of the header; the table directory follows. */
 const HEADER_LENGTH = 48;
 const TABLE_COUNT_AT = 12;
-/** Indexes of the tags that the format knows by number. */
+/** Indexes of tags that the format knows by number. */
 const CMAP = 0;
 const GLYF = 10;
 const LOCA = 11;
 const OTHER_TAG = 63;
 const TAG_LENGTH = 4;
-/** Transform of glyf and loca that is none; of every other table that is 0. */
+/** Transform number that leaves glyf and loca unchanged; for all other tables that is 0. */
 const UNCHANGED = 3;
 const LAST_OF_FORMAT_4 = 0xffff;
 
 /**
- * The code points that a WOFF2 font has glyphs for, by its cmap table: the ranges that a subset is
- * published with also name some that it lacks.
+ * Reads the code points that a WOFF2 font has glyphs for from its cmap table: the published ranges
+ * of a subset also include some that it lacks.
  */
 export function codePointsOf(font: Buffer): ReadonlySet<number> {
   const { tables, end } = directoryOf(font);
@@ -65,7 +65,7 @@ function codePointsIn(cmap: Buffer): ReadonlySet<number> {
   return found;
 }
 
-/** Segments of 16 bits, each with a difference or a list of glyphs. */
+/** Format 4: segments of 16-bit code points, each with a delta or a list of glyphs. */
 function addFormat4(table: Buffer, found: Set<number>): void {
   const segments = table.readUInt16BE(6) / 2;
   const ends = 14;
@@ -86,7 +86,7 @@ function addFormat4(table: Buffer, found: Set<number>): void {
   }
 }
 
-/** Groups of first and last code point, and the glyph of the first. */
+/** Format 12: groups of first and last code point, and the glyph of the first. */
 function addFormat12(table: Buffer, found: Set<number>): void {
   for (let left = table.readUInt32BE(12), at = 16; left > 0; left -= 1, at += 12) {
     const start = table.readUInt32BE(at);

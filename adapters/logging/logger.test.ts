@@ -6,8 +6,8 @@ import type { LoggerOptions } from './logger.ts';
 
 const KEY = newApiKeyText('TEST', seededRandom(1));
 
-describe('the logger', () => {
-  it('writes one JSON object a line to standard error, and nothing to standard output', () => {
+describe('logger', () => {
+  it('writes logs as one JSON object per line to standard error, and nothing to standard output', () => {
     const { stdout, lines } = logged({ level: 'info', format: 'json' });
     expect(stdout).toBe('');
     expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -23,13 +23,13 @@ describe('the logger', () => {
     ]);
   });
 
-  it('writes a line that people can read, if that is wanted', () => {
+  it('writes human-readable log lines in the pretty format', () => {
     const { lines } = logged({ level: 'info', format: 'pretty' });
     expect(lines[0]).toMatch(/Z info {2}key svc_test_\[removed\] url="postgres:.*" .*status=200$/);
     expect(lines.join()).not.toContain(KEY);
   });
 
-  it('writes nothing that a terminal would obey', () => {
+  it('escapes control characters in logs that a terminal would obey', () => {
     const { lines } = logged({ level: 'debug', format: 'pretty' });
     expect(lines).toHaveLength(3);
     expect(lines[2]).toContain(String.raw`a\u001b[2J detail\u202e text="\u009b`);
@@ -39,12 +39,12 @@ describe('the logger', () => {
     ['error', 1],
     ['info', 2],
     ['debug', 3],
-  ] as const)('at level %s writes %i of three lines', (level, count) => {
+  ] as const)('logs at level %s %i of three lines', (level, count) => {
     expect(logged({ level, format: 'json' }).lines).toHaveLength(count);
   });
 });
 
-/** What another process writes, since Jest stands between a test and its console. */
+/** Runs a program in another process, since Jest replaces the console in this one. */
 function logged(options: LoggerOptions) {
   const program = `
     import { winstonLogger } from '#adapters/logging/logger.ts';

@@ -6,8 +6,8 @@ import { redacted } from './redact.ts';
 
 const KEY = newApiKeyText('TEST', seededRandom(1));
 
-describe('what is cut out of a text', () => {
-  it.each(ENVIRONMENTS)('an API key of %s, whole or cut short', (environment) => {
+describe('removing secrets from a text', () => {
+  it.each(ENVIRONMENTS)('removes an API key of %s, complete or truncated', (environment) => {
     const key = newApiKeyText(environment, seededRandom(1));
     const left = `no key svc_${environment.toLowerCase()}_[removed] here`;
     expect(redacted(`no key ${key} here`)).toBe(left);
@@ -34,12 +34,12 @@ describe('what is cut out of a text', () => {
     ['phone:081234567890,', 'phone:[phone],'],
     [`${KEY} and ${KEY}`, 'svc_test_[removed] and svc_test_[removed]'],
     ['081234567890 or 081298765432', '[phone] or [phone]'],
-  ])('%j becomes %j', (text, left) => {
+  ])('redacts %j to %j', (text, left) => {
     expect(redacted(text)).toBe(left);
   });
 });
 
-describe('what is left alone', () => {
+describe('texts without secrets', () => {
   it.each([
     'Satukurir serves http://127.0.0.1:3000/api/v1',
     'postgres://db:5432/satukurir',
@@ -53,22 +53,25 @@ describe('what is left alone', () => {
     'svc_prod_abc',
     'ops@satukurir.example',
     '',
-  ])('%j', (text) => {
+  ])('redacts nothing in the text %j', (text) => {
     expect(redacted(text)).toBe(text);
   });
 
-  it.each([[null], [undefined], [0], [6_281_234_567_890], [true], [12n]])('%p', (value) => {
-    expect(redacted(value)).toBe(value);
-  });
+  it.each([[null], [undefined], [0], [6_281_234_567_890], [true], [12n]])(
+    'redacts nothing in the value %p',
+    (value) => {
+      expect(redacted(value)).toBe(value);
+    },
+  );
 
-  it('a time', () => {
+  it('redacts nothing in a date', () => {
     const at = new Date('2026-11-21T08:00:00Z');
     expect(redacted({ at })).toEqual({ at });
   });
 });
 
-describe('secrets inside of other things', () => {
-  it('are found however deep, the rest staying as it is', () => {
+describe('secrets in nested values', () => {
+  it('redacts secrets at any depth and keeps all other values', () => {
     const fields = {
       a: [{ b: KEY, c: 3 }, KEY, [`Bearer ${KEY}`]],
       d: { e: { f: '081234567890' } },
@@ -80,13 +83,13 @@ describe('secrets inside of other things', () => {
     expect(fields.a[1]).toBe(KEY);
   });
 
-  it('that stand in two places are found in both', () => {
+  it('redacts secrets in an object that is referenced twice', () => {
     const shared = { key: KEY };
     const clean = { key: 'svc_test_[removed]' };
     expect(redacted({ one: shared, other: [shared] })).toEqual({ one: clean, other: [clean] });
   });
 
-  it('that holds itself come to an end', () => {
+  it('redacts objects that refer to themselves without looping', () => {
     const endless: Record<string, unknown> = { key: KEY };
     endless.self = endless;
     endless.list = [endless];
@@ -96,9 +99,9 @@ describe('secrets inside of other things', () => {
   });
 });
 
-describe('a long text', () => {
+describe('long texts', () => {
   it.each(['a', '0', 'a://b:', '://', 'Bearer ', ' ', 'svc_test_', '08123 '])(
-    'of nothing but %j is done with',
+    'redacts a long text that only repeats %j',
     (part) => {
       const text = part.repeat(200_000 / part.length);
       expect(redacted(text).length).toBeGreaterThan(0);

@@ -1,14 +1,14 @@
 /**
- * The second line of defence: no secrets are logged on purpose, and any that are get removed by
- * their shape. Values only; field names are our own.
+ * Second line of defence: no secrets are logged on purpose; any that appear are removed by their
+ * pattern. Applies to values only; field names are our own.
  */
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/svc_(test|live)_[0-9A-Za-z]+/g, 'svc_$1_[removed]'],
   [/whsec_[0-9A-Za-z+/=]+/g, 'whsec_[removed]'],
   [/(Bearer|Basic) +[^\s"']+/gi, '$1 [removed]'],
-  // Bounded and anchored: linear time, however long the text.
+  // Bounded and anchored, so it takes linear time for a text of any length.
   [/(?<!\w)(\w{1,20}:\/\/[^\s:@/]{0,200}):[^\s@]{1,500}@/g, '$1:[removed]@'],
-  // As people type them, too.
+  // Also matches phone numbers with spaces, dots, brackets and hyphens, as people type them.
   [/(?<![\w.-])(?:\+62|62|0)[ .()-]{0,2}0?[ .()-]{0,2}8(?:[ .()-]{0,2}\d){7,12}(?!\w)/g, '[phone]'],
 ];
 
@@ -18,7 +18,7 @@ export function redacted<Value>(value: Value): Value {
   return redactedOnce(value, new Map()) as Value;
 }
 
-/** Visits each object once, so that circular references end. */
+/** Visits each object once, so that circular references terminate. */
 function redactedOnce(value: unknown, known: Known): unknown {
   if (typeof value === 'string') return clean(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

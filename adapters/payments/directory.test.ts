@@ -8,7 +8,7 @@ function gateway(code: string): PaymentGateway {
   return { code, charge: unused, status: unused, cancel: unused, verify: () => undefined };
 }
 
-describe('the payment directory', () => {
+describe('payment directory', () => {
   const rehearsed = gateway('SIMULATOR');
   const real = gateway('REALPAY');
   const account = { ...TEST_BANK_ACCOUNT, bank: 'Bank Asli' };
@@ -17,21 +17,21 @@ describe('the payment directory', () => {
     LIVE: { gateway: real, bankAccount: account },
   });
 
-  it('keeps each environment’s money at its own gateway and bank account', () => {
+  it('uses a separate gateway and bank account for each environment', () => {
     expect(both.gatewayFor('TEST')).toBe(rehearsed);
     expect(both.gatewayFor('LIVE')).toBe(real);
     expect(both.bankAccountFor('TEST')).toBe(TEST_BANK_ACCOUNT);
     expect(both.bankAccountFor('LIVE')).toBe(account);
   });
 
-  it('finds a gateway by its code in lower case, and no other', () => {
+  it('finds a gateway only by its code in lower case', () => {
     expect(both.gatewayByPath('simulator')).toBe(rehearsed);
     expect(both.gatewayByPath('realpay')).toBe(real);
     expect(both.gatewayByPath('REALPAY')).toBeUndefined();
     expect(both.gatewayByPath('constructor')).toBeUndefined();
   });
 
-  it('still finds a gateway that makes no new charges', () => {
+  it('finds a former gateway, which makes no new charges', () => {
     const former = gateway('OLDPAY');
     const live = { gateway: real, formerGateways: [former], bankAccount: undefined };
     const test = { gateway: rehearsed, bankAccount: TEST_BANK_ACCOUNT };
@@ -40,7 +40,7 @@ describe('the payment directory', () => {
     expect(directory.gatewayByPath('oldpay')).toBe(former);
   });
 
-  it('offers nothing where no channel is configured', () => {
+  it('returns no gateway and no bank account where none is configured', () => {
     const none = { gateway: undefined, bankAccount: undefined };
     const test = { gateway: rehearsed, bankAccount: TEST_BANK_ACCOUNT };
     const directory = paymentDirectory({ TEST: test, LIVE: none });

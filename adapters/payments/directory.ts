@@ -3,10 +3,10 @@ import type { BankAccount } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentGateway } from '#domain/payment/payment-gateway.ts';
 
-/** Payment channels of one environment; undefined: the method is not available. */
+/** Payment channels of one environment; an undefined channel is not available. */
 export type PaymentChannels = {
   readonly gateway: PaymentGateway | undefined;
-  /** Make no new charges; notifications of older ones are still handled. */
+  /** Former gateways make no new charges; notifications of older charges are still handled. */
   readonly formerGateways?: readonly PaymentGateway[];
   readonly bankAccount: BankAccount | undefined;
 };

@@ -8,13 +8,18 @@ import { TABLES } from './stores/tables.ts';
 export type PoolOptions = {
   readonly url: string;
   readonly size: number;
-  /** Wait for a free connection; a request that exceeds it is answered 503. */
+  /** Longest wait for a free connection; a request that exceeds it is answered 503. */
   readonly waitMs: number;
-  /** Serves HTTP requests; background work is then limited to a share of the pool, too. */
+  /**
+   * True in a process that serves HTTP requests: background work then gets only a share of the
+   * pool.
+   */
   readonly servesRequests?: boolean;
 };
 
-/** TypeORM creates its pool from this driver object: the only way to substitute the pool. */
+/**
+ * TypeORM creates its pool from this driver object; the pool cannot be replaced in any other way.
+ */
 export const DRIVER = { ...pg, Pool: ServingPool };
 
 /** Opens the serving pool. `destroy()` closes it. */

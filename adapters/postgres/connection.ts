@@ -8,36 +8,40 @@ import {
   type QueryConfig,
 } from 'pg';
 
-/** PostgreSQL parameter → value. */
+/** Values by PostgreSQL parameter. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** Parameters that a connection sets before it is used. */
+/** Parameters that are set on a connection before its first use. */
 export type Session = {
   readonly settings: Settings;
-  /** Set only where neither the role nor the database sets them. */
+  /** Set only if neither the role nor the database sets them. */
   readonly limits: Settings;
 };
 
-/** The server enforces statement_timeout; no answer this long after it is a lost connection. */
+/**
+ * The server enforces statement_timeout; a connection without a response this much later is lost.
+ */
 const ANSWER_GRACE_MS = 2_000;
 /** Default timeout of opening a connection. */
 export const CONNECT_MS = 2_000;
 /** Idle time before the first keep-alive probe; Linux drops a dead connection 10 s later. */
 const KEEP_ALIVE_MS = 10_000;
-/** Wait for the server to close its end after our Terminate message. */
+/** How long the server may take to close its end after our Terminate message. */
 const TERMINATION_MS = 2_000;
 
 /**
  * The settings that migrations give the role `satukurir_app`. Each connection sets them again,
- * because a deployment may serve as the owner; by a statement, because poolers refuse start-up
+ * because a deployment may serve as the owner; it uses a statement, because poolers refuse start-up
  * parameters.
  */
 export const SERVING_SESSION: Session = {
   settings: {
+    // Each read is of one tenant and has an index; a large account must never be listed by reading the
+    // whole table.
     random_page_cost: '1.1',
     enable_seqscan: 'off',
     jit: 'off',
-    // The server frees its end of a silently lost connection within a minute.
+    // Makes the server free its end of a silently lost connection within a minute.
     tcp_keepalives_idle: '30',
     tcp_keepalives_interval: '10',
     tcp_keepalives_count: '3',
@@ -54,11 +58,14 @@ export const KEEP_ALIVE = {
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
 } as const satisfies ClientConfig;
 
-/** A connection whose failure does not end the process, and whose `end()` completes in time. */
+/**
+ * A connection whose failure does not end the process, and whose `end()` completes in bounded time.
+ */
 export class Connection extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
-    // An error event without a listener ends the process; the statement in flight rejects anyway.
+    // Without a listener, an error event would end the process; the statement in flight rejects
+    // anyway.
     this.on('error', () => {});
   }
 
@@ -81,7 +88,7 @@ export async function prepareSession(
   session: Session,
   withinMs: number,
 ): Promise<number> {
-  // The driver reads `query_timeout` of a statement; its type does not list it.
+  // The driver supports `query_timeout` per statement, but its type does not list it.
   const statement: QueryConfig & { query_timeout: number } = {
     text: sessionStatement(session),
     query_timeout: withinMs,
@@ -109,7 +116,7 @@ function sessionStatement({ settings, limits }: Session): string {
 type DriverInternals = {
   readonly stream: Socket;
   readonly backendPid: unknown;
-  /** Emits `errorMessage` for each error of the server. */
+  /** Emits `errorMessage` for each error that the server sends. */
   readonly protocol: EventEmitter<{ errorMessage: [DatabaseError] }>;
 };
 

@@ -4,9 +4,9 @@ import { Connection, driverInternals } from './connection.ts';
 
 type WatchedPool = {
   readonly pool: Pool;
-  /** For a connection outside the pool. */
+  /** Configuration of an additional connection, outside the pool. */
   readonly config: PoolConfig;
-  /** The server's own pid of each connection's backend. */
+  /** Pid of each connection's backend, as the server itself reports it. */
   readonly backends: WeakMap<ClientBase, number>;
   /** Connections in use. */
   readonly inUse: ReadonlyMap<PoolClient, unknown>;
@@ -17,7 +17,7 @@ type Traffic = { answeredBytes: number; checkedBytes: number };
 type Suspect = { readonly client: PoolClient; readonly sentBytes: number };
 
 const CHECK_MS = 1_000;
-/** An answer that has left the server arrives within this time. */
+/** A response that has left the server arrives within this time. */
 const IN_FLIGHT_MS = 250;
 
 const BUSY_BACKENDS = `
@@ -25,16 +25,16 @@ const BUSY_BACKENDS = `
   WHERE pid = ANY($1::int[]) AND (state IS NULL OR state NOT LIKE 'idle%')`;
 
 /**
- * Closes connections that accept statements and never answer, as after a failover or behind a
- * router that dropped them. A statement of more than a second may just be slow, so a new connection
- * asks the server whether that backend is busy. If the server does not answer at all, nothing is
- * closed here; the statement's timeout ends it.
+ * Closes connections that accept statements but never respond, as after a failover or when a router
+ * dropped them. A statement of more than a second may just be slow, so a new connection asks the
+ * server whether that backend is busy. If the server does not respond at all, nothing is closed
+ * here; the statement's timeout ends it.
  */
 export function closeDeadConnections({ pool, config, backends, inUse }: WatchedPool): void {
   const traffic = new Map<PoolClient, Traffic>();
   pool.on('connect', (client) => {
     const { stream, backendPid } = driverInternals(client);
-    // Behind a pooler the pids differ: pg_stat_activity cannot be asked.
+    // A pooler reports other pids, so pg_stat_activity cannot be consulted.
     if (backendPid !== backends.get(client)) return;
     const own: Traffic = { answeredBytes: stream.bytesWritten, checkedBytes: 0 };
     traffic.set(client, own);
@@ -67,13 +67,13 @@ export function closeDeadConnections({ pool, config, backends, inUse }: WatchedP
     });
     if (dead.length === 0) return;
     for (const { client } of dead) driverInternals(client).stream.destroy();
-    // Idle connections took the same route; reopening them is cheap.
+    // Idle connections used the same route; reopening them is cheap.
     for (const client of traffic.keys())
       if (!inUse.has(client)) driverInternals(client).stream.destroy();
   }
 }
 
-/** Suspect: still waiting for the same answer as at the last check. */
+/** Suspect if it is still waiting for the same response as at the last check. */
 function suspectOf(client: PoolClient, traffic: Map<PoolClient, Traffic>): Suspect | undefined {
   const own = traffic.get(client);
   if (own === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { AnyTable, Field } from './stores/table.ts';
 
 type ColumnOptions = Readonly<Record<string, EntitySchemaColumnOptions>>;
 
-/** TypeORM's schema of a table; a value of several columns is embedded. */
+/** Builds TypeORM's schema of a table; a value of several columns is embedded. */
 export function entitySchemaOf({ name, fields }: AnyTable): EntitySchema {
   const whole = fields.filter(({ part }) => part === undefined);
   const parts = fields.filter(({ part }) => part !== undefined);

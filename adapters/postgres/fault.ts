@@ -7,7 +7,7 @@ import {
 } from 'typeorm';
 import { OutcomeUnknown } from '#domain/unit-of-work.ts';
 
-/** The rows were read too long ago to decide by. */
+/** The rows were read too long ago to base a decision on them. */
 export class StaleRead extends Error {
   constructor() {
     super('too long between reading and writing');
@@ -17,10 +17,11 @@ export class StaleRead extends Error {
 
 /**
  * Class of a server error that is not the statement's own fault, by SQLSTATE or SQLSTATE class.
- * CONNECTION_LOST: this connection is unusable, a new one may work. CONFLICT: a retry may succeed
- * (deadlock, serialization). BUSY: out of resources or time, or connections are refused.
- * OUTCOME_UNKNOWN: the statement may or may not have taken effect. SERVER_FAULT: an internal error
- * that an operator has to see.
+ * CONNECTION_LOST: this connection is unusable, a new one may work.
+ * CONFLICT: a retry may succeed (deadlock, serialization).
+ * BUSY: out of resources or time, or connections are refused.
+ * OUTCOME_UNKNOWN: the statement may or may not have taken effect.
+ * SERVER_FAULT: an internal error that an operator has to see.
  */
 type FaultClass = 'CONNECTION_LOST' | 'CONFLICT' | 'BUSY' | 'OUTCOME_UNKNOWN' | 'SERVER_FAULT';
 
@@ -92,39 +93,39 @@ export function sqlState(error: unknown): string | undefined {
   return cause instanceof DatabaseError ? cause.code : undefined;
 }
 
-/** The connection is unusable, or was never established. */
+/** True if the connection is unusable or was never established. */
 export function isConnectionLoss(error: unknown): boolean {
   return faultClassOf(error) === 'CONNECTION_LOST' || isConnectionError(causeOf(error));
 }
 
-/** No response at all, not even a refused connection. */
+/** True if there was no response at all, not even a refused connection. */
 export function isTimeout(error: unknown): boolean {
   const cause = causeOf(error);
   if (!(cause instanceof Error)) return false;
   return TIMEOUT_MESSAGES.includes(cause.message) || codeOf(cause) === 'ETIMEDOUT';
 }
 
-/** For an error of COMMIT: whether the transaction may have been committed. */
+/** Takes an error of COMMIT; true if the transaction may have been committed. */
 export function isOutcomeUnknown(error: unknown): boolean {
   const state = sqlState(error);
-  // A pooler's or protocol error says nothing about what the server did.
+  // An error of a pooler or the protocol does not show what the server did.
   return (
     state === undefined || state === '08P01' || UNKNOWN_OUTCOME_CLASSES.has(faultClassOf(error))
   );
 }
 
-/** The database was unavailable: the request is answered 503 and may be retried. */
+/** True if the database was unavailable: the request is answered 503 and may be retried. */
 export function isUnavailable(error: unknown): boolean {
   const isUnknown = error instanceof OutcomeUnknown;
   return isUnknown || isRetryable(error) || UNAVAILABLE_CLASSES.has(faultClassOf(error));
 }
 
-/** in_failed_sql_transaction: the error of each statement after the one that failed. */
+/** in_failed_sql_transaction: the error of every statement after the first that failed. */
 export function isFollowUpError(error: unknown): boolean {
   return sqlState(error) === '25P02';
 }
 
-/** For work whose COMMIT was not sent or was refused: it may run again. */
+/** True if work whose COMMIT was not sent or was refused may run again. */
 export function isRetryable(error: unknown): boolean {
   const isConflict = faultClassOf(error) === 'CONFLICT' || error instanceof StaleRead;
   return isConflict || isConnectionLoss(error);
@@ -151,7 +152,10 @@ function isConnectionError(error: unknown): boolean {
   return isUnsent || DRIVER_MESSAGES.includes(error.message) || isSocketError(error);
 }
 
-/** An error of Node's sockets. A host name with several addresses fails with one error for each. */
+/**
+ * True for errors of Node's sockets. A host name with several addresses fails with one error for
+ * each.
+ */
 function isSocketError(error: Error): boolean {
   const { syscall, errors }: { syscall?: unknown; errors?: unknown } = Object(error);
   const code = codeOf(error);

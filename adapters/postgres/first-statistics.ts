@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 
-/** The first version that lets the owner of a table state its statistics. */
+/** First version that lets a table's owner set its statistics. */
 const RESTORES_STATISTICS = 180_000;
 
-/** Columns whose values many rows share, in the tables and indexes that have them. */
+/** Columns whose values are shared by many rows, with their tables and indexes. */
 const SHARED = [
   'account_id',
   'environment',
@@ -16,10 +16,10 @@ const SHARED = [
 ];
 
 /**
- * Makes the planner expect, of tables that have no statistics yet, that all rows share these
- * columns. Else it takes any of them for a key: a statement that is prepared in an installation's
- * first minute would walk all rows of an account, or of its status, instead of the primary key.
- * The first ANALYZE replaces what is stated here. Does nothing before PostgreSQL 18.
+ * Makes the planner assume, for tables without statistics, that all rows share these columns.
+ * Otherwise it takes each of them for a key: a statement prepared in an installation's first minute
+ * would scan all rows of an account, or of its status, instead of using the primary key. The first
+ * ANALYZE replaces these values. Does nothing before PostgreSQL 18.
  */
 export async function stateFirstStatistics(source: DataSource): Promise<void> {
   const [server] = await source.query<{ version: number }[]>(

@@ -5,7 +5,7 @@ import type { Write } from './write-queue.ts';
 export type JoinedWrites = { readonly statement: Statement; readonly values: Values };
 
 const PLACEHOLDER = /\$(\d+)/g;
-/** Enough to distinguish the few hundred statements of the program. */
+/** Enough to distinguish the program's few hundred statements. */
 const NAME_DIGITS = 16;
 
 /** Composed statements by their writes: a use case makes the same combination each time. */
@@ -23,8 +23,8 @@ export function joinWrites(writes: readonly Write[]): readonly JoinedWrites[] {
 }
 
 /**
- * The steps of one statement do not see each other's rows. So a write that follows another starts
- * a new statement, and so does a repeated one: two journals may move the same balance.
+ * The steps of one statement do not see each other's rows. So a write that follows another starts a
+ * new statement, and so does a repeated write: two journals may move the same balance.
  */
 function canJoin({ statement }: Write, batch: readonly Write[]): boolean {
   return batch.every((one) => one.statement !== statement && one.statement !== statement.follows);
@@ -40,10 +40,10 @@ function joinBatch(writes: readonly Write[]): JoinedWrites {
 }
 
 /**
- * `WITH` all steps, then a CASE that checks the row count of each write. PostgreSQL runs a step
- * when the CASE reads it, and the CASE stops at the first stale write, so later writes of the same
- * change cannot fail first (such as the unique key on a quote's shipment). Steps that the CASE does
- * not read run last.
+ * Joins all steps in one `WITH`, then checks the row count of each write in a CASE. PostgreSQL runs
+ * a step when the CASE reads it, and the CASE stops at the first stale write, so later writes of
+ * the same change cannot fail first (such as the unique key on a quote's shipment). Steps that the
+ * CASE does not read run last.
  */
 function composeStatement(writes: readonly Write[]): Statement {
   let offset = 0;

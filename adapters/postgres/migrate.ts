@@ -5,15 +5,15 @@ import { stateFirstStatistics } from './first-statistics.ts';
 import { migrationClasses } from './migrations.ts';
 import { installQueue } from './queue.ts';
 
-/** Advisory lock. Any number will do, as long as every version of the program uses the same. */
+/** Advisory lock. The number is arbitrary, but must be the same in every version of the program. */
 const MIGRATION_LOCK = 7_285_001;
 
-/** Least timeout of a connection, for a host that accepts it and never answers. */
+/** Minimum connection timeout, for a host that accepts the connection but never responds. */
 const CONNECT_MS = 5_000;
 
 type MigrationTarget = { readonly ownerUrl: string; readonly waitMs: number };
 
-/** Migrations may wait for a lock and run for long, whatever the usual timeouts are. */
+/** Migrations may wait for locks and run long, regardless of the usual timeouts. */
 const NO_TIMEOUTS: Settings = {
   statement_timeout: '0',
   lock_timeout: '0',
@@ -21,8 +21,8 @@ const NO_TIMEOUTS: Settings = {
 };
 
 /**
- * Brings our schema and pg-boss' up to date; of several processes at once, one does it. Returns the
- * names of the migrations that ran. `waitMs`: connection timeout, at least CONNECT_MS.
+ * Migrates our schema and pg-boss' to the current version; of several processes, only one does it.
+ * Returns the names of the migrations that ran. `waitMs`: connection timeout, at least CONNECT_MS.
  */
 export function migrateUp(ownerUrl: string, waitMs = CONNECT_MS): Promise<readonly string[]> {
   return withMigrationLock({ ownerUrl, waitMs: Math.max(waitMs, CONNECT_MS) }, async (source) => {
@@ -40,7 +40,7 @@ export function migrateDown(ownerUrl: string, waitMs = CONNECT_MS): Promise<void
   );
 }
 
-/** TypeORM takes no lock of its own. This one ends with its transaction, even after a crash. */
+/** TypeORM takes no lock itself. This one ends with its transaction, even after a crash. */
 async function withMigrationLock<Result>(
   reach: MigrationTarget,
   work: (source: DataSource) => Promise<Result>,
@@ -53,12 +53,13 @@ async function withMigrationLock<Result>(
   await lockHolder.connect();
   try {
     await lockHolder.query('BEGIN');
-    // SET LOCAL: behind a pooler the next transaction on this connection is another client's.
+    // SET LOCAL, because a pooler may give this connection to another client after the transaction.
     await lockHolder.query(
       names.map((name) => `SET LOCAL ${name} = ${NO_TIMEOUTS[name]}`).join(';'),
     );
-    // Without parameters: a bound statement would keep its snapshot until the transaction ends, and
-    // CREATE INDEX CONCURRENTLY, which pg-boss' own migrations use, waits for older snapshots.
+    // Sent without parameters: a bound statement would keep its snapshot until the transaction
+    // ends, and CREATE INDEX CONCURRENTLY, which pg-boss' own migrations use, waits for older
+    // snapshots.
     await lockHolder.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     return await withSource(reach, work);
   } finally {

@@ -5,10 +5,10 @@ type MigrationClass = new () => MigrationInterface;
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const NAME = /^(\d{4})-(\d{2})-(\d{2})-(\d{2})-([a-z0-9-]+)$/;
-/** Citus takes one statement a query. Statements in the files are separated by a blank line. */
+/** Citus accepts one statement per query. Statements in the files are separated by a blank line. */
 const BETWEEN_STATEMENTS = /;\s*\n\s*\n/;
 
-/** One class for each folder of `migrations/`, in the order of their names. */
+/** Returns one class per folder of `migrations/`, in the order of their names. */
 export function migrationClasses(): MigrationClass[] {
   return readdirSync(FOLDER)
     .filter((name) => NAME.test(name))

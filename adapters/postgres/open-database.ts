@@ -6,15 +6,18 @@ import { type JobQueue, jobQueue, jobSource, startHousekeeping } from './queue.t
 import { poolOf } from './session.ts';
 
 export type DatabaseOptions = {
-  /** The server, as the role that migrates, and as the role that serves. */
+  /** URLs of the server for the role that migrates, and for the role that serves. */
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly poolSize: number;
-  /** Wait for a free connection of the pool, in milliseconds. */
+  /** Longest wait for a free connection of the pool, in milliseconds. */
   readonly waitMs: number;
-  /** Serves HTTP requests; background work is then limited to a share. Default false. */
+  /**
+   * True if the process serves HTTP requests: background work then gets only a share. Default
+   * false.
+   */
   readonly servesRequests?: boolean;
-  /** Prints a notice of one line for the person starting the program. */
+  /** Prints a one-line notice for the person who starts the program. */
   readonly report: (line: string) => void;
 };
 
@@ -22,11 +25,11 @@ export type Database = {
   readonly source: DataSource;
   readonly jobs: JobQueue;
   readonly jobSource: JobSource;
-  /** The database's clock. */
+  /** Returns the time of the database's clock. */
   now(): Promise<Date>;
-  /** Rejects if the database does not answer; false while it refuses writes. */
+  /** Returns false while the database refuses writes; rejects if it does not respond. */
   takesWrites(): Promise<boolean>;
-  /** Milliseconds for which requests went unanswered; 0 if the last one was answered. */
+  /** Milliseconds for which requests have had no response; 0 if the last one had. */
   unansweredMs(): number;
   /** Closes the pool. */
   close(): Promise<void>;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * On whose behalf connections are used: an account in TEST or LIVE, a person, a network, or one of
- * BACKGROUND, AUTHENTICATION and UNKNOWN.
+ * Owner of the connections in use: an account in TEST or LIVE, a person, a network, or BACKGROUND,
+ * AUTHENTICATION or UNKNOWN.
  */
 export type Holder = { readonly pot: string; readonly name: string };
 
@@ -17,7 +17,7 @@ export type PoolShares = {
 };
 
 type Rules = {
-  /** Innermost first; always the same ones for a holder. */
+  /** Shares of a holder, innermost first; always the same for the same holder. */
   readonly sharesOf: (holder: Holder) => readonly ShareRule[];
   readonly waitMs: () => number;
 };
@@ -26,9 +26,9 @@ type Share = { held: number; readonly waiting: Set<() => void> };
 const holderContext = new AsyncLocalStorage<Holder>();
 /** Holder of work that belongs to no account: timers, jobs, commands. */
 export const BACKGROUND: Holder = { pot: 'BACKGROUND', name: '' };
-/** Holder of look-ups of known keys and sessions, so that they do not wait for busy workers. */
+/** Holder of look-ups of known keys and sessions: they must not wait for busy workers. */
 export const AUTHENTICATION: Holder = { pot: 'AUTHENTICATION', name: '' };
-/** Holder of look-ups of keys and sessions that are unknown here: strangers make them up. */
+/** Holder of look-ups of unknown keys and sessions: anyone can make them up. */
 export const UNKNOWN: Holder = { pot: 'UNKNOWN', name: '' };
 
 /** Counts every connection that `work` uses towards the shares of this holder. */
@@ -36,7 +36,7 @@ export function onBehalfOf<Result>(holder: Holder, work: () => Result): Result {
   return holderContext.run(holder, work);
 }
 
-/** For the rest of the work that is going on. */
+/** Changes the holder for the rest of the current work. */
 export function continueOnBehalfOf(holder: Holder): void {
   holderContext.enterWith(holder);
 }
@@ -45,7 +45,7 @@ export function currentHolder(): Holder {
   return holderContext.getStore() ?? BACKGROUND;
 }
 
-/** First come, first served within a share; shares do not wait for each other. */
+/** Serves waiters in order within a share; shares do not wait for each other. */
 export function poolShares({ sharesOf, waitMs }: Rules): PoolShares {
   const shares = new Map<string, Share>();
   const shareFor = (name: string): Share => {
@@ -56,7 +56,7 @@ export function poolShares({ sharesOf, waitMs }: Rules): PoolShares {
   const leave = (name: string): void => {
     const share = shareFor(name);
     const [next] = share.waiting;
-    // The connection passes to the next waiter directly: `held` does not change.
+    // The connection passes directly to the next waiter, so `held` does not change.
     if (next !== undefined) next();
     else share.held -= 1;
     if (share.held === 0) shares.delete(name);
@@ -64,7 +64,7 @@ export function poolShares({ sharesOf, waitMs }: Rules): PoolShares {
   const enterAll = async (rules: readonly ShareRule[], entered: string[]): Promise<void> => {
     for (const { name, max } of rules) {
       const share = shareFor(name);
-      // Nothing is awaited where there is room: that is every statement of a usual day.
+      // Does not await anything while there is room, which is the usual case.
       if (share.held < max) share.held += 1;
       else await waitForRelease(share, waitMs());
       entered.push(name);
@@ -95,7 +95,7 @@ function waitForRelease({ waiting }: Share, waitMs: number): Promise<void> {
     };
     const timer = setTimeout(() => {
       waiting.delete(proceed);
-      // The pool's own message: for callers it is the same timeout.
+      // Same message as the pool's own timeout, which callers already handle.
       reject(new Error('timeout exceeded when trying to connect'));
     }, waitMs);
     waiting.add(proceed);

@@ -16,7 +16,7 @@ import { type Writability, writability } from './writability.ts';
 
 export type ServingPoolConfig = PoolConfig & {
   readonly max: number;
-  /** Serves HTTP requests; background work is then limited to a share, too. */
+  /** True if the process serves HTTP requests: background work then gets only a share, too. */
   readonly servesRequests?: boolean | undefined;
   readonly session?: Session;
 };
@@ -28,8 +28,8 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * A pool that limits each account, TEST and strangers to a share of its connections, survives lost
- * connections, and detects those that were lost silently.
+ * A pool that limits each account, all of TEST and all unauthenticated callers to a share of its
+ * connections, survives lost connections, and detects silently lost ones.
  */
 export class ServingPool extends pg.Pool {
   readonly responsiveness: Responsiveness = responsiveness();
@@ -88,7 +88,7 @@ export class ServingPool extends pg.Pool {
   }
 
   #released(client: PoolClient): void {
-    // A connection closed as dead must not be reused in the moment before the pool removes it.
+    // A connection closed as dead must not be reused before the pool removes it.
     if (driverInternals(client).stream.destroyed) void client.end();
     const holder = this.#holders.get(client);
     if (holder === undefined) return;

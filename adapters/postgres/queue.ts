@@ -1,8 +1,8 @@
 /**
- * The job queue, pg-boss. A job is only a nudge: the intent's due time decides when a shipment is
- * booked, and a timer that runs every 5 s (src/workers/timers.ts) finds it without any job. A nudge
- * saves that wait, so a lost, repeated or obsolete job does no harm. pg-boss' own INSERT is
- * captured and put among a decision's writes: the job commits with the shipment, or not at all.
+ * The job queue, pg-boss. A job only wakes a worker: the intent's due time decides when a shipment
+ * is booked, and a timer that runs every 5 s (src/workers/timers.ts) finds it without any job. A
+ * job saves that wait, so a lost, repeated or obsolete job does no harm. pg-boss' own INSERT is
+ * captured and added to the writes of a decision: the job commits with the shipment, or not at all.
  */
 import { type Db, PgBoss } from 'pg-boss';
 import type { DataSource } from 'typeorm';
@@ -11,53 +11,53 @@ import type { JobSource, Jobs, QueueName } from '#domain/job.ts';
 import { poolOf } from './session.ts';
 import type { Write } from './write-queue.ts';
 
-/** Jobs that are sent in the transaction they belong to. */
+/** Sends jobs in the transaction they belong to. */
 export type JobQueue = {
-  /** The statement that nudges a worker to book this shipment; makes no network call. */
+  /** Returns the statement that wakes a worker to book this shipment; makes no network call. */
   nudgeBooking(tenant: Tenant, shipmentNumber: string): Promise<Write>;
 };
 
 type BossStatement = { readonly text: string; readonly values: readonly unknown[] };
 
 export type HousekeepingOptions = {
-  /** Prints one line for a failed pass; the next pass runs all the same. */
+  /** Prints one line for a failed pass; the next pass runs anyway. */
   readonly report: (line: string) => void;
-  /** Between two passes; default one minute. */
+  /** Interval between two passes; default one minute. */
   readonly intervalMs?: number;
 };
 
 export const BOOKING_QUEUE: QueueName = 'book-shipment';
 
-/** pg-boss' options of the queue. */
+/** pg-boss' options for the queue. */
 const POLICY = {
   policy: 'short',
-  // A table of its own has seven indexes; the common one has twelve, for every kind of queue.
+  // A separate table has seven indexes; the shared one has twelve, for every kind of queue.
   partition: true,
 } as const;
 
-/** Those that may be changed later. */
+/** Options that may be changed later. */
 const RULES = {
-  // The intent's due time retries a booking, with its own backoff; not the job.
+  // A booking is retried by the intent's due time, with its own backoff, not by the job.
   retryLimit: 0,
-  // After a minute a nudge is obsolete, fetched or not.
+  // A nudge is obsolete after a minute, fetched or not.
   retentionSeconds: 60,
   deleteAfterSeconds: 60,
-  // A job that a dead worker had fetched fails after that: longer than an intent's lease (20 s).
+  // Fails a job fetched by a dead worker; longer than an intent's lease (20 s).
   expireInSeconds: 60,
 };
 
-/** The retention of jobs: none outlives it by more than that. */
+/** Equals the retention of jobs, so that none stays longer than twice that. */
 const HOUSEKEEPING_MS = 60_000;
-/** Shorter than any interval between two passes, or every second pass would do nothing. */
+/** Shorter than any interval between passes; otherwise every second pass would do nothing. */
 const MAINTENANCE_SECONDS = 30;
 
 /** Handlers only start work and do not wait for it to finish. */
 const STOP_TIMEOUT_MS = 20_000;
 
 /**
- * Privileges to send, fetch, complete and clean up jobs, found by experiment. Not to create, alter,
- * drop or purge a queue. pg-boss writes `job` itself only for dead letters, but needs the privilege
- * in any case. Granted at each start: the role may be new.
+ * Privileges to send, fetch, complete and clean up jobs, found by experiment; not to create, alter,
+ * drop or purge a queue. pg-boss writes to `job` only for dead letters, but needs the privilege in
+ * any case. Granted at each start, because the role may be new.
  */
 const GRANTS = `
   DO $$
@@ -81,19 +81,19 @@ const GRANTS = `
   END $$`;
 
 /**
- * pg-boss on our pool; it opens no connection of its own. Until it is started it runs no timer and
- * can only send; it reads a queue's row when first needed and caches it.
+ * pg-boss on our pool; it opens no connection itself. Until it is started it runs no timer and can
+ * only send; it reads a queue's row at first use and caches it.
  */
 export function bossOn(source: DataSource, { migrate }: { migrate: boolean }): PgBoss {
-  // The pool drops a connection whose statement failed, and with it a transaction that pg-boss had
-  // begun in the same text.
+  // The pool drops a connection whose statement failed, and with it a transaction that pg-boss
+  // began in the same text.
   const pool = poolOf(source);
   return new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate,
     supervise: false,
     schedule: false,
-    // Jobs live for a minute: no index to rebuild, no bloat to warn of.
+    // Jobs live for a minute, so there is no index to rebuild and no bloat to report.
     reindex: false,
     monitorVacuum: false,
     monitorIntervalSeconds: MAINTENANCE_SECONDS,
@@ -102,8 +102,8 @@ export function bossOn(source: DataSource, { migrate }: { migrate: boolean }): P
 }
 
 /**
- * Brings pg-boss' schema and the queue up to date, as the owner. The caller holds a lock: it must
- * not run concurrently.
+ * Updates pg-boss' schema and the queue, as the owner. The caller must hold a lock, because this
+ * must not run concurrently.
  */
 export async function installQueue(source: DataSource): Promise<void> {
   const boss = bossOn(source, { migrate: true });
@@ -120,14 +120,14 @@ export async function installQueue(source: DataSource): Promise<void> {
 }
 
 /**
- * Reads the queue's row once, here. This boss is never started: a running one refreshes the row
- * each minute, and a missing row would then be queried inside a unit of work.
+ * Reads the queue's row once, here. This boss is never started: a running boss refreshes the row
+ * each minute, and would query a missing row inside a unit of work.
  */
 export async function jobQueue(source: DataSource): Promise<JobQueue> {
   const boss = bossOn(source, { migrate: false });
   const sent = (job: Jobs['book-shipment']) =>
     capturedStatement((db) =>
-      // Without an id: pg-boss silently ignores the id of a completed job.
+      // Sent without an id, because pg-boss silently ignores the id of a completed job.
       boss.send(BOOKING_QUEUE, job, { db, singletonKey: job.shipmentNumber }),
     );
   const { text } = await sent({ accountId: '', environment: 'TEST', shipmentNumber: 'none' });
@@ -135,13 +135,13 @@ export async function jobQueue(source: DataSource): Promise<JobQueue> {
   return {
     async nudgeBooking({ accountId, environment }, shipmentNumber) {
       const { values } = await sent({ accountId, environment, shipmentNumber });
-      // No row is usual: a job of this shipment is queued already.
+      // Often no row is inserted: a job for this shipment is already queued.
       return { statement, values, rows: null };
     },
   };
 }
 
-/** pg-boss as workers use it, on our pool. Housekeeping runs apart. */
+/** pg-boss for workers, on our pool. Housekeeping runs separately. */
 export function jobSource(source: DataSource, report: (line: string) => void): JobSource {
   const boss = bossOn(source, { migrate: false });
   boss.on('error', (error) => report(`the job queue: ${error.message}`));
@@ -164,9 +164,9 @@ export function jobSource(source: DataSource, report: (line: string) => void): J
 }
 
 /**
- * pg-boss' own maintenance: deletes expired jobs and fails those that a dead worker had fetched.
- * Of several processes one makes the pass, of some ten short statements. It runs without a worker,
- * too, because jobs are sent without one; so not by pg-boss' timer, which only a started boss has.
+ * Runs pg-boss' own maintenance: deletes expired jobs and fails those fetched by a dead worker. One
+ * process makes the pass, of about ten short statements. Must run even without a worker, because
+ * jobs are sent without one; so it does not use pg-boss' timer, which only a started boss has.
  */
 export function startHousekeeping(
   source: DataSource,
@@ -187,7 +187,7 @@ export function startHousekeeping(
   };
 }
 
-/** Captures the one statement that pg-boss would send, without sending it. */
+/** Captures the single statement that pg-boss would send, without sending it. */
 async function capturedStatement(send: (db: Db) => Promise<unknown>): Promise<BossStatement> {
   const statements: BossStatement[] = [];
   await send({
@@ -198,5 +198,5 @@ async function capturedStatement(send: (db: Db) => Promise<unknown>): Promise<Bo
   });
   const [statement] = statements;
   if (statement !== undefined && statements.length === 1) return statement;
-  throw new Error(`pg-boss sent ${statements.length} statements in place of one`);
+  throw new Error(`pg-boss sent ${statements.length} statements instead of one`);
 }

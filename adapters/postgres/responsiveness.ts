@@ -1,13 +1,13 @@
-/** Measures for how long the database has not answered. */
+/** Measures how long the database has not responded. */
 export type Responsiveness = {
   requested(): void;
-  /** A response of the server, or an error such as a refused connection. */
+  /** Called for a response of the server, or for an error such as a refused connection. */
   answered(): void;
-  /** Milliseconds between the first and last unanswered request; 0 after an answer. */
+  /** Milliseconds between the first and the last unanswered request; 0 after a response. */
   unansweredMs(): number;
 };
 
-/** One unanswered request alone counts as 0 ms: it may still be answered. */
+/** A single unanswered request counts as 0 ms, because its response may still come. */
 export function responsiveness(nowMs: () => number = () => performance.now()): Responsiveness {
   let unanswered: { readonly fromMs: number; lastMs: number } | undefined;
   return {

@@ -5,7 +5,7 @@ import { type JoinedWrites, joinWrites } from './join-writes.ts';
 import { sendOn } from './session.ts';
 import type { Write } from './write-queue.ts';
 
-/** Commits the writes as a transaction of their own; usually one statement, without BEGIN. */
+/** Commits the writes in their own transaction; usually one statement, without BEGIN. */
 export async function commitAlone(client: PoolClient, writes: readonly Write[]): Promise<void> {
   const joined = joinWrites(writes);
   const [first, ...others] = joined;
@@ -20,7 +20,7 @@ export async function commitAlone(client: PoolClient, writes: readonly Write[]):
 
 /**
  * Sends everything at once, COMMIT included, so that rows are not locked during round trips. COMMIT
- * ends the transaction even after a failed statement: no ROLLBACK is needed.
+ * ends the transaction even after a failed statement, so no ROLLBACK is needed.
  */
 async function commitAll(client: PoolClient, joined: readonly JoinedWrites[]): Promise<void> {
   const send = sendOn(client);
@@ -29,11 +29,13 @@ async function commitAll(client: PoolClient, joined: readonly JoinedWrites[]): P
   const [{ command }, outcomes] = await Promise.all([committed, sent]);
   const refused = outcomes.find((one) => one.status === 'rejected' && !isFollowUpError(one.reason));
   if (refused?.status === 'rejected') throw refused.reason;
-  // COMMIT of a failed transaction answers ROLLBACK, without an error.
+  // COMMIT of a failed transaction returns ROLLBACK, without an error.
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }
 
-/** Rethrows the error of a statement that commits; OutcomeUnknown where it may have committed. */
+/**
+ * Rethrows the error of a committing statement, as OutcomeUnknown if it may have been committed.
+ */
 function asOutcomeUnknown(error: unknown): never {
   throw isOutcomeUnknown(error) ? new OutcomeUnknown(error) : error;
 }

@@ -13,9 +13,10 @@ export type Send = <Row extends QueryResultRow>(
   values: Values,
 ) => Promise<readonly Row[]>;
 
-/** Sends on one connection that the caller holds. */
+/** Sends on one connection, which the caller holds. */
 export function sendOn(client: PoolClient): Send {
-  // Corked: statements of one tick leave in one packet, else each would wake the server up.
+  // Corked, so that the statements of one tick leave in one packet; otherwise each would wake the
+  // server.
   const { stream: socket } = driverInternals(client);
   return async <Row extends QueryResultRow>(statement: Statement, values: Values) => {
     socket.cork();
@@ -25,12 +26,12 @@ export function sendOn(client: PoolClient): Send {
   };
 }
 
-/** TypeORM keeps its pool in this field; through its own API no statement can be prepared. */
+/** TypeORM keeps its pool in this field; its own API cannot prepare statements. */
 export function poolOf(source: DataSource): ServingPool {
   return Object(source.driver).master;
 }
 
-/** Sends on any free connection of the pool: each statement commits by itself. */
+/** Sends on any free connection of the pool, so that each statement commits by itself. */
 export function sendThrough(source: DataSource): Send {
   const pool = poolOf(source);
   return async <Row extends QueryResultRow>(statement: Statement, values: Values) => {

@@ -2,17 +2,18 @@ import type { Holder, ShareRule } from './pool-shares.ts';
 
 type PoolOptions = {
   readonly max: number;
-  /** Serves HTTP requests; background work is then limited to a share, too. */
+  /** True if the process serves HTTP requests: background work then gets only a share, too. */
   readonly servesRequests: boolean;
 };
 
-/** Pots of those who are no clients yet; their statements read or write a few rows each. */
+/** Pots of callers who are not clients yet; their statements read or write a few rows each. */
 const STRANGERS: readonly string[] = ['PEOPLE', 'VISITORS', 'DOORS', 'UNKNOWN'];
 
 /**
- * A holder has half of the pool at most. All accounts of TEST together leave one connection, and
- * all strangers have a third: so slow lists in TEST keep accounts in LIVE, known keys, couriers
- * and gateways waiting for a short statement at most.
+ * A holder gets at most half of the pool. All accounts of TEST together leave at least one
+ * connection free, and all unauthenticated callers together get a third. So accounts in LIVE, known
+ * keys, couriers and gateways wait at most for a short statement, even while lists in TEST are
+ * slow.
  */
 export function shareRules({ max, servesRequests }: PoolOptions) {
   const half = Math.ceil(max / 2);

@@ -12,18 +12,18 @@ import { writeQueue } from './write-queue.ts';
 
 type Connection = { readonly runner: QueryRunner; readonly client: PoolClient };
 
-/** A deadlock or a lost connection rarely repeats: a third in a row is not chance. */
+/** A deadlock or a lost connection rarely repeats: a third in a row is not a coincidence. */
 const ATTEMPTS = 3;
 /**
- * What was read has changed: of those that write one row at the same time one goes through, and as
- * many as a process has connections meet again.
+ * Attempts after a stale read: of concurrent writers of one row one succeeds per round, and at most
+ * as many as a process has connections compete again.
  */
 const STALE_ATTEMPTS = 8;
 const STALE_WRITE = '40001';
-/** From the second stale write on they wait apart, so that they do not meet again. */
+/** Pause from the second stale write on, at random, so that the writers do not collide again. */
 const PAUSE_MS = 2;
 const PAUSE_MAX_MS = 25;
-/** A process stopped for longer between reading and writing has to read again. */
+/** If a process is suspended for longer between reading and writing, it must read again. */
 const READ_VALID_MS = 2_000;
 
 export function postgresUnitOfWork(source: DataSource, deps: WritesDeps): UnitOfWork {
@@ -32,7 +32,10 @@ export function postgresUnitOfWork(source: DataSource, deps: WritesDeps): UnitOf
   };
 }
 
-/** Runs again after a retryable error. `open` is not retried: it has waited for a connection. */
+/**
+ * Repeats the work after a retryable error. `open` is not retried: it has already waited for a
+ * connection.
+ */
 async function withRetries<Result>(
   open: () => Promise<() => Promise<Result>>,
   made = 0,
@@ -72,7 +75,7 @@ async function openDecision<Snapshot, Result>(
   };
 }
 
-/** The pool does not reuse a connection whose socket is destroyed. */
+/** Destroys the socket, so that the pool does not reuse the connection. */
 function dropConnection(client: PoolClient): void {
   driverInternals(client).stream.destroy();
 }

@@ -1,6 +1,6 @@
-/** Remembers that the database takes no writes, as long as that is likely to go on. */
+/** Remembers for a while that the database refuses writes. */
 export type Writability = {
-  /** Each error of the server, by its SQLSTATE. */
+  /** Called with the SQLSTATE of each server error. */
   failed(sqlState: string | undefined): void;
   takesWrites(): boolean;
 };
@@ -8,8 +8,8 @@ export type Writability = {
 /** The disk is full or broken, or the server has become a replica. */
 const NO_WRITES: ReadonlySet<string | undefined> = new Set(['53100', '58030', '25006']);
 /**
- * Each refused write begins it again. Some writes may still find room, so a success ends nothing;
- * afterwards the next requests try.
+ * Each refused write restarts this time. Some writes may still succeed, so a success does not end
+ * it; afterwards the next requests try again.
  */
 const REFUSED_FOR_MS = 5_000;
 

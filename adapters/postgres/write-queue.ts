@@ -1,31 +1,31 @@
 import type { Values } from './session.ts';
 
 /**
- * SQL of a write, which returns a row for each one written, and the steps before it, whose rows it
- * may read. Names are unique among all writes, because several are joined into one statement.
+ * SQL of a write, which returns one row for each row written, and the preceding steps, whose rows
+ * it may read. Names are unique among all writes, because several are joined into one statement.
  */
 export type WriteStatement = {
-  /** `port_method`, with a suffix where a method needs several statements. */
+  /** Written as `port_method`, with a suffix if a method needs several statements. */
   readonly name: string;
   readonly steps?: Readonly<Record<string, string>>;
   readonly sql: string;
-  /** A write whose rows this one reads: it becomes a statement after that one. */
+  /** A write whose rows this one reads, so this one goes into a later statement. */
   readonly follows?: WriteStatement;
 };
 
 export type Write = {
   readonly statement: WriteStatement;
   readonly values: Values;
-  /** Rows it has to write: stale if it writes another number. Null: any number. */
+  /** Number of rows it must write; with any other number it is stale. Null: any number. */
   readonly rows: number | null;
 };
 
-/** Writes that are sent together with COMMIT. */
+/** Collects writes that are sent together with COMMIT. */
 export type WriteQueue = {
   add(write: Write): void;
-  /** After all others: it locks rows under contention. */
+  /** Adds a write after all others, because it locks contended rows. */
   addLast(write: Write): void;
-  /** As `add`, for a statement that a library prepares asynchronously, without network calls. */
+  /** Like `add`, for a statement that a library prepares asynchronously, without network calls. */
   addPrepared(write: Promise<Write>): void;
 };
 
@@ -40,7 +40,7 @@ export function writeQueue(): WriteQueue & { inOrder(): Promise<readonly Write[]
       last.push(write);
     },
     addPrepared(write) {
-      // `inOrder` rejects with it; until then it must not count as an unhandled rejection.
+      // `inOrder` rejects with this error; until then it must not count as an unhandled rejection.
       write.catch(() => {});
       writes.push(write);
     },

@@ -3,7 +3,7 @@ import { type Acting, NOBODY } from '#domain/access/acting.ts';
 
 const acting = new AsyncLocalStorage<Acting>();
 
-/** Says of everything that `work` does who does it. */
+/** Attributes everything that `work` does to this actor. */
 export function actingAs<Result>(who: Acting, work: () => Result): Result {
   return acting.run(who, work);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/time.ts';
 
-/** Looks at the clock so often: a clock of tests is moved meanwhile. */
+/** Interval at which the clock is read, because tests move theirs while this waits. */
 const LOOK_EVERY_MS = 100;
 
 export type SynchronisedClock = Clock & {
@@ -8,16 +8,16 @@ export type SynchronisedClock = Clock & {
   synchronise(): Promise<void>;
 };
 
-/** A slower answer is too imprecise, as when the process was stopped meanwhile. */
+/** A slower answer is too imprecise: the process may have been suspended while waiting. */
 const TRUSTED_MS = 1_000;
-/** At the start: if no answer is quick, the quickest of this many is used. */
+/** Attempts at the start; if no answer is quick enough, the quickest is used. */
 const FIRST_TRIES = 3;
 
 type Measured = { readonly offsetMs: number; readonly tookMs: number };
 
 /**
  * A clock set by a reference (the database) and continued by this process's monotonic clock, so
- * that a machine whose wall clock is off judges expiry like every other.
+ * that a machine with a wrong wall clock decides about expiry like every other.
  */
 export async function synchronisedClock(
   readReference: () => Promise<Date>,
@@ -39,7 +39,7 @@ export async function synchronisedClock(
   };
 }
 
-/** Waits until so much time has passed by this clock. */
+/** Waits until this much time has passed by the given clock. */
 export function pauseBy({
   monotonicMs,
 }: Pick<Clock, 'monotonicMs'>): (ms: number) => Promise<void> {

@@ -7,7 +7,7 @@ const common = commonPasswords();
 const codeOf = (password: string) => passwordFault(password, SARI, common)?.code;
 
 describe('common passwords', () => {
-  it('knows those of the world and of Indonesia, and no part of one', () => {
+  it('recognises passwords that are common in the world and in Indonesia, but no fragments of them', () => {
     for (const known of ['123456', 'qwertyuiop', 'password', 'indonesia', 'alhamdulillah']) {
       expect([known, common.has(known)]).toEqual([known, true]);
     }
@@ -35,7 +35,7 @@ describe('common passwords', () => {
     'SURABAYA.2026',
     '1q2w3e4r5t',
     '081234567890',
-  ])('makes %s too common to be chosen', (password) => {
+  ])('rejects %s as too common', (password) => {
     expect(codeOf(password)).toBe('COMMON');
   });
 
@@ -47,7 +47,7 @@ describe('common passwords', () => {
     'dragon839201745',
     '7391046582',
     'abc'.repeat(5),
-  ])('lets %s be chosen', (password) => {
+  ])('accepts %s as a password', (password) => {
     expect(codeOf(password)).toBeUndefined();
   });
 });

@@ -8,8 +8,9 @@ const WORLD = new URL(
 const INDONESIAN = new URL('../../data/common-passwords/indonesian.txt', import.meta.url);
 
 /**
- * Read when the first password is chosen. They stay one text of half a megabyte: a set of fifty
- * thousand strings would take ten times that, for searches that are nothing beside one hash.
+ * Read when a person first chooses a password. Kept as one text of half a megabyte: a set of fifty
+ * thousand strings would take ten times that, and a search costs nothing next to the password's
+ * hash.
  */
 export function commonPasswords(): CommonPasswords {
   let lines: string | undefined;

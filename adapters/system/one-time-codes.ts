@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { OneTimeCodes } from '#domain/access/one-time-codes.ts';
 
 const ISSUER = 'Satukurir';
-/** What every app knows, and some know nothing else. */
+/** Parameters that every authenticator app supports; some apps support no others. */
 const TERMS = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 

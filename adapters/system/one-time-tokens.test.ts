@@ -5,7 +5,7 @@ import { oneTimeTokens } from './one-time-tokens.ts';
 import { secretBox } from './secret-box.ts';
 
 const [KEY = '', NEW_KEY = ''] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString('base64'));
-/** As everyone can read it in the source. */
+/** The development key, which is public in the source. */
 const DEVELOPMENT = createHash('sha256').update('satukurir development').digest('base64');
 const NOW = new Date('2026-11-27T08:00:00.000Z');
 const LATER = new Date(NOW.getTime() + 1);
@@ -13,26 +13,26 @@ const LATER = new Date(NOW.getTime() + 1);
 const tokens = oneTimeTokens({ key: KEY, oldKey: null });
 const token = tokens.make('registration', 'sari@shop.example id\n✓', LATER);
 
-describe('a one-time token', () => {
-  it('gives its text back until it expires, and shows nothing of it', () => {
+describe('one-time token', () => {
+  it("returns a token's text until it expires, and hides it in the token", () => {
     expect(tokens.read('registration', token, NOW)).toBe('sari@shop.example id\n✓');
     expect(tokens.read('registration', token, LATER)).toBeUndefined();
     expect(token).toMatch(/^[\w-]+$/);
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('sari');
   });
 
-  it('tells expired from never made here', () => {
+  it('distinguishes an expired token from one of another purpose', () => {
     expect(tokens.readExpired('registration', token, NOW)).toBeUndefined();
     expect(tokens.readExpired('registration', token, LATER)).toBe('sari@shop.example id\n✓');
     expect(tokens.readExpired('email_change', token, LATER)).toBeUndefined();
   });
 
-  it('is good for its own purpose alone', () => {
+  it('rejects a token for any purpose but its own', () => {
     const others = TOKEN_PURPOSES.filter((purpose) => purpose !== 'registration');
     for (const other of others) expect(tokens.read(other, token, NOW)).toBeUndefined();
   });
 
-  it('is none once a bit is changed, its end is cut off or it is other text', () => {
+  it('rejects a token that was altered, truncated or made up', () => {
     const bytes = Buffer.from(token, 'base64url');
     for (const at of bytes.keys()) {
       const changed = Buffer.from(bytes);
@@ -46,15 +46,15 @@ describe('a one-time token', () => {
   });
 });
 
-describe('the key of one-time tokens', () => {
-  it('is not the one that seals rows', () => {
+describe('key of one-time tokens', () => {
+  it('rejects a text that was sealed for a row under the same key', () => {
     const sealed = secretBox({ key: KEY, oldKey: null }).seal('x', ['person', null, 'token']);
     for (const text of [sealed, sealed.split(':')[2] ?? '']) {
       expect(tokens.read('password_reset', text, NOW)).toBeUndefined();
     }
   });
 
-  it('opens what the key before has made while that is beside it, and makes none with it', () => {
+  it('reads tokens of the old key during rotation, and makes new ones only with the new key', () => {
     const rotated = oneTimeTokens({ key: NEW_KEY, oldKey: KEY });
     expect(rotated.read('registration', token, NOW)).toBe('sari@shop.example id\n✓');
     const next = rotated.make('registration', 'budi', LATER);
@@ -64,7 +64,7 @@ describe('the key of one-time tokens', () => {
     expect(alone.read('registration', token, NOW)).toBeUndefined();
   });
 
-  it('is never that of development beside an own one, not even as the one before', () => {
+  it('rejects tokens of the development key once another key is set, even as the old key', () => {
     const development = oneTimeTokens({ key: null, oldKey: null });
     const forged = development.make('password_reset', 'forged', LATER);
     expect(development.read('password_reset', forged, NOW)).toBe('forged');

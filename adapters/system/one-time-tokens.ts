@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { OneTimeTokens, TokenPurpose } from '#domain/access/one-time-tokens.ts';
 import { isDevelopmentKey, keyBytes, type SecretKeys } from './secret-box.ts';
 
-/** A key of links opens no sealed row, and a key of rows makes no link. */
+/** Separates the keys: a key of links opens no sealed row, and a key of rows makes no link. */
 const DERIVED_FOR = 'satukurir one-time tokens, version 1';
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -14,9 +14,9 @@ const CONTENT = /^(\d{1,16}) (.*)$/s;
 type Content = { readonly text: string; readonly validUntilMs: number };
 
 /**
- * Tokens under a key that HKDF-SHA256 derives from SECRETS_KEY. The key before opens what it has
- * made until that expires, and makes none; that of development does neither beside a key of one's
- * own, because everyone can read it.
+ * Tokens under a key that HKDF-SHA256 derives from SECRETS_KEY. The old key still reads its tokens
+ * until they expire, but makes none; the development key does neither once another key is set,
+ * because it is public.
  */
 export function oneTimeTokens({ key, oldKey }: SecretKeys): OneTimeTokens {
   const current = derived(key);

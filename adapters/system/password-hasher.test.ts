@@ -4,8 +4,8 @@ import { argon2Hasher } from './password-hasher.ts';
 
 const hasher = argon2Hasher(semaphore);
 
-describe('a password', () => {
-  it('is hashed by Argon2id with 19 MiB and two passes, with a salt of its own', async () => {
+describe('password hasher', () => {
+  it('hashes a password by Argon2id with 19 MiB, two passes and a random salt', async () => {
     const [first, second] = await Promise.all([hasher.hash('kapal'), hasher.hash('kapal')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(second).not.toBe(first);
@@ -13,17 +13,17 @@ describe('a password', () => {
     expect(await hasher.verify(first, 'kapaL')).toBe(false);
   });
 
-  it('is the same however its letters are composed', async () => {
+  it('verifies a password regardless of its Unicode composition', async () => {
     const hash = await hasher.hash('caf\u00e9 pagi hari');
     expect(await hasher.verify(hash, 'cafe\u0301 pagi hari')).toBe(true);
   });
 
-  it('of no person is verified, too, and is never right', async () => {
+  it('hashes and rejects a password for an unknown person', async () => {
     expect(await hasher.verify(null, 'kapal')).toBe(false);
     expect(await hasher.verify(null, '')).toBe(false);
   });
 
-  it('waits for its turn, so that few are hashed at once', async () => {
+  it('limits how many passwords are hashed at once', async () => {
     const turns: number[] = [];
     const counted = argon2Hasher((permits) => {
       turns.push(permits);

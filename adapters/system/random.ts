@@ -5,7 +5,10 @@ import type { Clock } from '#domain/time.ts';
 /** Ids of one millisecond count up from a random start in the lower half of twelve bits. */
 const COUNTERS = 2 ** 12;
 const FIRST_COUNTERS = COUNTERS / 2;
-/** If the clock is set back by more, ids follow it: rows are found by the time in their ids. */
+/**
+ * If the clock is set back by more than this, ids follow it: rows are found by the time in their
+ * ids.
+ */
 const SET_BACK_MAX_MS = 60_000;
 
 export function systemRandom(clock: Pick<Clock, 'now'>): Random {

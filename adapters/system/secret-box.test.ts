@@ -10,19 +10,19 @@ const SECRET = '{"apiKey":"a secret ✓"}';
 const box = secretBox({ key: KEY ?? null, oldKey: null });
 const sealed = box.seal(SECRET, PLACE);
 
-describe('a sealed secret', () => {
-  it('opens in its place, and shows nothing of itself', () => {
+describe('sealed secret', () => {
+  it('opens a sealed secret in its place, and hides it in the sealed text', () => {
     expect(box.open(sealed, PLACE)).toBe(SECRET);
     expect(sealed).toMatch(/^sealed:[0-9a-f]{8}:[\w-]+$/);
     const decoded = Buffer.from(sealed.split(':')[2] ?? '', 'base64url').toString('latin1');
     expect(decoded).not.toContain('secret');
   });
 
-  it('is another text each time', () => {
+  it('seals the same secret to a different text each time', () => {
     expect(box.seal(SECRET, PLACE)).not.toBe(sealed);
   });
 
-  it('opens in no other row, environment, provider or column', () => {
+  it('refuses to open a sealed secret in another row, environment, provider or column', () => {
     const others: readonly SecretPlace[] = [
       ['provider_connection', 'an account', 'LIVE', 'SWIFT', 'credentials'],
       ['provider_connection', null, 'TEST', 'SWIFT', 'credentials'],
@@ -35,7 +35,7 @@ describe('a sealed secret', () => {
     for (const place of others) expect(() => box.open(sealed, place)).toThrow(SecretFault);
   });
 
-  it('does not open once one bit of it is changed, or its end is cut off', () => {
+  it('refuses to open a sealed secret that was altered or truncated', () => {
     const [mark, id, parts = ''] = sealed.split(':');
     const bytes = Buffer.from(parts, 'base64url');
     for (const at of bytes.keys()) {
@@ -50,7 +50,7 @@ describe('a sealed secret', () => {
     }
   });
 
-  it('does not open under another key, and the message names the one that it needs', () => {
+  it('refuses to open a secret under another key, and names the required key', () => {
     const other = secretBox({ key: NEW_KEY ?? null, oldKey: null });
     const id = sealed.split(':')[1] ?? '';
     expect(() => other.open(sealed, PLACE)).toThrow(`no setting has the key ${id}`);
@@ -58,7 +58,7 @@ describe('a sealed secret', () => {
     expect(() => other.open(posing, PLACE)).toThrow(SecretFault);
   });
 
-  it('opens while its key is beside the new one, under which the next are sealed', () => {
+  it('opens secrets of the old key during rotation, and seals with the new key', () => {
     const rotating = secretBox({ key: NEW_KEY ?? null, oldKey: KEY ?? null });
     expect(rotating.open(sealed, PLACE)).toBe(SECRET);
     expect([rotating.isCurrent(sealed), box.isCurrent(sealed)]).toEqual([false, true]);
@@ -68,33 +68,33 @@ describe('a sealed secret', () => {
   });
 });
 
-describe('the box', () => {
-  it('knows a plain text from a sealed one', () => {
+describe('secret box', () => {
+  it('distinguishes plain texts from sealed secrets', () => {
     expect(['whsec_abc=', '', 'sealed:'].map(box.isSealed)).toEqual([false, false, false]);
     expect(box.isSealed(sealed)).toBe(true);
     expect(() => box.open('whsec_abc=', PLACE)).toThrow('not a sealed secret');
   });
 
-  it('has the key of development without one of its own', () => {
+  it('seals with the development key if no other key is set', () => {
     const development = secretBox({ key: null, oldKey: null });
     expect([development.hasOwnKey, box.hasOwnKey]).toEqual([false, true]);
     expect(development.open(development.seal(SECRET, PLACE), PLACE)).toBe(SECRET);
   });
 
-  it('opens nothing under the key of development once it has a key of its own', () => {
+  it('refuses to open secrets of the development key once another key is set', () => {
     const early = secretBox({ key: null, oldKey: null }).seal(SECRET, PLACE);
     expect(() => box.open(early, PLACE)).toThrow(/no setting has the key [0-9a-f]{8}/);
     expect(box.isCurrent(early)).toBe(false);
   });
 
-  it('opens what development has sealed where that is named as the old key', () => {
+  it('opens secrets of the development key if it is named as the old key', () => {
     const early = secretBox({ key: null, oldKey: null }).seal(SECRET, PLACE);
     const moving = secretBox({ key: KEY ?? null, oldKey: 'development' });
     expect(moving.open(early, PLACE)).toBe(SECRET);
     expect([moving.hasOwnKey, moving.isCurrent(early)]).toEqual([true, false]);
   });
 
-  it('is published where one of its keys is that of development', () => {
+  it('counts a secret box as public if one of its keys is the development key', () => {
     const published = createHash('sha256').update('satukurir development').digest('base64');
     const boxes = [
       secretBox({ key: null, oldKey: null }),
@@ -117,7 +117,7 @@ describe('the box', () => {
     ['too long', randomBytes(33).toString('base64')],
     ['hexadecimal', randomBytes(32).toString('hex')],
     ['empty', ''],
-  ])('refuses a key that is %s, without showing it', (_, key) => {
+  ])('refuses a sealing key that is %s, without revealing it', (_, key) => {
     const bad = () => secretBox({ key: KEY ?? null, oldKey: key });
     expect(bad).toThrow('SECRETS_KEY_OLD must be the base64 of 32 bytes');
     expect(() => secretBox({ key, oldKey: null })).toThrow('SECRETS_KEY must be');

@@ -1,34 +1,34 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { type SecretBox, SecretFault, type SecretPlace } from '#domain/secret-box.ts';
 
-/** Base64 of 32 bytes each. */
+/** Keys, each as base64 of 32 bytes. */
 export type SecretKeys = {
-  /** Null: that of development. */
+  /** Null: the development key. */
   readonly key: string | null;
-  /** Opens what an earlier key has sealed, until it is sealed anew; or `development`. */
+  /** Opens secrets sealed by an earlier key, until they are sealed anew; or `development`. */
   readonly oldKey: string | null;
 };
 
-/** `sealed:` and the key's id, then base64url of IV, tag and ciphertext. */
+/** Format: `sealed:` and the key's id, then base64url of IV, tag and ciphertext. */
 const SEALED = /^sealed:([0-9a-f]{8}):([\w-]+)$/;
 const CIPHER = 'aes-256-gcm';
-/** What NIST SP 800-38D recommends; random, so a key is good for 2^32 values. */
+/** Length recommended by NIST SP 800-38D; IVs are random, so a key is safe for 2^32 values. */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * Of development, so that TEST works without any setting: everyone can read it here, so it protects
- * nothing. Production refuses to start with it, no credential of LIVE is sealed by it, and beside
- * an own key it opens nothing, but where it is named as the old one.
+ * Development key, so that TEST works without any setting. It is public, so it protects nothing.
+ * Production refuses to start with it, it never seals credentials of LIVE, and once another key is
+ * set it opens nothing, unless it is named as the old key.
  */
 const DEVELOPMENT_KEY = createHash('sha256').update('satukurir development').digest('base64');
-/** Stands for it in SECRETS_KEY_OLD. */
+/** Names the development key in SECRETS_KEY_OLD. */
 const DEVELOPMENT = 'development';
 
 type Key = { readonly id: string; readonly bytes: Buffer };
 
-/** RangeError names the setting whose key is not 32 bytes of base64. */
+/** Throws RangeError, which names the setting, if a key is not 32 bytes of base64. */
 export function secretBox({ key, oldKey }: SecretKeys): SecretBox {
   const development = keyOf(DEVELOPMENT_KEY, 'the key of development');
   const current = key === null ? development : keyOf(key, 'SECRETS_KEY');
@@ -59,7 +59,7 @@ export function secretBox({ key, oldKey }: SecretKeys): SecretBox {
   };
 }
 
-/** For keys that are derived from it; null: from that of development. */
+/** Bytes from which other keys are derived; null: those of the development key. */
 export function keyBytes(key: string | null): Buffer {
   return keyOf(key ?? DEVELOPMENT_KEY, 'SECRETS_KEY').bytes;
 }

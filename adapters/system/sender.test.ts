@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { senderOf } from './sender.ts';
 
-describe('the sender of a request', () => {
+describe('sender of a request', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
     ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
@@ -12,7 +12,7 @@ describe('the sender of a request', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/64'],
     ['', '', ''],
     ['unknown', 'unknown', 'unknown'],
-  ])('at %p is counted as %p of %p', (address, host, network) => {
+  ])('counts a request from %p as host %p in network %p', (address, host, network) => {
     expect(senderOf(address)).toEqual({ host, network });
   });
 });

@@ -4,10 +4,10 @@ import type { Sender } from '#domain/access/sender.ts';
 const IPV4_BYTES_OF_NETWORK = 3;
 const IPV6_PARTS_OF_NETWORK = 4;
 
-/** What is no address counts as itself. */
+/** Returns the text itself if it is not an address. */
 export function senderOf(address: string): Sender {
   if (!ipaddr.isValid(address)) return { host: address, network: address };
-  // Connections of IPv4 to a socket of IPv6 have ::ffff:192.0.2.1.
+  // An IPv4 connection to an IPv6 socket has an address like ::ffff:192.0.2.1.
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv6) {
     const parts = parsed.parts.slice(0, IPV6_PARTS_OF_NETWORK);

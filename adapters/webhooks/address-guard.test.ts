@@ -8,39 +8,42 @@ import {
 import { PRIVATE_ADDRESSES, PUBLIC_ADDRESSES } from './fixtures/addresses.ts';
 import { ADDRESS_HOSTS, OWN_HOSTS, REFUSED_URLS } from './fixtures/urls.ts';
 
-describe('an address', () => {
-  it('of a special range, or one that is none, is not public', () => {
+describe('public addresses', () => {
+  it('treats addresses of special ranges and invalid texts as not public', () => {
     expect(PRIVATE_ADDRESSES.filter(isPublicAddress)).toEqual([]);
   });
 
-  it('beside those ranges is public', () => {
+  it('treats addresses just outside the special ranges as public', () => {
     expect(PUBLIC_ADDRESSES.filter((address) => !isPublicAddress(address))).toEqual([]);
   });
 
-  it('of every kind is tried: with the spellings of URLs more than 400', () => {
+  it('covers more than 400 addresses and URLs by the tests of the address guard', () => {
     const all = [...PRIVATE_ADDRESSES, ...ADDRESS_HOSTS, ...OWN_HOSTS, ...REFUSED_URLS];
     expect(new Set(all).size).toBeGreaterThan(400);
   });
 });
 
-describe("a name's addresses", () => {
-  it.each(PRIVATE_ADDRESSES)('are refused for a single %s among them', async (address) => {
-    const mixed = ['8.8.8.8', address, '2606:4700:4700::1111'];
-    const looked = publicAddresses(async () => mixed, true)('hooks.example.com');
-    await expect(looked).rejects.toThrow(AddressNotPublic);
-  });
+describe('addresses of a name', () => {
+  it.each(PRIVATE_ADDRESSES)(
+    'rejects a host name if %s is among its addresses',
+    async (address) => {
+      const mixed = ['8.8.8.8', address, '2606:4700:4700::1111'];
+      const looked = publicAddresses(async () => mixed, true)('hooks.example.com');
+      await expect(looked).rejects.toThrow(AddressNotPublic);
+    },
+  );
 
-  it('are all given where all of them are public', async () => {
+  it('returns all addresses of a host name if all are public', async () => {
     const looked = publicAddresses(async () => PUBLIC_ADDRESSES, false)('hooks.example.com');
     expect(await looked).toEqual(PUBLIC_ADDRESSES);
   });
 
-  it('are none where there are none', async () => {
+  it('rejects a host name without addresses', async () => {
     const looked = publicAddresses(async () => [], false)('hooks.example.com');
     await expect(looked).rejects.toThrow(NameUnknown);
   });
 
-  it('are loopback for localhost alone, unasked, and only where that is allowed', async () => {
+  it('resolves only localhost to loopback, without a look-up, and only where that is allowed', async () => {
     const noAddress = async () => [];
     expect(await publicAddresses(noAddress, true)('localhost')).toEqual(['127.0.0.1', '::1']);
     await expect(publicAddresses(noAddress, false)('localhost')).rejects.toThrow(NameUnknown);

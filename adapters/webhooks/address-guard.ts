@@ -24,16 +24,16 @@ export class NameUnknown extends Error {
   }
 }
 
-/** Azure's platform address: it is in a public range, and reaches the machine's own metadata. */
+/** Azure's platform address: it is in a public range, but reaches the machine's own metadata. */
 const CLOUD_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16']);
-/** Allocated IPv6 (RFC 4291, IANA); ipaddr.js counts the rest as public, too. */
+/** Allocated IPv6 (RFC 4291, IANA); ipaddr.js treats the rest as public, too. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 const LOCALHOST = 'localhost';
-/** In the order in which they are tried. */
+/** Ordered as they are tried. */
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'];
 
-/** Whether it is a publicly routable address; false for any other text. */
+/** True for a publicly routable address; false for any other text. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || CLOUD_ADDRESSES.has(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -42,8 +42,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The addresses of a name, all of them public. Rejects with AddressNotPublic if any is not, with
- * NameUnknown, or as the look-up does.
+ * Returns all addresses of a name if they are public. Rejects with AddressNotPublic if any is not,
+ * with NameUnknown, or as the look-up does.
  */
 export function publicAddresses(lookup: Lookup, allowsLoopback: boolean): Lookup {
   return async (hostname) => {

@@ -9,21 +9,24 @@ export type Agents = {
 };
 
 /**
- * More than one process ever sends at once: a safety limit, not a queue. Many clients' endpoints
- * may share a host, and those that hang must not delay the others.
+ * More than a process ever sends at once: a safety limit, not a queue. Endpoints of many clients
+ * may share a host, and unresponsive ones must not delay the others.
  */
 const SOCKETS_MAX = 4096;
-/** Concurrent attempts of one endpoint. */
+/** Number of concurrent attempts to one endpoint. */
 const FREE_SOCKETS_MAX = 4;
-/** Node servers close a connection after five idle seconds; ours are closed before. */
+/** Node servers close a connection after five idle seconds; we close it earlier. */
 const IDLE_MS = 4000;
-/** Before the next address is tried; Node's 250 ms are too short across an ocean. */
+/**
+ * Time before the next address is tried; Node's 250 ms are too short for intercontinental
+ * connections.
+ */
 const NEXT_ADDRESS_MS = 1000;
 
 /**
- * Keep-alive connections to public addresses only, checked for each connection opened. The package
- * checks literal addresses in URLs and, after our look-up, its results. Its options to allow or
- * deny ranges are not used: they make it write to the console.
+ * Keep-alive connections to public addresses only, checked whenever a connection is opened. The
+ * package checks literal addresses in URLs and, after our look-up, its results. Its options to
+ * allow or deny ranges are not used, because they make it write to the console.
  */
 export function guardedAgents(addressesOf: Lookup, allowsLoopback: boolean): Agents {
   const options = {
@@ -43,7 +46,7 @@ export function guardedAgents(addressesOf: Lookup, allowsLoopback: boolean): Age
   };
 }
 
-/** Sockets want all addresses, unless the process disables autoSelectFamily. */
+/** Sockets request all addresses, unless the process disables autoSelectFamily. */
 function nodeLookup(addressesOf: Lookup): LookupFunction {
   return (hostname, { all }, callback) => {
     addressesOf(hostname).then(

@@ -1,17 +1,17 @@
 import { Resolver } from 'node:dns/promises';
 import type { Lookup } from './address-guard.ts';
 
-/** Per query and server. */
+/** Timeout per query and server. */
 const TIMEOUT_MS = 2000;
 const ATTEMPTS = 2;
 
-/** No such name, or no record of the type. */
+/** Codes for no such name, or no record of the type. */
 const NOT_FOUND_CODES: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
 /**
- * Queries the machine's name servers over sockets of its own. The operating system's look-up
- * (getaddrinfo) would block a thread of the small pool while a server is silent, and would resolve
- * names of /etc/hosts and the local network.
+ * Queries the machine's name servers over its own sockets. The operating system's look-up
+ * (getaddrinfo) would block a thread of the small pool while a server is silent, and would also
+ * resolve names of /etc/hosts and the local network.
  */
 export function dnsLookup(): Lookup {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: ATTEMPTS });

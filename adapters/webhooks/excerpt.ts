@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 export type BodyExcerpt = {
   readonly excerpt: string;
-  /** The body ended within the bytes read. */
+  /** True if the body ended within the bytes read. */
   readonly isWhole: boolean;
 };
 
@@ -32,10 +32,10 @@ export function excerptOf(body: Readable, timeMs: number): Promise<BodyExcerpt> 
   return promise;
 }
 
-/** At most 4 KiB in UTF-8; U+FFFD for invalid bytes and NUL. */
+/** At most 4 KiB in UTF-8; invalid bytes and NUL become U+FFFD. */
 function textOf(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD');
-  // U+FFFD takes three bytes itself.
+  // U+FFFD itself takes three bytes.
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(EXCERPT_BYTES_MAX));
   return text.slice(0, read);
 }

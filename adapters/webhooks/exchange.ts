@@ -13,7 +13,7 @@ export type ExchangeDeps = { readonly agents: Agents; readonly clock: Pick<Clock
 
 export type ExchangeResult = {
   readonly reply: WebhookReply;
-  /** A reused keep-alive connection broke, which is no failure of the receiver. */
+  /** A reused keep-alive connection broke, which is not a failure of the receiver. */
   readonly isStale: boolean;
 };
 
@@ -24,11 +24,11 @@ const HEADERS = {
   'Content-Type': 'application/json',
   'User-Agent': 'Satukurir-Webhooks/1.0',
   Accept: '*/*',
-  // No compression, so no decompression bombs.
+  // Refuses compression, and with it decompression bombs.
   'Accept-Encoding': 'identity',
 };
 
-/** The status decides; the body is only shown to people, so the wait for it is shorter. */
+/** The status decides; people only look at the body, so the wait for it is shorter. */
 const BODY_MS = 5000;
 /** Interim responses (1xx) are ignored; a receiver that only sends these is cut off. */
 const INTERIM_MAX = 16;

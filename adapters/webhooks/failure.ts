@@ -7,7 +7,7 @@ const NO_ROUTE = 'There is no way to its address.';
 const UNTRUSTED = 'Its certificate is not signed by an authority that is trusted.';
 const NOT_LOOKED_UP = 'Its name could not be looked up.';
 
-/** Human-readable, by error code; never reveals an address. */
+/** Messages by error code, for people; they never reveal an address. */
 const MESSAGES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'Its name is not known.',
   ETIMEOUT: NOT_LOOKED_UP,
@@ -32,7 +32,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers of its answer are too long.',
 };
 
-/** Families of error codes. */
+/** Messages by the prefix of an error code. */
 const CODE_PREFIXES: readonly (readonly [start: string, text: string])[] = [
   ['HPE_', 'What came is not an HTTP answer.'],
   ['ERR_SSL_', 'No secure connection (TLS) could be agreed on.'],
@@ -40,7 +40,7 @@ const CODE_PREFIXES: readonly (readonly [start: string, text: string])[] = [
   ['CERT_', UNTRUSTED],
 ];
 
-/** The reply for an attempt without a response. */
+/** Reply for an attempt that got no response. */
 export function failureOf(error: unknown): Failure {
   const code = codeOf(error);
   if (code === 'ADDRESS_NOT_PUBLIC') {
@@ -50,7 +50,7 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'UNREACHABLE', error: MESSAGES[code] ?? family ?? 'No answer could be had.' };
 }
 
-/** Whether the connection broke during the request. */
+/** True if the connection broke during the request. */
 export function isBrokenConnection(error: unknown): boolean {
   return MESSAGES[codeOf(error)] === CLOSED;
 }

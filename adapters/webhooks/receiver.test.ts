@@ -13,8 +13,8 @@ afterEach(() => {
   UNTIL.clear();
 });
 
-describe('a receiver on this machine', () => {
-  it('receives every byte and every header, and answers as it is set to', async () => {
+describe('local webhook receiver', () => {
+  it('receives every byte and header of a webhook, and responds with the chosen status', async () => {
     const { origin, next } = await listening({ status: 418 });
     const body = '\uFEFF{"town":"Kebomas","sign":"✓"}\r\n';
     const answer = await posted(`${origin}/hooks?a=1`, Buffer.from(body), {
@@ -29,19 +29,19 @@ describe('a receiver on this machine', () => {
   it.each([
     ['that is no text', Buffer.from([0x7b, 0xff, 0x7d])],
     ['of more than a MiB', Buffer.alloc(2 ** 20 + 1, ' ')],
-  ])('shows nothing of a body %s, and answers', async (_, body) => {
+  ])('shows no body %s, but responds to the webhook', async (_, body) => {
     const { origin, next } = await listening();
     expect(await posted(origin, body)).toBe(200);
     expect(await next()).toMatchObject({ method: 'POST', body: null });
   });
 
-  it('receives a whole MiB', async () => {
+  it('receives a webhook body of exactly 1 MiB', async () => {
     const { origin, next } = await listening();
     await posted(origin, Buffer.alloc(2 ** 20, ' '));
     expect((await next()).body).toHaveLength(2 ** 20);
   });
 
-  it('shows at once what it answers later, and ends requests that wait for that', async () => {
+  it('shows a webhook before its delayed response, and aborts waiting requests at the end', async () => {
     const { origin, next, end } = await listening({ delayMs: 60_000 });
     const answer = posted(origin, Buffer.from('{}'));
     expect(await next()).toMatchObject({ body: '{}' });
@@ -50,7 +50,7 @@ describe('a receiver on this machine', () => {
     await cutOff;
   });
 
-  it('ends requests that are not complete', async () => {
+  it('aborts incomplete requests when the receiver ends', async () => {
     const { origin, end } = await listening();
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     const sent = 'POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n';
@@ -62,14 +62,14 @@ describe('a receiver on this machine', () => {
     await closed;
   });
 
-  it('is reached by this machine alone', async () => {
+  it('accepts webhooks only from this machine', async () => {
     const { origin } = await listening();
     const elsewhere = connect(Number(new URL(origin).port), '127.0.0.2');
     const [error] = await once(elsewhere, 'error');
     expect(error.code).toMatch(/^E(CONNREFUSED|ADDRNOTAVAIL|TIMEDOUT)$/);
   });
 
-  it('ends when it is aborted, and its port is free again', async () => {
+  it('ends the receiver when it is aborted, and frees its port', async () => {
     const { origin, requests, end } = await listening();
     end();
     expect(await toEnd(requests)).toEqual([]);
@@ -78,12 +78,12 @@ describe('a receiver on this machine', () => {
     expect(again.origin).toBe(origin);
   });
 
-  it('that was aborted before it began has nothing to show', async () => {
+  it('shows no requests if aborted before the receiver starts', async () => {
     const requests = await listenedTo(AbortSignal.abort());
     expect(await toEnd(requests)).toEqual([]);
   });
 
-  it('goes on where a client hangs up in the middle', async () => {
+  it('keeps receiving webhooks after a client disconnects in the middle of a request', async () => {
     const { origin, next } = await listening();
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     await once(socket, 'connect');
@@ -95,14 +95,14 @@ describe('a receiver on this machine', () => {
     expect((await next()).body).toBe('{"next":1}');
   });
 
-  it('refuses a port that is taken, and says so', async () => {
+  it('refuses a port that is already in use, and names it', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     await expect(listening({ port })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: `The port ${port} is taken: somebody listens there already. Choose another one.`,
+      message: `The port ${port} is already in use. Choose another one.`,
     });
     other.close();
   });

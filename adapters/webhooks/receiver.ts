@@ -17,16 +17,16 @@ import type {
 } from '#domain/webhook/webhook-receiver.ts';
 
 const HOST = '127.0.0.1';
-/** Webhooks have a few KiB: a longer body is not one. */
+/** Webhooks have a few KiB, so a longer body is not shown. */
 const BODY_MAX = 2 ** 20;
 
-/** Advice by error code. */
+/** Advice to the person by error code. */
 const PORT_ERRORS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken: somebody listens there already. Choose another one',
+  EADDRINUSE: 'is already in use. Choose another one',
   EACCES: 'is not for everybody: choose one from 1024 on',
 };
 
-/** Receives requests at 127.0.0.1; does not verify them. */
+/** Receives requests at 127.0.0.1 without verifying them. */
 export const webhookReceiver: WebhookReceiver = {
   async listen(options) {
     const requests = new PassThrough({ objectMode: true });
@@ -81,7 +81,7 @@ async function readRequest(request: IncomingMessage): Promise<IncomingRequest> {
   return { method, path, headers: Object.fromEntries(headers), body: await readText(request) };
 }
 
-/** Reads to the end in any case: a response sent over unread bytes may get lost. */
+/** Always reads to the end: a response sent while bytes are unread may get lost. */
 async function readText(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -92,7 +92,9 @@ async function readText(request: IncomingMessage): Promise<string | null> {
   return length > BODY_MAX ? null : decoded(Buffer.concat(chunks));
 }
 
-/** Exact: keeps a byte order mark; null for invalid UTF-8 instead of replacement characters. */
+/**
+ * Exact: keeps a byte order mark; returns null for invalid UTF-8 instead of replacement characters.
+ */
 function decoded(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

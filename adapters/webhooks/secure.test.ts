@@ -27,19 +27,19 @@ function sendTo({ port }: Listener): Promise<WebhookReply> {
 
 const unreachable = (error: string) => ({ kind: 'UNREACHABLE', error });
 
-describe('a plain connection', () => {
-  it('gets nothing where it is too late once it stands', async () => {
+describe('webhooks over HTTP', () => {
+  it('sends no webhook over HTTP if the connection is established after the deadline', async () => {
     const plain = await at(tcpReceiver(() => undefined));
     expect(await lateAt(`http://hooks.example.com:${plain.port}/`)).toEqual({ kind: 'TIMEOUT' });
     expect(plain.bytes()).toBe(0);
   });
 });
 
-describe('a secure connection', () => {
+describe('webhooks over HTTPS', () => {
   beforeAll(trustBoth);
   afterAll(trustNeither);
 
-  it('is used with a certificate that is trusted and says that name', async () => {
+  it('sends a webhook to a receiver with a trusted certificate for its name', async () => {
     const receiver = await at(httpsReceiver('signedForHooks', (_, response) => response.end('ok')));
     expect(await sendTo(receiver)).toEqual({
       kind: 'ANSWERED',
@@ -49,27 +49,30 @@ describe('a secure connection', () => {
     });
   });
 
-  it.each(['looked up', 'agreed on'])('gets nothing where it was %s too late', async (what) => {
-    let requests = 0;
-    const time = { nowMs: 0 };
-    const secure = await at(
-      httpsReceiver(
-        'signedForHooks',
-        () => {
-          requests += 1;
-        },
-        () => {
-          time.nowMs = PATIENT_MS;
-        },
-      ),
-    );
-    const passing = what === 'agreed on' ? time : undefined;
-    const reply = await lateAt(`https://hooks.example.com:${secure.port}/`, passing);
-    expect(reply).toEqual({ kind: 'TIMEOUT' });
-    expect(requests).toBe(0);
-  });
+  it.each(['looked up', 'agreed on'])(
+    'sends no webhook over HTTPS whose connection was %s too late',
+    async (what) => {
+      let requests = 0;
+      const time = { nowMs: 0 };
+      const secure = await at(
+        httpsReceiver(
+          'signedForHooks',
+          () => {
+            requests += 1;
+          },
+          () => {
+            time.nowMs = PATIENT_MS;
+          },
+        ),
+      );
+      const passing = what === 'agreed on' ? time : undefined;
+      const reply = await lateAt(`https://hooks.example.com:${secure.port}/`, passing);
+      expect(reply).toEqual({ kind: 'TIMEOUT' });
+      expect(requests).toBe(0);
+    },
+  );
 
-  it('is not used with a certificate for another name, nor one without trust', async () => {
+  it('sends no webhook to a certificate that is untrusted or for another name', async () => {
     const never = () => {
       throw new Error('a request came');
     };
@@ -82,7 +85,7 @@ describe('a secure connection', () => {
     expect(await sendTo(ownSigned)).toEqual(untrusted);
   });
 
-  it('cannot be had from a receiver without TLS', async () => {
+  it('reports that a receiver without TLS accepts no secure connection', async () => {
     const plain = await at(httpReceiver((_, response) => response.end()));
     expect(await sendTo(plain)).toEqual(
       unreachable('No secure connection (TLS) could be agreed on.'),
@@ -90,11 +93,13 @@ describe('a secure connection', () => {
   });
 });
 
-/** Looking its name up takes all the time there is, unless something else does. */
+/**
+ * Sends with a look-up that takes all the time there is, unless `passing` moves the clock itself.
+ */
 async function lateAt(url: string, passing?: { nowMs: number }): Promise<WebhookReply> {
   const time = passing ?? { nowMs: 0 };
   const lookup = async () => {
-    // By then the request has its socket.
+    // Lets the request get its socket first.
     await setImmediate();
     if (passing === undefined) time.nowMs = PATIENT_MS;
     return ['127.0.0.1'];

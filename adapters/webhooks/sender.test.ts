@@ -7,7 +7,7 @@ import { webhookSender } from './sender.ts';
 
 const CLOCK = { monotonicMs: () => performance.now() };
 const PATIENT_MS = 60_000;
-/** Where what is waited for never comes. */
+/** Deadline for events that never come. */
 const SHORT_MS = 300;
 
 const sender = webhookSender({ clock: CLOCK, allowsLoopback: true, lookup: async () => [] });
@@ -24,7 +24,7 @@ function sendTo({ port }: Listener, timeMs = PATIENT_MS, scheme = 'http'): Promi
   });
 }
 
-/** Says that once something was asked. */
+/** Sends these bytes when a request arrives. */
 const saying = (bytes: string) => (socket: Socket) => socket.once('data', () => socket.end(bytes));
 const answered = (status: number, excerpt = '', retryAfter: string | null = null) => ({
   kind: 'ANSWERED',
@@ -37,8 +37,8 @@ const CLOSED = unreachable('The connection was closed before an answer came.');
 const NO_HTTP = unreachable('What came is not an HTTP answer.');
 const head = (...lines: string[]) => [...lines, '', ''].join('\r\n');
 
-describe('a receiver is sent', () => {
-  it('the bytes of the body as they are, as JSON of ours that is not to be packed', async () => {
+describe('sending a webhook', () => {
+  it("sends the exact bytes of a webhook's body, as JSON, without accepting compression", async () => {
     const body = '{"a":"é\\u00e9 😀","b": 1 }\n';
     const seen = Promise.withResolvers<object>();
     const receiver = await at(
@@ -66,7 +66,7 @@ describe('a receiver is sent', () => {
     });
   });
 
-  it('one after the other on the same connection, unless an answer is too long', async () => {
+  it('reuses the connection for the next webhook, unless a response was too long', async () => {
     let length = 1000;
     const receiver = await at(httpReceiver((_, response) => response.end('x'.repeat(length))));
     for (const _ of 'abc') expect(await sendTo(receiver)).toMatchObject({ status: 200 });
@@ -76,7 +76,7 @@ describe('a receiver is sent', () => {
     expect(receiver.connections()).toBe(3);
   });
 
-  it('the same again where a kept connection breaks, not where a new one does', async () => {
+  it('repeats a webhook when a kept connection breaks, but not when a new one does', async () => {
     const receiver = await at(tcpReceiver(breakingAtSecond));
     expect(await sendTo(receiver)).toEqual(answered(200, 'ok'));
     expect(await sendTo(receiver)).toEqual(answered(200, 'ok'));
@@ -87,7 +87,7 @@ describe('a receiver is sent', () => {
   });
 });
 
-describe('an answer', () => {
+describe('response to a webhook', () => {
   it.each([
     [
       `${head('HTTP/1.1 200 OK', 'Content-Length: 2', 'Retry-After: 30')}ok`,
@@ -126,22 +126,22 @@ describe('an answer', () => {
     ['<html>\r\n\r\n', NO_HTTP],
     ['HTTP/1.1 9999 x\r\n\r\n', NO_HTTP],
     ['\0\x01\x02\xFF', NO_HTTP],
-  ])('of %j is reported as what it is', async (bytes, reply) => {
+  ])('reports the webhook response %j correctly', async (bytes, reply) => {
     expect(await sendTo(await at(tcpReceiver(saying(bytes))))).toEqual(reply);
   });
 
-  it('that is reset is none', async () => {
+  it('reports a connection reset as no response to a webhook', async () => {
     const reset = (socket: Socket) => socket.once('data', () => socket.resetAndDestroy());
     expect(await sendTo(await at(tcpReceiver(reset)))).toEqual(CLOSED);
   });
 
-  it('cannot come from a port without a listener', async () => {
+  it('reports a refused connection to a port without a listener', async () => {
     const receiver = await httpReceiver(() => undefined);
     await receiver.close();
     expect(await sendTo(receiver)).toEqual(unreachable('The connection was refused.'));
   });
 
-  it('that never ends is not read to its end, and counts', async () => {
+  it('stops reading an endless webhook response, and counts it as a response', async () => {
     const closed = Promise.withResolvers<void>();
     const endless = (response: ServerResponse) => {
       const more = () => response.destroyed || response.write('é'.repeat(1000), more);
@@ -153,11 +153,11 @@ describe('an answer', () => {
     await closed.promise;
   });
 
-  it('that drips counts once its status came, and not before', async () => {
+  it('counts a slow webhook response from its status on, and reports a timeout before it', async () => {
     let lateMs = 0;
     const dripping = await at(
       httpReceiver((_, response) => {
-        // Of its time hardly any is left from here on, however long the way took.
+        // Only SHORT_MS are left from here on, however long the request took so far.
         lateMs = PATIENT_MS - SHORT_MS;
         response.writeHead(202).write('x');
       }),
@@ -172,8 +172,8 @@ describe('an answer', () => {
   });
 });
 
-describe('in time', () => {
-  it('is the end of every wait: for a name, an answer or an agreement', async () => {
+describe('deadline of a webhook', () => {
+  it("ends a webhook's wait for a name, a response or a TLS handshake at the deadline", async () => {
     const silent = await at(tcpReceiver(() => undefined));
     expect(await sendTo(silent, SHORT_MS)).toEqual({ kind: 'TIMEOUT' });
     expect(await sendTo(silent, SHORT_MS, 'https')).toEqual({ kind: 'TIMEOUT' });
@@ -186,14 +186,14 @@ describe('in time', () => {
     });
   });
 
-  it('means that nothing is begun when it is too late', async () => {
+  it('opens no connection for a webhook after the deadline', async () => {
     const receiver = await at(httpReceiver((_, response) => response.end()));
     expect(await sendTo(receiver, 0)).toEqual({ kind: 'TIMEOUT' });
     expect(receiver.connections()).toBe(0);
   });
 });
 
-/** The first request of a connection is answered, the second one ends it. */
+/** Answers the first request of a connection, and closes it at the second one. */
 function breakingAtSecond(socket: Socket): void {
   socket.once('data', () => {
     socket.write(`${head('HTTP/1.1 200 OK', 'Content-Length: 2')}ok`);

@@ -9,12 +9,12 @@ import { failureOf } from './failure.ts';
 
 type Deps = {
   readonly clock: Pick<Clock, 'monotonicMs'>;
-  /** Allows receivers on this machine, without TLS: for development only. */
+  /** Allows receivers on this machine, without TLS; for development only. */
   readonly allowsLoopback: boolean;
   readonly lookup?: Lookup;
 };
 
-/** A client's request does not wait longer for a name server. */
+/** Limits how long a client's request waits for a name server. */
 const LOOKUP_MS = 2000;
 
 /** Sends to public addresses only. */
@@ -26,10 +26,11 @@ export function webhookSender(deps: Deps): WebhookSender {
     async send(request) {
       const error = urlRefusal(request.url, deps);
       if (error !== null) return { kind: 'NOT_ALLOWED', error };
-      // Normalised as it was checked, so that no other parser reads it differently.
+      // Sent as the normalised URL that was checked, so that no other parser reads it differently.
       const normalised = { ...request, url: new URL(request.url).href };
       const { reply, isStale } = await exchange(normalised, exchangeDeps);
-      // It may have arrived, so this may be a duplicate: receivers recognise a delivery by its id.
+      // The first request may have arrived, so this may be a duplicate: receivers recognise a
+      // delivery by its id.
       return isStale ? (await exchange(normalised, exchangeDeps)).reply : reply;
     },
     async refusalOf(text) {

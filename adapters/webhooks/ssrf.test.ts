@@ -14,7 +14,7 @@ import { webhookSender } from './sender.ts';
 const CLOCK = { monotonicMs: () => 0 };
 const NOT_PUBLIC = 'Its name leads to an address that is not public.';
 const HOOKS = 'https://hooks.example.com/';
-/** Under which Linux reaches whoever listens on it. */
+/** Addresses by which Linux reaches every listener on this machine. */
 const REACHING = ['127.0.0.1', '127.1.2.3', '0.0.0.0', '::1', '::', '::ffff:127.0.0.1'];
 
 const sent = { headers: {}, body: '{}', deadlineMs: 5000 };
@@ -31,7 +31,9 @@ beforeEach(async () => {
 });
 afterEach(() => canary.close());
 
-/** Past the rules of the text, which would stop it at the port: only the guard is in the way. */
+/**
+ * Skips the checks of the URL's text, which would refuse the port: only the address guard is left.
+ */
 async function pastTheText(url: string, lookup: Lookup, allowsLoopback = false) {
   const agents = guardedAgents(publicAddresses(lookup, allowsLoopback), allowsLoopback);
   const { reply } = await exchange({ ...sent, url }, { agents, clock: CLOCK });
@@ -40,8 +42,8 @@ async function pastTheText(url: string, lookup: Lookup, allowsLoopback = false) 
 
 const kindsOf = (replies: readonly WebhookReply[]) => [...new Set(replies.map(({ kind }) => kind))];
 
-describe('nothing of ours is ever sent', () => {
-  it('to an address or a name of one network, however its URL spells it', async () => {
+describe('SSRF protection', () => {
+  it('sends no webhook to an address or a local name, however the URL spells it', async () => {
     const sender = senderAt(answering('127.0.0.1'));
     const ports = ['', `:${canary.port}`, ':443', ':8443'];
     const hosts = [...ADDRESS_HOSTS, ...OWN_HOSTS, ...LOOPBACK_HOSTS];
@@ -55,7 +57,7 @@ describe('nothing of ours is ever sent', () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it('to a name with one address that is not public among others', async () => {
+  it('sends no webhook to a name if any of its addresses is not public', async () => {
     for (const address of PRIVATE_ADDRESSES) {
       const sender = senderAt(answering('8.8.8.8', address), true);
       expect(await sender.send({ ...sent, url: HOOKS })).toEqual({
@@ -66,16 +68,19 @@ describe('nothing of ours is ever sent', () => {
     }
   });
 
-  it.each(REACHING)('by a connection to %s, though a receiver listens there', async (address) => {
-    const url = `http://hooks.example.com:${canary.port}/`;
-    const reply = await pastTheText(url, answering(address), true);
-    expect(reply).toEqual({ kind: 'NOT_ALLOWED', error: NOT_PUBLIC });
-    expect(canary.connections()).toBe(0);
-    await unguarded(canary.port, address);
-    expect(canary.connections()).toBe(1);
-  });
+  it.each(REACHING)(
+    'opens no webhook connection to %s, although a receiver listens there',
+    async (address) => {
+      const url = `http://hooks.example.com:${canary.port}/`;
+      const reply = await pastTheText(url, answering(address), true);
+      expect(reply).toEqual({ kind: 'NOT_ALLOWED', error: NOT_PUBLIC });
+      expect(canary.connections()).toBe(0);
+      await unguarded(canary.port, address);
+      expect(canary.connections()).toBe(1);
+    },
+  );
 
-  it('to an address as a host, were the text no hindrance', async () => {
+  it("sends no webhook to an address as host, even without the checks of the URL's text", async () => {
     const literals = ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '[::]', '127.1.2.3'];
     for (const host of literals) {
       const reply = await pastTheText(`http://${host}:${canary.port}/`, answering());
@@ -89,34 +94,40 @@ describe('nothing of ours is ever sent', () => {
   it.each([
     ['http', true],
     ['https', false],
-  ])('to a name that has another address when it is called (%s)', async (scheme, loopback) => {
-    const answers = [['8.8.8.8'], ['127.0.0.1'], ['::1'], ['8.8.8.8', '127.0.0.1']];
-    let asked = 0;
-    const rebinding: Lookup = async () => answers[asked++] ?? ['127.0.0.1'];
-    expect(await senderAt(rebinding).refusalOf(HOOKS)).toBeNull();
-    const url = `${scheme}://hooks.example.com:${canary.port}/`;
-    for (const _ of answers) {
-      expect((await pastTheText(url, rebinding, loopback)).kind).toBe('NOT_ALLOWED');
-    }
-    expect(asked).toBe(1 + answers.length);
-    expect(canary.connections()).toBe(0);
-  });
+  ])(
+    'sends no webhook to a name whose addresses change between check and call (%s)',
+    async (scheme, loopback) => {
+      const answers = [['8.8.8.8'], ['127.0.0.1'], ['::1'], ['8.8.8.8', '127.0.0.1']];
+      let asked = 0;
+      const rebinding: Lookup = async () => answers[asked++] ?? ['127.0.0.1'];
+      expect(await senderAt(rebinding).refusalOf(HOOKS)).toBeNull();
+      const url = `${scheme}://hooks.example.com:${canary.port}/`;
+      for (const _ of answers) {
+        expect((await pastTheText(url, rebinding, loopback)).kind).toBe('NOT_ALLOWED');
+      }
+      expect(asked).toBe(1 + answers.length);
+      expect(canary.connections()).toBe(0);
+    },
+  );
 
-  it.each([301, 302, 303, 307, 308])('to where an answer of %d points', async (status) => {
-    const Location = `http://localhost:${canary.port}/`;
-    const receiver = await httpReceiver((_, response) => {
-      response.writeHead(status, { Location, Refresh: `0; url=${Location}` }).end('moved');
-    });
-    const url = `http://localhost:${receiver.port}/`;
-    const reply = await senderAt(answering(), true).send({ ...sent, url });
-    await receiver.close();
-    expect(reply).toEqual({ kind: 'ANSWERED', status, retryAfter: null, excerpt: 'moved' });
-    expect(canary.connections()).toBe(0);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    'does not follow a webhook redirect with status %d',
+    async (status) => {
+      const Location = `http://localhost:${canary.port}/`;
+      const receiver = await httpReceiver((_, response) => {
+        response.writeHead(status, { Location, Refresh: `0; url=${Location}` }).end('moved');
+      });
+      const url = `http://localhost:${receiver.port}/`;
+      const reply = await senderAt(answering(), true).send({ ...sent, url });
+      await receiver.close();
+      expect(reply).toEqual({ kind: 'ANSWERED', status, retryAfter: null, excerpt: 'moved' });
+      expect(canary.connections()).toBe(0);
+    },
+  );
 });
 
 describe('where loopback is allowed', () => {
-  it.each(LOOPBACK_HOSTS)('%s is called', async (host) => {
+  it.each(LOOPBACK_HOSTS)('calls %s where loopback is allowed', async (host) => {
     const url = `http://${host}:${canary.port}/`;
     const sender = senderAt(answering(), true);
     expect(await sender.refusalOf(url)).toBeNull();
@@ -125,13 +136,13 @@ describe('where loopback is allowed', () => {
   });
 });
 
-describe('a URL that is given', () => {
-  it('is taken where its name is public, unknown, or not known in time', async () => {
+describe('URL of a new endpoint', () => {
+  it('accepts a webhook URL whose name is public, unknown, or not resolved in time', async () => {
     const lookups: Lookup[] = [answering(...PUBLIC_ADDRESSES), answering(), failing, silent];
     for (const lookup of lookups) expect(await senderAt(lookup).refusalOf(HOOKS)).toBeNull();
   });
 
-  it('is refused by its text before anybody is asked', async () => {
+  it('refuses a webhook URL by its text before looking up its name', async () => {
     expect(await senderAt(failing).refusalOf('https://10.0.0.1/')).toBe(
       'It must have a host name, not an IP address.',
     );
@@ -146,7 +157,7 @@ function silent(): Promise<never> {
   return Promise.withResolvers<never>().promise;
 }
 
-/** What would have been, had nobody guarded it. */
+/** Connects without the guard, to show that the connection would have succeeded. */
 function unguarded(port: number, address: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const family = address.includes(':') ? 6 : 4;

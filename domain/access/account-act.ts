@@ -1,4 +1,4 @@
-/** What is done to an account's keys, members and settings, and which of our staff looked in. */
+/** Changes to an account's keys, members and settings, and visits of our staff. */
 export const ACCOUNT_ACT_KINDS = [
   'KEY_CREATED',
   'KEY_REVOKED',
@@ -15,9 +15,9 @@ export const ACCOUNT_ACT_KINDS = [
 export type AccountActKind = (typeof ACCOUNT_ACT_KINDS)[number];
 
 /**
- * A record of one such change; immutable. The acts of an account are numbered from 1 without a gap:
- * of two changes that were decided at once, one is stale and decided again, so that rules over
- * several rows (the last owner, limits) hold.
+ * Immutable record of a change to an account. Acts of an account are numbered from 1 without a gap:
+ * of two concurrent changes one is stale and decided again, so that rules over several rows (the
+ * last owner, limits) hold.
  */
 export type AccountAct = {
   readonly accountId: string;
@@ -29,7 +29,7 @@ export type AccountAct = {
   readonly by: string;
   /** A key's name, a member's e-mail; the account's name. */
   readonly subject: string;
-  /** What about it: an environment, a role, the fields that were changed. */
+  /** Detail of the change: an environment, a role, the names of changed fields. */
   readonly detail: string;
   readonly at: Date;
 };

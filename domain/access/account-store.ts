@@ -10,7 +10,7 @@ export interface AccountStore {
 export interface AccountWrites {
   /** Stale where the e-mail belongs to an account already. */
   insert(account: Account): void;
-  /** The e-mail finds the account no more, and may be another's. Stale where it did not. */
+  /** Frees the account's e-mail for another account. Stale where the account no longer has it. */
   releaseEmail(account: Pick<Account, 'accountId' | 'email'>): void;
   /** Sets name, contact, answers of mailboxes, the consent to LIVE and the last sign-in. */
   update(account: Account): void;

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/time.ts';
 
-/** A customer. Its id stands first in every key of every row it owns. */
+/** A customer. Its id is the first column of every key of every row it owns. */
 export type Account = {
   readonly accountId: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export type Account = {
   readonly openedBy: AccountOrigin;
   /** An operator's consent to LIVE, which LIVE_ACCESS may ask for; `null`: not given. */
   readonly liveAllowedAt: Date | null;
-  /** When a person last signed in to it, a day late at most; at first, when it was opened. */
+  /** Time of the last sign-in to this account, up to a day late; at first, its creation. */
   readonly enteredAt: Date;
 };
 
@@ -33,14 +33,14 @@ export const NO_CONTACT = {
   contactPhone: null,
 } as const;
 
-/** The one mailbox of the account to which mail may go; null: none has answered yet. */
+/** The account's proved mailbox that mail may go to; null: none has answered yet. */
 export function verifiedContact(account: Account): string | null {
   const { email, emailVerifiedAt, contactEmail, contactEmailVerifiedAt } = account;
   if (contactEmail !== null && contactEmailVerifiedAt !== null) return contactEmail;
   return emailVerifiedAt === null ? null : email;
 }
 
-/** `enteredAt` is written no more often. */
+/** Shortest interval between two writes of `enteredAt`. */
 export const ENTERED_GRANULARITY_MS = DAY_MS;
 
 /** Case and surrounding spaces do not make another mailbox. */

@@ -1,4 +1,4 @@
-/** Who acts, and from where, as far as a request has shown it. */
+/** The person or key that acts, and the address it acts from, as far as known. */
 export type Acting = {
   readonly accountId: string | null;
   readonly personId: string | null;
@@ -7,7 +7,7 @@ export type Acting = {
   readonly userAgent: string;
 };
 
-/** At the command line, and by a timer. */
+/** Commands and timers, which act for no person. */
 export const NOBODY: Acting = {
   accountId: null,
   personId: null,

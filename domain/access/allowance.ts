@@ -2,8 +2,9 @@ import { DAY_MS } from '#domain/time.ts';
 import type { Account } from './account.ts';
 
 /**
- * What strangers could misuse (e-mails from our domain, keys) grows with what we know of an
- * account: one that anybody registered a minute ago gets little, one that an operator opened all.
+ * Limits of what strangers could misuse (e-mails from our domain, keys). They grow with an
+ * account's age and trust: a new self-registered account gets little, one opened by an operator
+ * gets all.
  */
 export type Allowance = {
   /** E-mails to the account itself about its simulated parcels, in 24 hours. */

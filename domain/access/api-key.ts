@@ -26,7 +26,7 @@ export function stateOf({ expiresAt, revokedAt }: ApiKey, now: Date): KeyState {
   return expiresAt !== null && expiresAt <= now ? 'EXPIRED' : 'OPEN';
 }
 
-/** By which people recognise it. */
+/** Label that people recognise a key by. */
 export function keyLabel({ name, last4 }: Pick<ApiKey, 'name' | 'last4'>): string {
   return `${name} …${last4}`;
 }
@@ -38,7 +38,7 @@ export function refuseAnotherKey(open: number, { openKeys: limit }: Allowance): 
   throw new Refusal('LIMIT_REACHED', message, { details: { limit } });
 }
 
-/** INSUFFICIENT_SCOPE: a key may do no more than the person who makes it. */
+/** Throws INSUFFICIENT_SCOPE: a key may have no more permissions than the person who makes it. */
 export function refuseScopesBeyond(permissions: readonly string[], scopes: readonly Scope[]): void {
   const beyond = scopes.find((scope) => !permissions.includes(scope));
   if (beyond === undefined) return;

@@ -5,15 +5,15 @@ import type { Permission, Role } from './role.ts';
 import type { Scope } from './scope.ts';
 import type { Session } from './session.ts';
 
-/** On whose behalf a request is: of an API key, or of a person who has signed in. */
+/** The tenant and identity that a request acts for: an API key's, or a signed-in person's. */
 export type Caller = Tenant & {
-  /** What the limits of a caller are counted by: all sessions of a person are one caller. */
+  /** Key of the caller's rate limits; all sessions of a person share one. */
   readonly callerId: string;
   readonly scopes: readonly Scope[];
   readonly by: 'KEY' | 'PERSON';
 };
 
-/** Of a person who has chosen an account, may enter it, and has nothing to do before. */
+/** Session of a person who has chosen an account, may enter it, and is under no restriction. */
 export type EnteredSession = Session & {
   readonly accountId: string;
   readonly role: Role | 'OPERATOR';
@@ -41,7 +41,7 @@ export function refuseLive({ isLiveAllowed }: Session, environment: Environment)
   throw new Refusal('LIVE_NOT_ALLOWED', message);
 }
 
-/** A session is of an account; in which of its environments, each request says. */
+/** The caller of a session; each request names its environment. */
 export function callerOfSession(session: EnteredSession, environment: Environment): Caller {
   const { accountId, personId, scopes } = session;
   return { accountId, environment, callerId: personId, scopes, by: 'PERSON' };
@@ -54,12 +54,12 @@ export function refuseWithoutScope({ scopes, by }: Caller, scope: Scope): void {
   });
 }
 
-/** For endpoints that exist in TEST only. */
+/** Refuses LIVE callers: the endpoint exists in TEST only. */
 export function refuseOutsideTest({ environment, by }: Caller): void {
   if (environment !== 'TEST') throw new Refusal('TEST_ONLY', OUTSIDE_TEST[by]);
 }
 
-/** For what no key can do. */
+/** Refuses callers without this permission. */
 export function refuseWithoutPermission({ permissions }: Session, permission: Permission): void {
   if (permissions.includes(permission)) return;
   throw new Refusal('INSUFFICIENT_SCOPE', `Your role lacks the permission ${permission}.`, {

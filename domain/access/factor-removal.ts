@@ -4,19 +4,19 @@ import type { Person } from './person.ts';
 
 /** A person who has the factor still has time to read the e-mail, and to stop it. */
 const WAITING_MS = DAY_MS;
-/** Then it lapses: what was asked for long ago says nothing about today. */
+/** An unused removal lapses after this: an old request proves nothing about today. */
 const OPEN_MS = 7 * DAY_MS;
 
 export function removalStart(askedAt: Date): Date {
   return new Date(askedAt.getTime() + WAITING_MS);
 }
 
-/** When a removal that was asked for lapses. */
+/** Time at which a requested removal lapses. */
 export function removalEnd(from: Date): Date {
   return new Date(from.getTime() + OPEN_MS);
 }
 
-/** NONE: nothing was asked for, or too long ago. */
+/** NONE: no removal was requested, or the request has lapsed. */
 export type RemovalState = 'NONE' | 'WAITING' | 'OPEN';
 
 export function removalState(
@@ -27,7 +27,7 @@ export function removalState(
   return now < from ? 'WAITING' : 'OPEN';
 }
 
-/** TRANSITION_NOT_ALLOWED. */
+/** Throws TRANSITION_NOT_ALLOWED. */
 export function refuseWithoutFactor({ email, secondFactor }: Person): void {
   if (secondFactor?.isOn) return;
   throw new Refusal('TRANSITION_NOT_ALLOWED', `${email} has no second factor that is on.`);

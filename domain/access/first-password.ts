@@ -2,14 +2,14 @@ import { Refusal } from '#domain/refusal.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Person } from './person.ts';
 
-/** A password that we made has stood in a terminal, and mostly in a message, too. */
+/** A generated password has been shown in a terminal, and mostly in a message, too. */
 const VALID_MS = DAY_MS;
 
 export function firstPasswordEnd(createdAt: Date): Date {
   return new Date(createdAt.getTime() + VALID_MS);
 }
 
-/** PASSWORD_EXPIRED. */
+/** Throws PASSWORD_EXPIRED. */
 export function refuseExpiredPassword(
   { firstPasswordUntil }: Pick<Person, 'firstPasswordUntil'>,
   now: Date,

@@ -9,6 +9,6 @@ export interface InvitationStore {
 export interface InvitationWrites {
   /** Stale where the e-mail is invited already. */
   insert(invitation: Invitation): void;
-  /** Stale where one of them is gone. */
+  /** Stale where one of them no longer exists. */
   remove(accountId: string, invitationIds: readonly string[]): void;
 }

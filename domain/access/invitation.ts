@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/time.ts';
 import type { Allowance } from './allowance.ts';
 import type { Role } from './role.ts';
 
-/** Open until it is accepted, revoked or replaced; then its row is gone. */
+/** Open until it is accepted, revoked or replaced, which deletes its row. */
 export type Invitation = {
   readonly accountId: string;
   readonly invitationId: string;
@@ -21,7 +21,7 @@ export type Invitation = {
   readonly expiresAt: Date;
 };
 
-/** What the link of an invitation names. */
+/** Decoded token of an invitation link. */
 export type InvitationToken = {
   readonly accountId: string;
   readonly invitationId: string;
@@ -57,7 +57,7 @@ export function tokenOf(text: string): InvitationToken | undefined {
   return { accountId, invitationId, secret };
 }
 
-/** One answer for every reason, so that it says nothing about which. */
+/** Gives the same answer for every reason, so that it reveals none. */
 export function usableInvitation(
   invitation: Invitation | undefined,
   { secret }: InvitationToken,
@@ -72,8 +72,8 @@ export function usableInvitation(
 }
 
 /**
- * Throws LIMIT_REACHED where as many are open as the account may have, which also bounds the
- * e-mails that it can have us send at once.
+ * Throws LIMIT_REACHED at the limit of open invitations, which also bounds the e-mails that the
+ * account can have sent at once.
  */
 export function refuseMoreInvitations(open: number, { openInvitations: limit }: Allowance): void {
   if (open < limit) return;

@@ -3,12 +3,18 @@ import { DAY_MS } from '../time.ts';
 import type { OneTimeTokens } from './one-time-tokens.ts';
 import type { Person } from './person.ts';
 
-/** A browser in which a person has signed in. It opens nothing: strangers alone are kept apart. */
+/**
+ * A browser in which a person has signed in. It grants no access: it only keeps its attempts apart
+ * from those of strangers.
+ */
 export type KnownBrowser = {
   readonly personId: string;
   /** Made at the first sign-in there. */
   readonly browserId: string;
-  /** Of the password at the last sign-in: once that is another one, the browser is a stranger. */
+  /**
+   * Tag of the password at the last sign-in; the browser is unknown again once the password
+   * changes.
+   */
   readonly passwordTag: string;
 };
 
@@ -18,9 +24,11 @@ export type BrowserMarks = {
   read(text: string, now: Date): KnownBrowser | undefined;
 };
 
-/** From the last sign-in on. */
+/** Counted from the last sign-in. */
 export const BROWSER_KNOWN_MS = 180 * DAY_MS;
-/** People who share a browser; beyond it, who signed in longest ago becomes a stranger. */
+/**
+ * Most people remembered per browser; beyond it, the one who signed in longest ago is forgotten.
+ */
 export const PEOPLE_OF_BROWSER_MAX = 4;
 
 const TAG_LENGTH = 16;
@@ -44,12 +52,12 @@ export function browserMarks(tokens: Pick<OneTimeTokens, 'make' | 'read'>): Brow
   };
 }
 
-/** Says nothing of the password to who reads it. */
+/** Does not reveal the password. */
 export function passwordTagOf({ passwordHash }: Pick<Person, 'passwordHash'>, digest: Digest) {
   return digest.sha256(`known browser ${passwordHash}`).slice(0, TAG_LENGTH);
 }
 
-/** The id of the browser that is known by this person's password as it is now. */
+/** Id of the browser that this person has signed in with under the current password. */
 export function knownBrowserOf(
   person: Person | undefined,
   browsers: readonly KnownBrowser[],
@@ -63,7 +71,7 @@ export function knownBrowserOf(
   return known?.browserId;
 }
 
-/** What a browser remembers after this one's sign-in, newest first. */
+/** The browser's people after this person's sign-in, newest first. */
 export function withBrowser(
   browser: KnownBrowser,
   others: readonly KnownBrowser[],

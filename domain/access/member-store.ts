@@ -6,9 +6,9 @@ export type Membership = { readonly account: Account; readonly role: Role };
 
 export interface MemberStore {
   find(accountId: string, personId: string): Promise<Member | undefined>;
-  /** All of an account, the one who joined first at first. */
+  /** Members of the account, in the order of joining. */
   all(accountId: string): Promise<readonly AccountMember[]>;
-  /** The accounts that the person is a member of, the one joined first at first. */
+  /** Accounts of the person, in the order of joining. */
   accountsOf(personId: string, limit: number): Promise<readonly Membership[]>;
 }
 

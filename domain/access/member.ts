@@ -31,14 +31,16 @@ export function refuseMember(members: readonly AccountMember[], email: string): 
   throw invalid('email', 'ALREADY_MEMBER', `${email} is a member already.`);
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export function memberOf(members: readonly AccountMember[], personId: string): AccountMember {
   const member = members.find((one) => one.personId === personId);
   if (member !== undefined) return member;
   throw notFound('member');
 }
 
-/** LAST_OWNER where the member is the only owner and would be none; `role` null: is removed. */
+/**
+ * Throws LAST_OWNER where the member is the only owner and would be none; `role` null: is removed.
+ */
 export function refuseWithoutOwner(
   members: readonly AccountMember[],
   { personId }: Pick<Member, 'personId'>,

@@ -2,11 +2,11 @@
 export interface OneTimeCodes {
   /** Base32, for the app and for `stepOf`. */
   newSecret(): string;
-  /** What the app reads as a QR code. */
+  /** `otpauth://` URI, which the app reads as a QR code. */
   uriOf(secret: string, email: string): string;
   /**
-   * The time step that the code is of: this one, the one before or the next, since clocks differ.
-   * Undefined where it is of none of them.
+   * The time step of a code: the current, previous or next one, since clocks differ. Undefined for
+   * a wrong code.
    */
   stepOf(secret: string, code: string, now: Date): number | undefined;
 }

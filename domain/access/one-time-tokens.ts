@@ -1,4 +1,4 @@
-/** What a link of an e-mail or a cookie is for; a token of one purpose is none of another. */
+/** Purposes of a link in an e-mail or of a cookie; a token is valid for one purpose only. */
 export const TOKEN_PURPOSES = [
   'password_reset',
   'registration',
@@ -9,11 +9,11 @@ export const TOKEN_PURPOSES = [
 ] as const;
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 
-/** Makes and reads a secret: a sealed text in place of a row, good until a time. */
+/** Makes and reads a sealed text with an expiry, in place of a stored row. */
 export interface OneTimeTokens {
   make(purpose: TokenPurpose, text: string, validUntil: Date): string;
   /** Undefined for what was made elsewhere, for another purpose, was changed, or has expired. */
   read(purpose: TokenPurpose, token: string, now: Date): string | undefined;
-  /** The text of one that was made here for the purpose, and has expired; it opens nothing. */
+  /** The text of an expired token that was made here for the purpose; it grants no access. */
   readExpired(purpose: TokenPurpose, token: string, now: Date): string | undefined;
 }

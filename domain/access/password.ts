@@ -1,12 +1,12 @@
 /** Random ones of ten characters cannot be guessed under the limits of sign-in. */
 export const PASSWORD_MIN = 10;
-/** A longer one is no safer, only dearer to hash. */
+/** Longer passwords are no safer, only slower to hash. */
 export const PASSWORD_MAX = 200;
 
 /** Hashes and verifies passwords: slowly, off the event loop, and few at a time. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Null, for a person there is none of: takes as long as any, and is never right. */
+  /** Pass null for an unknown person: takes as long as a real check, and is never right. */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
@@ -20,9 +20,11 @@ export type PasswordFault = { readonly code: 'TOO_WEAK' | 'COMMON'; readonly wha
 
 type Owner = { readonly email: string; readonly name: string };
 
-/** A birthday of eight digits behind a common password is the first thing that guessers add. */
+/**
+ * Most digits and signs around a common password that are ignored: guessers add birthdays first.
+ */
 const AROUND_MAX = 8;
-/** Shorter words are in many a good password. */
+/** Shorter words occur in many good passwords. */
 const WORD_MIN = 4;
 const AROUND = /^[^\p{L}]*|[^\p{L}]*$/gu;
 const LOOK_ALIKE: Readonly<Record<string, string>> = {
@@ -38,8 +40,8 @@ const LOOK_ALIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a password is too easily guessed. No letters, digits or signs are prescribed: that makes
- * passwords alike.
+ * Reason why a password is easily guessed; undefined: none. Letters, digits or signs are not
+ * prescribed: that makes passwords alike.
  */
 export function passwordFault(
   password: string,
@@ -68,7 +70,7 @@ function inShort(text: string): string {
   return text.toLowerCase().replaceAll(/\s/g, '');
 }
 
-/** The common passwords that this one may be in disguise: `P@ssw0rd2026!` is `password`. */
+/** Common passwords that this one may disguise: `P@ssw0rd2026!` is `password`. */
 function variantsOf(plain: string): readonly string[] {
   const word = wordIn(plain);
   const unit = /^(.+?)\1+$/u.exec(plain)?.[1] ?? '';
@@ -76,7 +78,7 @@ function variantsOf(plain: string): readonly string[] {
   return [plain, readAloud(plain), ...longEnough.flatMap((one) => [one, readAloud(one)])];
 }
 
-/** Without the digits and signs around it, where these are few. */
+/** The word without the few digits and signs around it. */
 function wordIn(plain: string): string {
   const word = plain.replaceAll(AROUND, '');
   return plain.length - word.length <= AROUND_MAX ? word : plain;
@@ -86,7 +88,10 @@ function readAloud(plain: string): string {
   return plain.replaceAll(/[013457@$!]/g, (sign) => LOOK_ALIKE[sign] ?? sign);
 }
 
-/** `0987654321`, `abcdefghij`: each character is as far from the one before; after 9 comes 0. */
+/**
+ * True where neighbouring characters differ by one constant, as in `0987654321` and `abcdefghij`;
+ * after 9 comes 0.
+ */
 function isSeries(plain: string): boolean {
   const codes = [...plain].map((letter) => letter.codePointAt(0) ?? 0);
   const isDigits = /^\d+$/.test(plain);

@@ -4,18 +4,21 @@ import type { Language } from '#domain/tracking/description.ts';
 /** Signs in to the dashboard: a member of accounts, or one of our staff. */
 export type Person = {
   readonly personId: string;
-  /** By `normalEmail`; unique. A claim, until `verifiedAt`. */
+  /** Unique `normalEmail`. Unproved until `verifiedAt`. */
   readonly email: string;
   readonly name: string;
-  /** Of e-mails to the person. */
+  /** Language of e-mails to the person. */
   readonly language: Language;
   /** Argon2id as PHC text, with salt and cost. */
   readonly passwordHash: string;
-  /** Of a password that we made: until then it opens the choice of another. Null: their own. */
+  /**
+   * Expiry of a generated password, which only lets the person choose another. Null: they chose
+   * their own.
+   */
   readonly firstPasswordUntil: Date | null;
-  /** Null: signs in with the password alone. */
+  /** Null: signs in with only the password. */
   readonly secondFactor: SecondFactor | null;
-  /** From then on an operator may remove the factor. Null: none has asked for that. */
+  /** Time from which an operator may remove the factor. Null: no removal was requested. */
   readonly factorRemovalFrom: Date | null;
   /** The operator who asked. */
   readonly factorRemovalBy: string | null;
@@ -39,12 +42,18 @@ export type SecondFactor = {
   readonly recoveryCodes: readonly string[];
 };
 
-/** In place of an e-mail that another person has proved: `.invalid` is no mailbox (RFC 2606). */
+/**
+ * Placeholder for an e-mail that another person has proved: `.invalid` is never a mailbox (RFC
+ * 2606).
+ */
 export function emailSetAside(personId: string): string {
   return `${idText('person', personId)}@unproved.invalid`;
 }
 
-/** The person whose mailbox has just answered: a factor that was set before may be a stranger's. */
+/**
+ * The person after their mailbox answered; a factor that was set before is dropped, since a
+ * stranger may have set it.
+ */
 export function proved(person: Person, now: Date): Person {
   return person.verifiedAt === null ? { ...person, verifiedAt: now, secondFactor: null } : person;
 }

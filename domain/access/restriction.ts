@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Role } from './role.ts';
 
-/** What a session is for alone until it is done; the first that applies comes first. */
+/** Steps to which a session is limited until they are done; the first that applies comes first. */
 export const RESTRICTIONS = ['CHOOSE_PASSWORD', 'SET_UP_FACTOR'] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 
@@ -9,13 +9,13 @@ export type Restriction = (typeof RESTRICTIONS)[number];
 export type Holder = {
   readonly isOperator: boolean;
   readonly hasFirstPassword: boolean;
-  /** That is on. */
+  /** True only once the second factor is on. */
   readonly hasSecondFactor: boolean;
-  /** In the chosen account; null where the person is no member of it. */
+  /** Role in the chosen account; null where the person is no member of it. */
   readonly role: Role | null;
 };
 
-/** Who needs a second factor beside our staff. */
+/** People besides our staff who need a second factor. */
 export type FactorPolicy = { readonly ownersNeedFactor: boolean };
 
 const MESSAGES: Readonly<Record<Restriction, string>> = {
@@ -33,7 +33,7 @@ export function restrictionOf(holder: Holder, policy: FactorPolicy): Restriction
   return RESTRICTIONS.find((each) => APPLIES[each](holder, policy)) ?? null;
 }
 
-/** SESSION_RESTRICTED, unless what is asked for is open `under` the restriction. */
+/** Throws SESSION_RESTRICTED unless the operation is allowed `under` the restriction. */
 export function refuseRestricted(
   { restriction }: { readonly restriction: Restriction | null },
   under: readonly Restriction[],

@@ -1,13 +1,13 @@
 import { SCOPES, type Scope } from './scope.ts';
 
-/** What a member is in an account. */
+/** Roles of a member in an account. */
 export const ROLES = ['OWNER', 'DEVELOPER', 'FINANCE', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * What no key has by name: pages and routes of the dashboard alone ask for these. `people:read` is
- * to see names, numbers and addresses of senders and receivers: a key reads them with everything
- * that it may read, since a shop's own programs cannot work without.
+ * Permissions that only people have, for dashboard pages and routes. `people:read` shows names,
+ * numbers and addresses of senders and receivers; a key reads them wherever it may read, since a
+ * shop's own programs need them.
  */
 export const PERSONS_ONLY = [
   'people:read',
@@ -19,7 +19,7 @@ export const PERSONS_ONLY = [
   'log:read',
   'security:read',
 ] as const;
-/** What a person may do in an account. */
+/** Permissions of a person in an account. */
 export type Permission = Scope | (typeof PERSONS_ONLY)[number];
 
 export const PERMISSIONS: readonly Permission[] = [...SCOPES, ...PERSONS_ONLY];
@@ -33,7 +33,7 @@ export const MAY: Readonly<Record<Role, readonly Permission[]>> = {
   VIEWER: [...READ_SCOPES, 'members:read'],
 };
 
-/** In every account, as staff. */
+/** Permissions of our staff in every account. */
 export const OPERATOR_MAY: readonly Permission[] = [...READ_SCOPES, 'log:read'];
 
 export function scopesOf(permissions: readonly Permission[]): readonly Scope[] {

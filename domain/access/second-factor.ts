@@ -2,13 +2,13 @@ import type { SecondFactor } from './person.ts';
 
 const TOTP = /^\d{6}$/;
 
-/** What a person has entered, as far as it can be verified without state. */
+/** The code that a person entered, as far as it can be checked without state. */
 export type ReadCode =
-  /** Null: of no step that is near. */
+  /** Null: the code matches no nearby time step. */
   | { readonly kind: 'APP'; readonly step: number | null }
   | { readonly kind: 'RECOVERY'; readonly sha256: string };
 
-/** Of an app are six digits; all else is taken for a recovery code. */
+/** True for six digits; anything else is taken for a recovery code. */
 export function isAppCode(code: string): boolean {
   return TOTP.test(code);
 }

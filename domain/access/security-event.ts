@@ -1,7 +1,7 @@
 import { ACCOUNT_ACT_KINDS } from './account-act.ts';
 import type { Person } from './person.ts';
 
-/** What touches who may do what and who saw what, beside the acts of an account. */
+/** Changes of access rights and reads of data that the acts of an account do not cover. */
 export const SECURITY_EVENT_KINDS = [
   'SIGNED_IN',
   'SIGN_IN_REFUSED',
@@ -26,17 +26,17 @@ export type SecurityOutcome = (typeof SECURITY_OUTCOMES)[number];
 
 /** An entry of the security log; immutable. */
 export type SecurityEvent = {
-  /** Holds the time: the log is in its order. */
+  /** UUIDv7: contains the time, which orders the log. */
   readonly eventId: string;
   readonly at: Date;
   readonly kind: SecurityEventKind;
   readonly outcome: SecurityOutcome;
-  /** That the person was in, or would have entered; null: none. */
+  /** The account that the person was in or tried to enter; null: none. */
   readonly accountId: string | null;
-  /** Who did it, or whose password it was. */
+  /** The person who acted, or whose password was tried. */
   readonly personId: string | null;
   readonly keyId: string | null;
-  /** By which people know them, at that time; null: as they are known now. */
+  /** The actor's name at that time; null: shown as it is now. */
   readonly by: string | null;
   /** A key's name, an e-mail. */
   readonly subject: string;
@@ -44,7 +44,7 @@ export type SecurityEvent = {
   /** Empty at the command line. */
   readonly address: string;
   readonly userAgent: string;
-  /** More than one: so many alike, of which this is the last. */
+  /** Number of similar events that this entry stands for; the entry is the last of them. */
   readonly times: number;
 };
 
@@ -58,14 +58,14 @@ export type SecurityEventPage = {
   readonly limit: number;
   /** Events before this one; absent: the newest. */
   readonly before?: string;
-  /** So many are looked at, whatever the filter. */
+  /** Number of events examined, whatever the filter. */
   readonly lookAt: number;
 };
 
-/** Whose log it is. */
+/** Owner of the log. */
 export type SecurityLogOwner = { readonly accountId: string } | { readonly personId: string };
 
-/** `next`: the page goes on behind this event; null: it is the last. */
+/** `next`: continue after this event; null: this page is the last. */
 export type SecurityEvents = {
   readonly items: readonly SecurityEvent[];
   readonly next: string | null;
@@ -79,8 +79,9 @@ export interface SecurityEventStore {
     page: SecurityEventPage,
   ): Promise<SecurityEvents>;
   /**
-   * Keeps what happened outside of a decision. An event without a person, whose subject is the
-   * e-mail of one, is theirs, and of the account that they joined first; a stranger's is not kept.
+   * Stores what happened outside of a decision. An event without a person, whose subject is a known
+   * person's e-mail, is stored as theirs, in the account that they joined first; events of unknown
+   * e-mails are dropped.
    */
   append(events: readonly SecurityEvent[]): Promise<void>;
 }
@@ -89,7 +90,10 @@ export interface SecurityEventWrites {
   record(event: SecurityEvent): void;
 }
 
-/** What a change of a person means; `isOwn`: they have signed in and did it themselves. */
+/**
+ * Security events that follow from a change of a person; `isOwn`: they were signed in and made it
+ * themselves.
+ */
 export function eventsOfChange(
   before: Person,
   after: Omit<Person, 'revision'>,

@@ -7,12 +7,12 @@ import type { Scope } from './scope.ts';
 /** A session as stored. The token itself is in the browser's cookie only. */
 export type StoredSession = {
   readonly tokenSha256: string;
-  /** By which a person sees and ends it; it opens nothing. */
+  /** Id under which a person sees and ends it; grants no access. */
   readonly sessionId: string;
   readonly personId: string;
   /** Chosen by the person. Never changes: to choose another account is to begin another session. */
   readonly accountId: string | null;
-  /** Of the sign-in. */
+  /** Time of the sign-in. */
   readonly createdAt: Date;
   /** When the person last gave the password, and the code of a second factor. Never changes. */
   readonly provedAt: Date;
@@ -21,35 +21,37 @@ export type StoredSession = {
   readonly userAgent: string;
 };
 
-/** A session, and what its person is now. */
+/** A session and the present state of its person. */
 export type FoundSession = Holder & {
   readonly session: StoredSession;
   /** An operator's consent to LIVE for the chosen account; null: not given, or no account. */
   readonly liveAllowedAt: Date | null;
 };
 
-/** Of a request. Without an account that may be entered, `accountId` and `role` are null. */
+/**
+ * The session of a request. `accountId` and `role` are null without an account that may be entered.
+ */
 export type Session = {
   readonly sessionId: string;
   readonly personId: string;
   readonly accountId: string | null;
   readonly role: Role | 'OPERATOR' | null;
-  /** Null: it is for all that its permissions are for. With one there are none. */
+  /** Null: all permissions apply. Otherwise the session has none. */
   readonly restriction: Restriction | null;
   readonly provedAt: Date;
   readonly permissions: readonly Permission[];
-  /** Those of the permissions that a key could have. */
+  /** The permissions that a key could have, too. */
   readonly scopes: readonly Scope[];
   readonly csrfToken: string;
   /** False where the account needs an operator's consent to LIVE, and has none. */
   readonly isLiveAllowed: boolean;
 };
 
-/** A person who has gone leaves no open door. */
+/** Ends sessions that were left open. */
 export const SESSION_IDLE_MS = DAY_MS / 2;
-/** However busy: after this time the password is asked for again. */
+/** Ends even sessions in use: the password is asked for again. */
 export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
-/** `last_seen_at` is written no more often. */
+/** Shortest interval between two writes of `last_seen_at`. */
 export const LAST_SEEN_GRANULARITY_MS = 60_000;
 /** Enough to recognise a browser by. */
 export const USER_AGENT_MAX = 300;

@@ -7,20 +7,20 @@ import { wrongAmount } from '#domain/wrong-amount.ts';
 /** A correction of a wallet that no other journal kind covers. */
 export type AdjustmentCommand = {
   readonly amount: Rupiah;
-  /** From the view of the client's wallet. */
+  /** Direction from the view of the client's wallet. */
   readonly direction: Direction;
   /** Evidence, such as an invoice number. Shown to clients; unique within the tenant. */
   readonly reference: string;
 };
 
-/** VALIDATION_ERROR for an amount out of range. */
+/** Throws VALIDATION_ERROR for an amount out of range. */
 export function adjustmentJournal(journalId: string, command: AdjustmentCommand): Journal {
   refuseAmount(command);
   const { reference: businessRef } = command;
   return journalOf({ journalId, kind: 'ADJUSTMENT', businessRef, moves: [toMove(command)] });
 }
 
-/** How the detail of the operator's act begins that made it. */
+/** Start of the detail of the operator act that made it. */
 export function adjustmentText({ direction, amount, reference }: AdjustmentCommand): string {
   return `${direction} ${amount} rupiah by ${reference}: `;
 }

@@ -5,7 +5,7 @@ import type { CodeKey } from '#domain/tracking/unknown-code.ts';
 
 /** Problems that an operator has to resolve. */
 export const ALERT_KINDS = [
-  /** Whether the courier booked it is unknown, or all attempts failed. */
+  /** The outcome of the booking is unknown, or all attempts failed. */
   'BOOKING_STUCK',
   /** The answer of a superseded attempt contradicts the newer one. */
   'LATE_EVIDENCE',
@@ -25,26 +25,26 @@ export const ALERT_KINDS = [
   'PICKUP_STUCK',
   /** Tracking of the shipment cannot be processed. */
   'TRACKING_FAULT',
-  /** The courier bills, or has measured, more than was sold. */
+  /** The courier bills, or has measured, more than the price was based on. */
   'COURIER_BILL',
-  /** Few AWBs that its courier gave us are left, or none: then it waits for an import. */
+  /** The pool of AWBs from the courier is low or empty; it waits for an import. */
   'AWB_POOL_LOW',
   /** The courier's remittance of the collected cash does not fit the shipment. */
   'COD_DIFFERENCE',
-  /** A provider's limit has no room for the collected cash: it waits for the remittance. */
+  /** The provider's advance limit is used up: the cash waits for the remittance. */
   'COD_LIMIT_USED_UP',
   /** Answers of a courier have a field that cannot be read, again and again. */
   'ANSWER_UNREADABLE',
   /** The payment gateway does not say whether a charge was paid. Closed by its answer. */
   'GATEWAY_SILENT',
-  /** A provider turns all of our requests away; closes by itself when it answers again. */
+  /** A provider refuses all of our requests; closes by itself when it answers again. */
   'PROVIDER_REFUSES',
   /** A courier's code that its adapter does not know comes again and again. */
   'UNKNOWN_CODE',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** A courier as one of our connections reaches it; null: that of every account. */
+/** A courier at one of our connections; null: the connection shared by all accounts. */
 type AnsweringCourier = {
   readonly provider: string;
   readonly courierCode: string;
@@ -61,9 +61,9 @@ export type Alert = SubjectKey & {
 export interface AlertStore {
   /** Open alerts of all accounts, oldest first. */
   listOpen(limit: number): Promise<readonly Alert[]>;
-  /** Whether there was an open one. */
+  /** True if there was an open alert. */
   close(alert: Pick<Alert, 'kind' | 'subject'>, closedAt: Date): Promise<boolean>;
-  /** In a transaction of its own. */
+  /** Runs in its own transaction. */
   raise(alert: Alert): Promise<void>;
 }
 
@@ -74,13 +74,13 @@ export interface AlertWrites {
   close(alert: SubjectKey & Pick<Alert, 'kind'>, closedAt: Date): void;
 }
 
-/** In place of an account: the alert is about a courier, and concerns all of them. */
+/** Account id of alerts about a courier, which concern all accounts. */
 const EVERY_ACCOUNT = '00000000-0000-0000-0000-000000000000';
-/** `JNE/NOT_AUTHORISED`; with the account of a connection of its own between them. */
+/** `JNE/NOT_AUTHORISED`; with the account id in between for an account's own connection. */
 const CONNECTION = /^[A-Z][A-Z0-9_]*\/(?:acc_[0-9A-Za-z]{1,40}\/)?[A-Z_]{1,30}$/;
 /** `ANTERAJA/anteraja/order.actual_receiver` */
 const FIELD = /^[A-Z][A-Z0-9_]*\/[a-z0-9_]+\/[\w.-]{1,200}$/;
-/** `jnt/100`, or with a text in place of the code. */
+/** `jnt/100`, or a text where the courier has no code. */
 const CODE = /^[a-z0-9_]+\/[^\p{C}]{1,100}$/u;
 const ABOUT_COURIERS: Readonly<Partial<Record<AlertKind, RegExp>>> = {
   ANSWER_UNREADABLE: FIELD,
@@ -97,7 +97,7 @@ export function unreadableSubject(
   return { accountId: accountId ?? EVERY_ACCOUNT, environment: 'LIVE', subject };
 }
 
-/** The subject of an alert about a provider that turns us away: one for each connection. */
+/** The subject of an alert about a provider that refuses our requests: one for each connection. */
 export function refusalSubject(
   { provider, accountId }: Omit<AnsweringCourier, 'courierCode'>,
   refusal: ProviderRefusal,

@@ -37,7 +37,7 @@ export function areaCodeOfLine(
   const words = [name, source].find((text) => text.length > TEXT_MAX || textFault(text));
   if (words !== undefined) return { fault: 'has a name or a source that cannot be kept' };
   if (source === '') return { fault: 'does not say where its codes come from' };
-  if (day !== '' && !isDay(day)) return { fault: `was verified on "${day}", which is no day` };
+  if (day !== '' && !isDay(day)) return { fault: `was verified on "${day}", which is not a day` };
   return {
     districtId,
     originCode: origin || null,

@@ -1,14 +1,17 @@
-/** A provider's own codes of a district. Null: it sends nothing from there, or nothing to there. */
+/**
+ * A provider's codes of a district. Null: it does not serve the district as origin, or as
+ * destination.
+ */
 export type AreaCode = {
   readonly provider: string;
   readonly districtId: string;
   readonly originCode: string | null;
   readonly destinationCode: string | null;
-  /** As the provider calls the place: for people. */
+  /** The provider's name of the place, for people. */
   readonly name: string;
-  /** Where the codes come from: a list of the provider, and its day. */
+  /** Source of the codes: a list of the provider, and its date. */
   readonly source: string;
-  /** When they were last held against the provider's own; null: never. */
+  /** When they were last compared with the provider's own list; null: never. */
   readonly verifiedAt: Date | null;
 };
 
@@ -19,8 +22,8 @@ export interface AreaCodes {
 }
 
 export interface AreaCodeStore {
-  /** By district; one for each at most. */
+  /** At most one for each district, by district. */
   codesOf(provider: string): Promise<readonly AreaCode[]>;
-  /** These in place of all that the provider has: readers see the old ones or the new ones. */
+  /** Replaces all codes of the provider atomically. */
   replace(provider: string, codes: readonly Omit<AreaCode, 'provider'>[]): Promise<void>;
 }

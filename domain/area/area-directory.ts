@@ -4,7 +4,7 @@ import type { AddressLine, FoundArea, LikelyArea } from './found-area.ts';
 /** Every place of Indonesia, in memory, so the methods are synchronous. */
 export interface AreaDirectory {
   find(districtId: string): District | undefined;
-  /** Where every district is. */
+  /** Centre of every district. */
   centres(): readonly Pick<District, 'latitude' | 'longitude'>[];
   /** Lists are in the order of the ministry's codes. */
   provinces(): readonly Province[];

@@ -3,13 +3,13 @@ export type District = {
   /** Kemendagri dotted kecamatan code, `31.73.06`. */
   readonly districtId: string;
   readonly name: string;
-  /** With its kind: `Kabupaten Gresik`, `Kota Administrasi Jakarta Barat`. */
+  /** Kind and name: `Kabupaten Gresik`, `Kota Administrasi Jakarta Barat`. */
   readonly regency: string;
   readonly province: string;
   /** Five digits each, ascending; empty where none is known. */
   readonly postalCodes: readonly string[];
   /**
-   * The commonest among its villages, for couriers that require one; absent where there is none.
+   * The most common one of its villages, for couriers that require one; absent if none is known.
    */
   readonly mainPostalCode?: string;
   /** Degrees, WGS 84. */
@@ -17,10 +17,10 @@ export type District = {
   readonly longitude: number;
 };
 
-/** As people read them. */
+/** Names of a place, for display. */
 export type PlaceNames = {
   readonly district: string;
-  /** With its kind. */
+  /** Kind and name. */
   readonly regency: string;
   readonly province: string;
 };
@@ -29,7 +29,7 @@ export type PlaceNames = {
 export type Regency = {
   /** Kemendagri dotted code, `31.73`. */
   readonly regencyId: string;
-  /** With its kind, as in District. */
+  /** Kind and name, as in District. */
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;

@@ -1,6 +1,6 @@
 import type { District } from './district.ts';
 
-/** What of an area a text names, or where no word does, what else points at it: finest first. */
+/** Part of an area that a text matched, or the other evidence for it, finest first. */
 export const MATCHED_BY = [
   'VILLAGE',
   'DISTRICT',
@@ -17,13 +17,13 @@ export type FoundArea = {
   readonly district: District;
   /** Its village, where the text names one; null otherwise. */
   readonly village: string | null;
-  /** The finest of what matched. */
+  /** The finest part that matched. */
   readonly matched: MatchedBy;
 };
 
 /** A district that an address is likely to lie in. */
 export type LikelyArea = FoundArea & {
-  /** How likely, from 0 to 1; those of all districts add up to 1 at most. */
+  /** Probability from 0 to 1; all districts of one answer sum to 1 at most. */
   readonly confidence: number;
 };
 

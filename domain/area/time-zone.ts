@@ -12,12 +12,12 @@ const BY_PROVINCE: ReadonlyMap<string, TimeZone> = new Map<string, TimeZone>([
   ...WIT.map((province) => [province, 'WIT'] as const),
 ]);
 
-/** What the zone's clocks show, as if it were UTC. */
+/** Wall-clock time of the zone, stored as if it were UTC. */
 export function localTime(at: Date, zone: TimeZone): Date {
   return new Date(at.getTime() + TIME_ZONES[zone] * HOUR_MS);
 }
 
-/** By the province that the district's code begins with. */
+/** Time zone of the province that the district's code begins with. */
 export function timeZoneOf(districtId: string): TimeZone {
   return BY_PROVINCE.get(districtId.slice(0, 2)) ?? 'WIB';
 }

@@ -2,14 +2,14 @@
 export const IMPORT_MAX = 100_000;
 
 const NUMBERED = /^([!-~]*?)(\d{1,15})$/;
-/** As tracking accepts them. */
+/** Pattern that tracking accepts. */
 const AWB = /^[0-9A-Za-z][0-9A-Za-z./_-]{3,49}$/;
 
 export function isAwb(text: string): boolean {
   return AWB.test(text);
 }
 
-/** `A0098` to `A0101` are four; undefined: they do not differ by their last digits alone. */
+/** `A0098` to `A0101` are four; undefined unless they differ in their last digits only. */
 export function awbsBetween(from: string, to: string): readonly string[] | undefined {
   const first = NUMBERED.exec(from);
   const last = NUMBERED.exec(to);

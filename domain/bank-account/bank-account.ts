@@ -3,7 +3,7 @@ import type { BankAccount } from '#domain/payment/payment.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
 import { wrongAccountNumber } from '#domain/withdrawal/withdrawal.ts';
 
-/** Of one tenant at a time. */
+/** Limit of open accounts per tenant. */
 export const BANK_ACCOUNTS_MAX = 10;
 
 /** A client's account at a bank, whose holder an operator has verified. */
@@ -11,7 +11,7 @@ export type VerifiedAccount = Tenant &
   BankAccount & {
     readonly bankAccountId: string;
     readonly createdAt: Date;
-    /** Of its last withdrawal by the client. */
+    /** Time of the client's last withdrawal to it. */
     readonly lastUsedAt: Date | null;
     /** Null while money may go there. */
     readonly removedAt: Date | null;
@@ -22,14 +22,14 @@ export function lastDigits(accountNumber: string): string {
   return accountNumber.slice(-4);
 }
 
-/** VALIDATION_ERROR for an invalid account number. */
+/** Throws VALIDATION_ERROR for an invalid account number. */
 export function refuseInvalidAccount({ accountNumber }: BankAccount): void {
   const [wrong] = wrongAccountNumber(accountNumber);
   if (wrong !== undefined) throw invalid(wrong.path, wrong.code, wrong.message);
 }
 
 /**
- * That of `known` which is the same; undefined: it is new. VALIDATION_ERROR, field code TAKEN,
+ * Returns the equal account in `known`; undefined: it is new. VALIDATION_ERROR, field code TAKEN,
  * where the number has another holder; LIMIT_REACHED.
  */
 export function sameAccount(
@@ -39,7 +39,7 @@ export function sameAccount(
   const same = known.find((one) => one.bank === bank && one.accountNumber === accountNumber);
   if (same !== undefined) {
     if (same.accountName === accountName) return same;
-    const message = `${bank} ${accountNumber} is known as that of ${same.accountName}.`;
+    const message = `${bank} ${accountNumber} belongs to ${same.accountName}.`;
     throw invalid('account_name', 'TAKEN', message);
   }
   if (known.length < BANK_ACCOUNTS_MAX) return undefined;

@@ -24,7 +24,7 @@ export type RowChoice =
   | { readonly rule: BatchRule }
   | { readonly courierCode: string; readonly serviceCode: string };
 
-/** What a row orders: a quote and a shipment in one. Plain JSON. */
+/** Order of one row: a quote and a shipment in one. Plain JSON. */
 export type RowOrder = Parties &
   Omit<Remarks, 'reference'> & {
     readonly reference: string;
@@ -48,12 +48,12 @@ export type RowKey = BatchKey & {
 };
 
 export type BatchRow = RowKey & {
-  /** Null: it has none that could be kept. */
+  /** Null: none, or one that cannot be stored. */
   readonly reference: string | null;
   readonly status: RowStatus;
-  /** Null once the row has its shipment or its errors: then the people in it are not kept. */
+  /** Null once the row has its shipment or its errors, so that personal data is not kept. */
   readonly content: RowOrder | null;
-  /** Of the content as it was sent; null: it was wrong in itself. */
+  /** Fingerprint of the content as sent; null: the row is invalid in itself. */
   readonly fingerprint: string | null;
   readonly errors: readonly FieldError[];
   /** The quote that locks its price; written before the shipment is made of it. */
@@ -64,7 +64,7 @@ export type BatchRow = RowKey & {
   readonly shipmentNumber: string | null;
   /** An earlier batch made the shipment, by the same reference. */
   readonly isRepeated: boolean;
-  /** How often its couriers could not be asked. */
+  /** Number of tries in which its couriers could not be asked. */
   readonly attempts: number;
 };
 
@@ -84,7 +84,7 @@ export type JudgedRow = {
   readonly errors: readonly FieldError[];
 };
 
-/** Enough to mend a row, and a thousand rows of nothing but errors stay small. */
+/** Enough to correct a row, while a thousand invalid rows stay small. */
 export const ROW_ERRORS_MAX = 20;
 
 export function newRow(
@@ -116,16 +116,16 @@ function asSent({ sender, ...order }: SentOrder) {
   return { ...order, sender: { senderId: idText('savedSender', sender.senderId) } };
 }
 
-/** Which saved sender a row names. */
+/** Id of the saved sender that a row names. */
 export function senderIdOf({ content }: SentRow): string | undefined {
   return content !== null && 'senderId' in content.sender ? content.sender.senderId : undefined;
 }
 
-/** What the saved senders of rows are looked up in. */
+/** Look-ups that resolve the saved senders of rows. */
 export type SavedSenders = {
-  /** By their ids. */
+  /** Saved senders by id. */
   readonly saved: ReadonlyMap<string, Party>;
-  /** By the references of rows that name none of these. */
+  /** Earlier shipments by reference, for rows whose saved sender does not exist. */
   readonly made: ReadonlyMap<string, MadeByReference>;
 };
 
@@ -161,7 +161,7 @@ export function rowMadeBefore(row: BatchRow, made: MadeByReference): BatchRow {
   return { ...row, ...repeated, status: 'CREATED', content: null };
 }
 
-/** What a reference made by a batch. */
+/** Shipment that an earlier batch row made for a reference. */
 export type MadeByReference = {
   readonly reference: string;
   readonly fingerprint: string;

@@ -8,7 +8,7 @@ import type { BatchRow, MadeByReference, RowKey, RowStatus, ShownRow } from './b
 export type RowsRequest = {
   /** Null: any. */
   readonly statuses: readonly RowStatus[] | null;
-  /** Rows behind this place. */
+  /** Rows after this place. */
   readonly after: number;
   readonly limit: number;
 };
@@ -19,28 +19,28 @@ export interface BatchStore {
   list(tenant: Tenant, created: CreatedBetween, request: ListRequest): Promise<List<Batch>>;
   /** The slots of those that have not ended, `limit` at most. */
   openSlots(tenant: Tenant, limit: number): Promise<readonly number[]>;
-  /** The longest due first, of each account one: accounts take turns. */
+  /** Rows due longest first, one of each account: accounts take turns. */
   claimDue(request: DueRequest): Promise<readonly BatchKey[]>;
   findRow(key: BatchKey, place: number): Promise<BatchRow | undefined>;
-  /** Of this status, those that were tried least first. */
+  /** Rows in this status, fewest attempts first. */
   rowsIn(key: BatchKey, status: RowStatus, limit: number): Promise<readonly BatchRow[]>;
-  /** In their order. */
+  /** Rows in the order of the request. */
   rows(key: BatchKey, request: RowsRequest): Promise<Page<ShownRow>>;
-  /** Those of the references that have made a shipment. */
+  /** References that already made a shipment. */
   madeBy(tenant: Tenant, references: readonly string[]): Promise<readonly MadeByReference[]>;
   /** The row that made the shipment, and none that repeated it; while its batch is kept. */
   rowOf(shipment: ShipmentKey): Promise<RowKey | undefined>;
-  /** Lets a worker go on with it from a time; without effect unless it is checked or sent. */
+  /** Sets the time of the next turn; without effect unless it is being checked or sent. */
   postpone(key: BatchKey, dueAt: Date): Promise<void>;
 }
 
-/** Rows that become others, and what that changes in the totals. */
+/** Changed rows, and the change in the totals. */
 export type RowChanges = {
   readonly before: readonly BatchRow[];
   /** The same rows, in the same order. */
   readonly after: readonly BatchRow[];
   readonly totals: BatchTotals;
-  /** When the first quote of them expires; the batch keeps the first it is given. */
+  /** Earliest expiry of their quotes; the batch keeps the first it is given. */
   readonly expiresAt: Date | null;
 };
 
@@ -51,6 +51,6 @@ export interface BatchWrites {
   update(before: Batch, after: Batch): void;
   /** Stale unless each row has the status and the quote of `before`. */
   updateRows(key: BatchKey, changes: RowChanges): void;
-  /** Of the row that makes the shipment. Stale where the reference has made one already. */
+  /** Records that this row makes the shipment. Stale where the reference has made one already. */
   claimReference(row: RowKey, made: MadeByReference, at: Date): void;
 }

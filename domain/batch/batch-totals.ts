@@ -5,7 +5,7 @@ import type { BatchRow } from './batch-row.ts';
 const COUNTED: readonly BatchRow['status'][] = ['PRICED', 'CREATED'];
 const PAID: readonly BatchRow['status'][] = ['CREATED'];
 
-/** What changes in the totals when rows become others. */
+/** Change in the totals when rows change. */
 export function totalsOf(before: readonly BatchRow[], after: readonly BatchRow[]): BatchTotals {
   const change = (status: BatchRow['status']) => countOf(after, status) - countOf(before, status);
   return {

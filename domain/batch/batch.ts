@@ -26,16 +26,16 @@ export type BatchTotals = {
   readonly priced: number;
   readonly created: number;
   readonly failed: number;
-  /** Of rows that are priced or created, without those that an earlier batch made. */
+  /** Price of the priced or created rows, without those that an earlier batch made. */
   readonly totalAmount: Rupiah;
-  /** Of rows that this batch has paid. */
+  /** Price of the rows that this batch has paid. */
   readonly paidAmount: Rupiah;
 };
 
 /** Shipments that a client sends together. */
 export type Batch = BatchKey &
   BatchTotals & {
-    /** From 1; no other open one of a tenant has it, which bounds them. */
+    /** Number from 1; unique among the tenant's open batches, which limits them. */
     readonly slot: number;
     readonly status: BatchStatus;
     readonly mode: BatchMode;
@@ -50,16 +50,16 @@ export type Batch = BatchKey &
     readonly completedAt: Date | null;
     /** Sequence of its last event. */
     readonly lastSequence: number;
-    /** When a worker goes on with it, or the end of a worker's lease; null: it has ended. */
+    /** When a worker continues it, or the end of a worker's lease; null: it has ended. */
     readonly dueAt: Date | null;
   };
 
-/** As many shipments as a small seller sends in a day, and a body that is judged in a moment. */
+/** Limit of rows: a small seller's day, and a body that is validated in a moment. */
 export const BATCH_ROWS_MAX = 1_000;
-/** Of an account in an environment: each has a thousand rows. */
+/** Limit of open batches per tenant. */
 export const OPEN_BATCHES_MAX = 10;
 
-/** The open ones: a worker goes on with them, or they wait for their confirmation. */
+/** Next statuses of open batches, which a worker continues or which wait for their confirmation. */
 const NEXT: Readonly<Record<BatchStatus, readonly BatchStatus[]>> = {
   CHECKING: ['AWAITING_CONFIRMATION', 'SENDING', 'COMPLETED', 'REFUSED'],
   AWAITING_CONFIRMATION: ['SENDING', 'EXPIRED'],
@@ -83,7 +83,10 @@ export function hasEnded({ status }: Pick<Batch, 'status'>): boolean {
 
 export type BatchOrder = Pick<Batch, 'mode' | 'isDryRun'>;
 
-/** A new batch with these rows, some of which may be known to be wrong, or to be made before. */
+/**
+ * A new batch with these rows, some of which may be known to be invalid, or made by an earlier
+ * batch.
+ */
 export function newBatch(
   key: BatchKey,
   order: BatchOrder,
@@ -121,8 +124,8 @@ export function newBatch(
 }
 
 /**
- * A random slot that no open batch has. LIMIT_REACHED where as many are open as may be, in
- * whichever slots: before slots bounded them there were more.
+ * A random free slot. LIMIT_REACHED at the limit of open batches, whatever their slots: older
+ * releases allowed more.
  */
 export function freeBatchSlot(taken: readonly number[], random: Random): number {
   const isFull = taken.length >= OPEN_BATCHES_MAX;
@@ -150,7 +153,9 @@ export function checkedBatch(batch: Batch, available: Rupiah, now: Date): Batch 
   return { ...batch, status: 'SENDING', dueAt: now };
 }
 
-/** BATCH_NOT_CONFIRMABLE unless it waits for its confirmation, with its prices still locked. */
+/**
+ * Throws BATCH_NOT_CONFIRMABLE unless it waits for its confirmation, with its prices still locked.
+ */
 export function refuseConfirmation({ status, expiresAt }: Batch, now: Date): void {
   const isWaiting = status === 'AWAITING_CONFIRMATION';
   if (isWaiting && expiresAt !== null && now < expiresAt) return;

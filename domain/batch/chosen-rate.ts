@@ -5,7 +5,7 @@ import { type RateTag, tagged } from '#domain/rating/rate-tags.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { BatchRule, RowOrder } from './batch-row.ts';
 
-/** As POST /rates says what each rate is best at. */
+/** Tags of POST /rates that correspond to each rule. */
 const TAGS: Readonly<Record<BatchRule, RateTag>> = {
   CHEAPEST: 'cheapest',
   FASTEST: 'fastest',
@@ -15,9 +15,8 @@ const TAGS: Readonly<Record<BatchRule, RateTag>> = {
 type Wanted = Pick<RowOrder, 'maxPrice' | 'collectionMethod'> & { readonly rule: BatchRule };
 
 /**
- * The best rate by the rule, of those that do all that is asked and cost no more than `maxPrice`.
- * RATE_NOT_AVAILABLE, PRICE_TOO_HIGH; the courier's fault where one that was not reached may have
- * had a rate.
+ * The best rate by the rule, of those with all requested options and a price up to `maxPrice`.
+ * RATE_NOT_AVAILABLE, PRICE_TOO_HIGH; the courier's failure where a courier did not answer.
  */
 export function chosenRate({ rates, refusals }: RateList, wanted: Wanted): Rate {
   const suitable = rates.filter((rate) => rate.doesAll && collects(rate, wanted));
@@ -32,7 +31,7 @@ export function chosenRate({ rates, refusals }: RateList, wanted: Wanted): Rate 
   throw new Refusal('RATE_NOT_AVAILABLE', 'No courier carries this parcel on this route.');
 }
 
-/** PRICE_TOO_HIGH. */
+/** Throws PRICE_TOO_HIGH. */
 export function refusePriceAbove(totalAmount: Rupiah, order: Pick<RowOrder, 'maxPrice'>): void {
   if (!isWithin(totalAmount, order)) throw tooHigh(totalAmount, order);
 }
@@ -42,7 +41,7 @@ function collects({ service }: Rate, { collectionMethod }: Wanted): boolean {
   return collectionMethod === 'PICKUP' ? service.pickupSupported : service.dropOffSupported;
 }
 
-/** What a shipment of this rate pays: the fee of COD comes out of the cash. */
+/** Amount that a shipment at this rate pays; the COD fee is taken from the cash. */
 function paidFor({ finalPrice, insuranceFee }: Rate): Rupiah {
   return add(finalPrice, insuranceFee ?? ZERO);
 }

@@ -14,7 +14,7 @@ export type Attempt = ShipmentKey & {
   readonly sentAt: Date;
   /** The courier's own number of an order that it has accepted. */
   readonly orderId: string | null;
-  /** Of the intent, including a fault of the previous attempt. */
+  /** Faults of the intent, including one of the previous attempt. */
   readonly faults: number;
   /** When the booking was requested. */
   readonly wantedSince: Date;

@@ -14,7 +14,7 @@ export type BookingAuditRow = ShipmentKey & {
   readonly hasAwbClaim: boolean;
   /** Null: not booked. */
   readonly bookedAt: Date | null;
-  /** Of type `shipment.booked`. */
+  /** True if there is an event `shipment.booked`. */
   readonly hasEvent: boolean;
   readonly hasCapture: boolean;
   /** Distinct details of its attempts with the outcome BOOKED. */
@@ -24,6 +24,6 @@ export type BookingAuditRow = ShipmentKey & {
 };
 
 export interface BookingReader {
-  /** Shipments of all accounts by key, starting behind `after` (null: from the first). */
+  /** Shipments of all accounts by key, after `after` (null: from the first). */
   auditRows(after: ShipmentKey | null, limit: number): Promise<readonly BookingAuditRow[]>;
 }

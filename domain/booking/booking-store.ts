@@ -7,7 +7,7 @@ import type { BookingIntent, StateAfter, UncertainState } from './intent.ts';
 /** The due intents of these shipments. */
 export type NamedRequest = DueRequest & { readonly keys: readonly ShipmentKey[] };
 
-/** What is recorded when an attempt ends. */
+/** Result stored when an attempt ends. */
 export type AttemptResult = {
   readonly state: StateAfter<'ATTEMPTING'>;
   /** Null if and only if workers have nothing left to do. */
@@ -15,12 +15,12 @@ export type AttemptResult = {
   /** The courier's own order number; null keeps the one recorded before. */
   readonly orderId: string | null;
   readonly outcome: AttemptOutcome;
-  /** Text of the courier or of ours, for operators. */
+  /** Text from the courier or from us, for operators. */
   readonly detail: string;
   readonly finishedAt: Date;
-  /** Clients are notified with this that it takes longer; absent: they are not. */
+  /** Time at which clients are notified of a delay; absent: they are not. */
   readonly delayedAt?: Date;
-  /** The provider turned us away: its time begins again. */
+  /** The provider refused the request: the time limit starts again. */
   readonly wantedSince?: Date;
 };
 
@@ -38,9 +38,9 @@ export interface BookingStore {
   findByOrderIds(provider: string, orderIds: readonly string[]): Promise<readonly ShipmentKey[]>;
   /** Makes UNKNOWN and ACCEPTED intents due at `now`, unless they are due earlier. */
   markDueNow(keys: readonly ShipmentKey[], now: Date): Promise<void>;
-  /** In one of these states, over all accounts, the longest requested first. */
+  /** Intents in one of these states, over all accounts, the longest requested first. */
   list(states: readonly UncertainState[], limit: number): Promise<readonly BookingIntent[]>;
-  /** The latest first. */
+  /** Latest first. */
   attempts(key: ShipmentKey, limit: number): Promise<readonly RecordedAttempt[]>;
   claimChecks(request: FairClaim): Promise<Claimed<BookingCheck>>;
 }

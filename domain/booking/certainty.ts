@@ -12,8 +12,8 @@ export function outcomeOfNotFound(attempt: Attempt, terms: BookingTerms): Bookin
 }
 
 /**
- * In class C the courier has no look-up: an unknown outcome is manual, and so is an order that it
- * has already without naming the AWB, which no webhook will bring.
+ * Resolves uncertain outcomes in class C, which has no look-up: an unknown outcome becomes manual,
+ * and so does an already existing order without an AWB, since no webhook will bring it.
  */
 export function outcomeForClass(
   attempt: Attempt,

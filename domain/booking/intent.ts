@@ -42,7 +42,7 @@ export const INTENT_MOVES = {
   MANUAL: ['PENDING', 'BOOKED', 'FAILED', 'CANCELLED'],
 } as const satisfies Readonly<Record<IntentState, readonly IntentState[]>>;
 
-/** What an attempt or an operator may record; other states do not compile. */
+/** States that an attempt or an operator may record; others do not compile. */
 export type StateAfter<From extends 'ATTEMPTING' | 'MANUAL'> = Exclude<
   (typeof INTENT_MOVES)[From][number],
   'ATTEMPTING'
@@ -66,7 +66,7 @@ export type BookingIntent = ShipmentKey & {
   readonly dueAt: Date | null;
   /** Number of claims: only the newest claim may record. */
   readonly fencingToken: number;
-  /** Claims that ended in a fault of ours, or with the death of their worker. */
+  /** Claims that ended in our own fault, or with the death of their worker. */
   readonly faults: number;
   /** Claims in state PENDING: how many orders may have been sent. */
   readonly sends: number;
@@ -76,8 +76,8 @@ export type BookingIntent = ShipmentKey & {
   readonly orderId: string | null;
   readonly createdAt: Date;
   /**
-   * When it was requested: later than `createdAt` if an operator had it sent again, or if its
-   * provider turned us away until then.
+   * When it was requested: later than `createdAt` if an operator sent it again, or if its provider
+   * refused requests until then.
    */
   readonly wantedSince: Date;
   /** When clients were notified that it takes longer; null: they were not. */
@@ -87,12 +87,12 @@ export type BookingIntent = ShipmentKey & {
 /** States that only an operator may end. */
 const OPERATOR_STATES: readonly IntentState[] = ['MANUAL'];
 
-/** Whether no courier can have the order: a cancel needs none of its answers. */
+/** True where no courier can have the order: a cancel then needs no answer of the courier. */
 export function isUnsent(state: IntentState): boolean {
   return state === 'PENDING';
 }
 
-/** Whether workers still have to process it. */
+/** True while workers still have to process it. */
 export function isOpen(state: IntentState): state is OpenState {
   return INTENT_MOVES[state].length > 0 && !OPERATOR_STATES.includes(state);
 }

@@ -19,7 +19,7 @@ export type OrderKey = {
 /** Identifies a booked order. */
 export type BookedParcel = OrderKey & { readonly awb: string };
 
-/** A booked order, as far as its courier says: only the AWB is certain. */
+/** A booked order as reported by its courier: only the AWB is certain. */
 export type BookedOrder = {
   readonly awb: string;
   /** The courier's own number of the order. */
@@ -28,7 +28,7 @@ export type BookedOrder = {
   readonly routingCode?: string;
   /** The courier's label, HTTPS. */
   readonly labelUrl?: string;
-  /** What the courier bills for it: cost, never public. */
+  /** Price that the courier bills: our cost, never public. */
   readonly billed?: Rupiah;
 };
 
@@ -68,16 +68,16 @@ export type BookingOutcome =
   | ({ readonly kind: 'UNKNOWN' } & Unanswered)
   /** The courier has no order, and none can still arrive. */
   | { readonly kind: 'NOT_FOUND'; readonly message: string }
-  /** A mistake of ours, before the call. */
+  /** Our own mistake, before the call. */
   | { readonly kind: 'FAULT'; readonly message: string }
   /** No further call before an operator has resolved it. */
   | ManualOutcome;
 
 type Unanswered = {
   readonly message: string;
-  /** The courier limits our calls for so long. */
+  /** Time for which the courier limits our calls. */
   readonly retryAfterMs?: number;
-  /** The provider turns all of our requests away: the attempt does not count. */
+  /** The provider refuses all of our requests: the attempt does not count. */
   readonly refusal?: ProviderRefusal;
 };
 
@@ -96,7 +96,7 @@ export type ManualOutcome = {
   readonly order?: { readonly orderId: string | null };
 };
 
-/** Evidence beside an order that the courier had already, and whose AWB it did not name. */
+/** Appended evidence for an order that the courier had already, without naming its AWB. */
 export const HAD_ALREADY = 'The courier has this order already, and does not name its AWB.';
 
 type StateByOutcome = Readonly<Record<BookingOutcome['kind'], StateAfter<'ATTEMPTING'>>>;
@@ -127,7 +127,7 @@ const STATE_AFTER: Readonly<Record<Attempt['stateAtClaim'], StateByOutcome>> = {
   },
   ATTEMPTING: STATE_AFTER_UNKNOWN,
   UNKNOWN: STATE_AFTER_UNKNOWN,
-  /** The courier has the order: whatever the look-up says, it is never sent again. */
+  /** The courier has the order: whatever the look-up returns, it is never sent again. */
   ACCEPTED: {
     ...CERTAIN,
     NOT_SENT: 'ACCEPTED',
@@ -149,7 +149,7 @@ export function stateAfter(
   return state === 'PENDING' && isCancelRequested ? 'CANCELLED' : state;
 }
 
-/** Shown to operators beside the attempt. */
+/** Shown to operators with the attempt. */
 export function detailOf(outcome: BookingOutcome): string {
   switch (outcome.kind) {
     case 'BOOKED':
@@ -242,7 +242,7 @@ export function outcomeOfError(error: unknown): BookingOutcome {
   };
 }
 
-/** Whether the provider turned the request away before it was read. */
+/** True if the provider rejected the request before it read it. */
 export function isTurnedAway(outcome: BookingOutcome): boolean {
   return 'refusal' in outcome && outcome.refusal !== undefined;
 }
@@ -252,7 +252,7 @@ export function retryAfterMsIn(outcome: BookingOutcome): number | undefined {
   return 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined;
 }
 
-/** Operators read why it was turned away, clients do not. */
+/** Operators see the reason of the refusal, clients do not. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const refusal = error instanceof CourierFailure ? error.refusal : undefined;

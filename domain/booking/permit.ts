@@ -28,7 +28,7 @@ export type BookingOrder = Pick<
   /** The shipment number, our reference at the courier: the same in every attempt. */
   readonly reference: string;
   readonly route: Route;
-  /** When the courier is to come for it; null: not said, or too late to say. */
+  /** Requested visit of the courier; null: none, or too late to request. */
   readonly pickup: PlannedPickup | null;
 };
 

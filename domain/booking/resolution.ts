@@ -17,7 +17,7 @@ type BookingSnapshot = {
 
 const NOT_BOOKED_STATES: readonly IntentState[] = ['FAILED', 'CANCELLED'];
 
-/** Whether it is already resolved this way; TRANSITION_NOT_ALLOWED if it is not MANUAL. */
+/** True if it is already resolved this way; TRANSITION_NOT_ALLOWED if it is not MANUAL. */
 export function isResolved(resolution: Resolution, snapshot: BookingSnapshot): boolean {
   const { shipment, intent } = snapshot;
   if (intent.state === 'MANUAL') return false;
@@ -41,7 +41,7 @@ export function resolutionText(resolution: Resolution): string {
   }
 }
 
-/** Whether an earlier command had the same effect: a repeated one has nothing to do. */
+/** True if an earlier command had the same effect, so that a repeated one changes nothing. */
 function isAlreadyApplied(resolution: Resolution, { shipment, intent }: BookingSnapshot): boolean {
   switch (resolution.kind) {
     case 'BOOKED':

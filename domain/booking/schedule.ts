@@ -5,27 +5,32 @@ import { type IntentState, isOpen } from './intent.ts';
 import type { BookingOutcome } from './outcome.ts';
 
 /**
- * After this an operator has to resolve it: by then the courier's support knows, too. Of an order
- * that the courier has accepted, and whose AWB is to follow: after this clients are notified.
+ * Time after which an operator has to resolve an unknown outcome: by then the courier's support can
+ * look it up. For an accepted order without its AWB: time after which clients are notified.
  */
 export const GIVE_UP_AFTER_MS = 6 * 60 * 60 * 1000;
-/** Claims that ended in a fault of ours, or with their worker, before an operator has to look. */
+/**
+ * Claims that ended in our own fault, or with the death of their worker, before an operator has to
+ * look.
+ */
 export const FAULTS_MAX = 10;
 
-/** How long an accepted order may wait for its AWB where the terms do not say. */
+/** Time that an accepted order may wait for its AWB if the terms do not specify it. */
 export const AWB_WITHIN_MS = 3 * DAY_MS;
 
 const FIRST_RETRY_MS = 5_000;
-/** A courier that is back is called within a minute. */
+/** Longest retry delay: a courier that recovers is called within a minute. */
 const LAST_RETRY_MS = 60_000;
-/** One that turns us away is asked by each parcel so rarely, and by all of them once a minute. */
+/**
+ * Retry delays at a provider that refuses requests: each parcel rarely, all of them once a minute.
+ */
 const TURNED_AWAY = { firstMs: 60_000, lastMs: 5 * 60_000 } as const;
-/** An AWB that waits for the courier's own schedule is asked for so rarely at last. */
+/** Longest delay between look-ups of an AWB that waits for the courier's schedule. */
 const LAST_AWB_RETRY_MS = 30 * 60_000;
-/** Of the time since the order: the next look-up is due so much later. */
+/** Fraction of the time since the order after which the next look-up is due. */
 const AWB_RETRY_SHARE = 1 / 12;
 
-/** An order that was sent twice is looked up again after this: it may have arrived late. */
+/** Delay of another look-up of an order that was sent twice: the second may have arrived late. */
 export const CHECK_AFTER_MS = DAY_MS;
 /** Lease of a check, and its retry delay if the courier does not answer. */
 export const CHECK_LEASE_MS = 60_000;
@@ -36,9 +41,9 @@ type AttemptEnd = {
   readonly outcome: BookingOutcome['kind'];
   readonly terms: BookingTerms | undefined;
   readonly now: Date;
-  /** The courier limits our calls for so long; absent: it does not. */
+  /** Time for which the courier limits our calls; absent: it does not. */
   readonly retryAfterMs?: number | undefined;
-  /** The provider turns all of our requests away. */
+  /** The provider refuses all of our requests. */
   readonly isTurnedAway?: boolean;
 };
 
@@ -47,7 +52,9 @@ type PlainEnd = Omit<AttemptEnd, 'retryAfterMs' | 'isTurnedAway'>;
 /** The next call. WAIT: for the courier's webhook. MANUAL: an operator resolves it. */
 export type BookingStep = 'SEND' | 'LOOK_UP' | 'WAIT' | 'MANUAL';
 
-/** By the state at the claim: class A deduplicates by our reference, so a resend is safe. */
+/**
+ * Next step by the state at the claim; class A deduplicates by our reference, so a resend is safe.
+ */
 const STEPS: Readonly<
   Record<BookingClass, Readonly<Record<Attempt['stateAtClaim'], BookingStep>>>
 > = {
@@ -57,8 +64,9 @@ const STEPS: Readonly<
 };
 
 /**
- * It took too long, or failed here too often: an operator has to resolve it. A first attempt is
- * never too late, since no worker may have been running. `terms` undefined: not known any more.
+ * True where it took too long or failed too often, so that an operator has to resolve it. A first
+ * attempt is never too late, since no worker may have been running. `terms` undefined: the courier
+ * is no longer configured.
  */
 export function isExhausted(
   attempt: Attempt,
@@ -68,7 +76,7 @@ export function isExhausted(
   return attempt.faults >= FAULTS_MAX || (now >= givenUpAt(attempt, terms) && !isFirst(attempt));
 }
 
-/** An accepted order still has no AWB when it should: clients are notified. */
+/** True if an accepted order is overdue for its AWB: clients are notified. */
 export function isAwbLate({ sentAt }: Pick<Attempt, 'sentAt'>, now: Date): boolean {
   return now >= awbLateAt({ sentAt });
 }
@@ -78,8 +86,8 @@ export function stepFor({ stateAtClaim }: Attempt, bookingClass: BookingClass): 
 }
 
 /**
- * From when "not found" proves that the order never arrived. Null: never, since nothing bounds how
- * late an order may arrive.
+ * Time from which "not found" proves that the order never arrived. Null: never, since nothing
+ * bounds how late an order may arrive.
  */
 export function notFoundConclusiveAt(
   { sentAt }: Pick<Attempt, 'sentAt'>,
@@ -90,11 +98,10 @@ export function notFoundConclusiveAt(
 }
 
 /**
- * When the next attempt is due; null: there is none. A look-up that was not yet conclusive is
- * repeated when it can be; an order that certainly did not arrive is sent again at once. Class C
- * sends a webhook for an accepted order; without one clients are notified, and at last it becomes
- * manual. Never before the time of a
- * courier that limits our calls.
+ * When the next attempt is due; null: never. An inconclusive look-up is repeated once it can be
+ * conclusive; an order that certainly did not arrive is sent again at once. Class C sends a webhook
+ * for an accepted order; without one clients are notified, and finally it becomes manual. Never
+ * earlier than a courier's rate limit allows.
  */
 export function dueAfter(
   attempt: Attempt,
@@ -105,7 +112,7 @@ export function dueAfter(
 }
 
 /**
- * Whether an ended booking is looked up again later: a courier of class B may have received more
+ * True if an ended booking is looked up again later: a courier of class B may have received more
  * than one order.
  */
 export function needsRecheck(
@@ -137,7 +144,7 @@ function turnedAwayDueAfter({ fencingToken }: Attempt, { state, now }: PlainEnd)
   return isOpen(state) ? doubled(fencingToken, now, TURNED_AWAY) : null;
 }
 
-/** Class C has no look-up: an attempt only tells clients that it is late, and gives up at last. */
+/** Class C has no look-up: attempts only notify clients of a delay, and give up in the end. */
 function awbDueAfter(
   attempt: Attempt,
   { terms, now }: { readonly terms: BookingTerms; readonly now: Date },
@@ -161,7 +168,7 @@ function givenUpAt(
   { wantedSince, stateAtClaim, orderId }: Attempt,
   terms: Pick<BookingTerms, 'awbWithinMs'> | undefined,
 ): Date {
-  // A worker that died may have left an accepted order behind.
+  // A worker that died may have sent an order that was accepted.
   const isAccepted = stateAtClaim === 'ACCEPTED' || orderId !== null;
   const acceptedMs = terms?.awbWithinMs ?? AWB_WITHIN_MS;
   return new Date(wantedSince.getTime() + (isAccepted ? acceptedMs : GIVE_UP_AFTER_MS));

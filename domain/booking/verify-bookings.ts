@@ -20,7 +20,7 @@ export type BookingFaultCode = (typeof BOOKING_FAULTS)[number];
 
 export type BookingFault = ShipmentKey & {
   readonly code: BookingFaultCode;
-  /** For operators. */
+  /** Text for operators. */
   readonly message: string;
 };
 

@@ -5,14 +5,14 @@ import { type Brand, brandColour, brandWebsite } from './brand.ts';
 import { type Logo, logoOf } from './logo.ts';
 
 export type BrandChange = Partial<Omit<Brand, 'accountId'>>;
-/** As people write it, a logo in base64; null takes a part away, what is left out stays. */
+/** Raw input, a logo in base64. Null removes a part, an absent part stays. */
 export type BrandInput = { readonly [Part in keyof BrandChange]?: string | null };
 
 const COLOUR_RULE = 'must be #rrggbb';
 const WEBSITE_RULE = 'must be an address that begins with https://';
 const LOGO_RULE = 'must be a file in base64';
 
-/** VALIDATION_ERROR with every wrong part. */
+/** Throws VALIDATION_ERROR with every wrong part. */
 export function brandChangeOf(input: BrandInput): BrandChange {
   const wrong: WrongField[] = [];
   const part = <Name extends keyof BrandChange>(
@@ -39,14 +39,14 @@ export function brandChangeOf(input: BrandInput): BrandChange {
   return change;
 }
 
-/** Adds its refusal to `wrong`, since it enters the sender of e-mails. */
+/** Adds an error to `wrong` for a name that must not appear as the sender of e-mails. */
 function shownName(name: string, wrong: WrongField[]): string {
   const fault = wrongName('name', name);
   if (fault !== undefined) wrong.push(fault);
   return name;
 }
 
-/** Null where its refusal was added to `wrong`; undefined for what is no base64. */
+/** Null where an error was added to `wrong`; undefined for invalid base64. */
 function logoOfBase64(base64: string, wrong: WrongField[]): Logo | null | undefined {
   const bytes = bytesOf(base64);
   if (bytes === undefined) return undefined;

@@ -6,6 +6,6 @@ export interface BrandStore {
 }
 
 export interface BrandWrites {
-  /** In place of what the account has. */
+  /** Replaces the account's brand. */
   save(brand: Brand): void;
 }

@@ -5,10 +5,10 @@ export type Brand = {
   readonly accountId: string;
   /** Null: the account's name. */
   readonly name: string | null;
-  /** `#0f766e`; null: ours. Pages shade it until it can be read. */
+  /** `#0f766e`; null: our default. Pages darken or lighten it until it is readable. */
   readonly colour: string | null;
   readonly logo: Logo | null;
-  /** Where its buyers get help, each as far as it has one. `+62…`. */
+  /** Support contacts of the shop, all optional. `+62…`. */
   readonly whatsapp: string | null;
   readonly email: string | null;
   /** https. */

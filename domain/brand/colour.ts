@@ -1,7 +1,7 @@
-/** Ours, where the shop has none of its own: deep teal. */
+/** Default accent colour, for shops without a colour: deep teal. */
 export const ACCENT = '#0f766e';
 
-/** Of every tracking page: cards, and the ground that they lie on. */
+/** Backgrounds of tracking pages: the cards, and the page itself. */
 export const LIGHT = { card: '#ffffff', ground: '#f4f6f6' } as const;
 export const DARK = { card: '#151d1e', ground: '#0d1314' } as const;
 
@@ -9,7 +9,7 @@ export const DARK = { card: '#151d1e', ground: '#0d1314' } as const;
 export const CONTRAST_MIN = 4.5;
 const STEPS = 20;
 
-/** The colour, mixed with black or white just as far as text in it can be read on `ground`. */
+/** The colour, mixed with just enough black or white for text in it to be readable on `ground`. */
 export function readableOn(ground: string, colour: string): string {
   const end = luminance(ground) > 0.18 ? 0 : 255;
   for (let step = 0; step < STEPS; step += 1) {

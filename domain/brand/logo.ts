@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts';
 
-/** A picture of pixels: one of these can hold no script. */
+/** Raster formats only: they cannot contain scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
@@ -21,7 +21,7 @@ type Format = {
 
 /** Page and logo together stay below 60 KB. */
 export const LOGO_BYTES_MAX = 20_000;
-/** A small file may unfold to a huge picture. */
+/** A small file may decompress to a huge picture. */
 const SIDE_MAX = 1_024;
 const SIDE_MIN = 16;
 
@@ -31,7 +31,10 @@ const FORMATS: readonly Format[] = [
   { type: 'image/webp', sizeIn: sizeOfWebp },
 ];
 
-/** By its bytes, whatever its name says. VALIDATION_ERROR for anything that may not be a logo. */
+/**
+ * Detects the format from the bytes, not the file name. VALIDATION_ERROR for anything that may not
+ * be a logo.
+ */
 export function logoOf(bytes: Uint8Array): Logo {
   if (bytes.length > LOGO_BYTES_MAX) throw refused(`takes at most ${LOGO_BYTES_MAX} bytes`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -54,7 +57,7 @@ function sizeOfPng(bytes: DataView): Size | undefined {
   return { width: bytes.getUint32(16), height: bytes.getUint32(20) };
 }
 
-/** Segments, of which one "start of frame" (C0 to CF but C4, C8 and CC) has height and width. */
+/** Segments; a "start of frame" (C0 to CF except C4, C8 and CC) has height and width. */
 function sizeOfJpeg(bytes: DataView): Size | undefined {
   if (!startsWith(bytes, 0, '\xff\xd8\xff')) return undefined;
   let at = 2;

@@ -11,22 +11,22 @@ import type {
 
 /** A claim of a notice. */
 export type NoticeClaim = BuyerNoticeKey & {
-  /** With this one: only the newest claim may hand over and record. */
+  /** Number of attempts, including this claim; only the newest claim may hand over and record. */
   readonly tries: number;
 };
 
 export type ClaimedNotice = AddressedNotice & NoticeClaim;
 
-/** What became of an attempt. */
+/** Result of an attempt. */
 export type NoticeEnd = {
   readonly status: Exclude<BuyerNoticeStatus, 'UNCONFIRMED'>;
-  /** Of the next attempt; not null where it is PENDING. */
+  /** Time of the next attempt; not null where it is PENDING. */
   readonly dueAt: Date | null;
   readonly endedAt: Date | null;
   readonly error: string | null;
 };
 
-/** As it is stored. */
+/** A notice as stored. */
 export type StoredNotice = BuyerNotice &
   NoticeClaim &
   Omit<NoticeEnd, 'status'> & { readonly status: BuyerNoticeStatus; readonly language: Language };
@@ -39,21 +39,21 @@ export interface BuyerNoticeStore {
    */
   claimDue(request: DueRequest): Promise<readonly ClaimedNotice[]>;
   /**
-   * From now on no other worker sends it: UNCONFIRMED. False where the claim is not the newest one,
-   * or it was handed over already.
+   * Marks it UNCONFIRMED, so that no other worker sends it. False where a newer claim exists, or it
+   * was handed over already.
    */
   handOver(claim: NoticeClaim): Promise<boolean>;
-  /** Nothing where the claim is not the newest one, or it has ended. */
+  /** Does nothing where a newer claim exists, or it has ended. */
   recordEnd(claim: NoticeClaim, end: NoticeEnd): Promise<void>;
 }
 
 export interface BuyerNoticeWrites {
-  /** In place of what the account has. */
+  /** Replaces the account's settings. */
   saveSettings(settings: BuyerNoticeSettings): void;
   /**
-   * Due at once, where the account has notices on, and there is none of this kind for the shipment;
-   * in TEST no more than the account's
-   * allowance in a day, and none before its mailbox has answered, since TEST costs nothing.
+   * Inserts it, due at once, where the account has notices on and none of this kind exists for the
+   * shipment. In TEST, where shipments cost nothing, the account's mailbox must have answered, and
+   * its daily allowance applies.
    */
   request(notice: BuyerNotice): void;
 }

@@ -13,19 +13,19 @@ export const BUYER_NOTICE_KINDS = [
 ] as const satisfies readonly ShipmentStatus[];
 export type BuyerNoticeKind = (typeof BUYER_NOTICE_KINDS)[number];
 
-/** Of an account in one environment. */
+/** Settings of an account in one environment. */
 export type BuyerNoticeSettings = Tenant & {
   readonly isOn: boolean;
   readonly language: Language;
 };
 
-/** Of an account that has set nothing. */
+/** Defaults of an account without settings. */
 export const NO_BUYER_NOTICES = { isOn: false, language: 'id' } as const;
 
-/** Of each kind a shipment has one at most. */
+/** Key: at most one notice of each kind per shipment. */
 export type BuyerNoticeKey = ShipmentKey & { readonly kind: BuyerNoticeKind };
 
-/** What an e-mail says of its parcel, as it was when it moved. */
+/** Content of an e-mail about a parcel, at the time of the status change. */
 export type BuyerNoticeFacts = {
   /** The receiver's. */
   readonly name: string;
@@ -55,7 +55,7 @@ export type BuyerNoticeShop = {
   readonly ownEmail: string | null;
 };
 
-/** All that an e-mail is made of. */
+/** Everything an e-mail is rendered from. */
 export type AddressedNotice = BuyerNotice & {
   readonly language: Language;
   readonly shop: BuyerNoticeShop;
@@ -67,7 +67,7 @@ export type AddressedNotice = BuyerNotice & {
  */
 export type BuyerNoticeStatus = 'PENDING' | 'UNCONFIRMED' | 'SENT' | 'FAILED';
 
-/** Undefined: the shipment did not come to a status that its buyer is written about. */
+/** Undefined: buyers are not notified of this status. */
 export function noticeOfMove(
   before: Shipment | null,
   after: Shipment,
@@ -90,8 +90,8 @@ export function noticeOfMove(
 }
 
 /**
- * Returns the mailbox to write to: in TEST the account's own, since a simulated parcel has no
- * buyer; null where that has not answered yet, so that no one gets e-mails who never asked.
+ * The recipient: in TEST the account's own mailbox, since simulated parcels have no buyer; null
+ * where that is unverified, so that no one gets e-mails they never asked for.
  */
 export function recipientOf(
   { environment, recipient }: Pick<BuyerNotice, 'environment' | 'recipient'>,

@@ -1,12 +1,14 @@
 import { DAY_MS } from '#domain/time.ts';
 
-/** Until another worker may claim it; longer than an attempt takes. */
+/** Lease of a claim; longer than an attempt takes. */
 export const NOTICE_LEASE_MS = 60_000;
 
-/** After this an e-mail would be no news any more. */
+/** Notices older than this are no longer worth sending. */
 const WORTH_SENDING_MS = DAY_MS;
 
-/** After the first and the following attempts; the last one stays. Restarts take a minute. */
+/**
+ * Pauses after the first and the following attempts; the last one repeats. Restarts take a minute.
+ */
 const PAUSES_MS = [10_000, 60_000, 300_000, 900_000, 3_600_000];
 
 /** When the next attempt is due, after `tries` of them; null: there will be none. */

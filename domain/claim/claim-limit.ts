@@ -7,13 +7,16 @@ import { wrongAmount } from '#domain/wrong-amount.ts';
 /** Final statuses that allow an insurance claim. */
 export const CLAIMABLE = ['LOST', 'DAMAGED'] as const satisfies readonly ShipmentStatus[];
 
-/** Indonesian couriers' cap without insurance: ten times the price, and at most this. */
+/**
+ * Compensation without insurance, as Indonesian couriers cap it: ten times the price, and at most
+ * this.
+ */
 export const UNINSURED_MAX = 1_000_000;
 const PRICE_FACTOR = 10;
 
 export type ClaimTerms = Pick<Shipment, 'insuredValue' | 'price' | 'items'>;
 
-/** Maximum compensation: the insured value, or the least of three figures. */
+/** Maximum compensation: the insured value, or without insurance the least of three amounts. */
 export function claimMax({ insuredValue, price, items }: ClaimTerms): Rupiah {
   if (insuredValue !== null) return insuredValue;
   const contents = items.reduce((sum, { quantity, price: each }) => sum + quantity * each, 0);
@@ -24,7 +27,7 @@ export function isClaimable({ status }: Pick<Shipment, 'status'>): boolean {
   return CLAIMABLE.some((one) => one === status);
 }
 
-/** TRANSITION_NOT_ALLOWED for any other status. */
+/** Throws TRANSITION_NOT_ALLOWED for any other status. */
 export function refuseUnclaimable(shipment: Pick<Shipment, 'status'>): void {
   if (isClaimable(shipment)) return;
   const { status } = shipment;
@@ -40,7 +43,7 @@ export function wrongClaimAmount(shipment: ClaimTerms, amount: Rupiah): readonly
   return wrong.map((error) => ({ ...error, details: { max } }));
 }
 
-/** As `refuseUnclaimable`; VALIDATION_ERROR for a wrong amount. */
+/** Throws like `refuseUnclaimable`, and VALIDATION_ERROR for a wrong amount. */
 export function refuseClaim(shipment: ClaimTerms & Pick<Shipment, 'status'>, amount: Rupiah): void {
   refuseUnclaimable(shipment);
   refuseFields(wrongClaimAmount(shipment, amount));

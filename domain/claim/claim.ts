@@ -16,13 +16,13 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 export const CLAIM_STATUSES = ['OPEN', 'SETTLED', 'REJECTED'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-/** What became of the parcel. */
+/** Final status that the parcel has. */
 export type ClaimType = (typeof CLAIMABLE)[number];
 
-/** Of one shipment: each is read by a person. */
+/** Limit of claims per shipment: each is read by a person. */
 export const CLAIMS_MAX = 5;
 
-/** What a client claims. */
+/** Input of a client's claim. */
 export type ClaimRequest = {
   readonly type: ClaimType;
   readonly amount: Rupiah;
@@ -52,21 +52,21 @@ type Claimed = ClaimTerms & Pick<Shipment, 'status'>;
 /** All that decides whether a shipment may be claimed for. */
 export type ClaimSituation = {
   readonly shipment: Claimed;
-  /** Of this shipment. */
+  /** Claims of this shipment. */
   readonly claims: readonly Claim[];
-  /** Whether its compensation has been paid. */
+  /** True once its compensation has been paid. */
   readonly isPaid: boolean;
 };
 
-/** The most that a new claim may be of; undefined: none may be opened. */
+/** Maximum amount of a new claim; undefined: none may be opened. */
 export function openClaimMax(situation: ClaimSituation): Rupiah | undefined {
   const isOpen = isClaimable(situation.shipment) && refusalOf(situation) === undefined;
   return isOpen ? claimMax(situation.shipment) : undefined;
 }
 
 /**
- * TRANSITION_NOT_ALLOWED unless the shipment is LOST or DAMAGED, and while it has a claim that is
- * not rejected; LIMIT_REACHED; VALIDATION_ERROR for every wrong field.
+ * Throws TRANSITION_NOT_ALLOWED unless the shipment is LOST or DAMAGED, and while it has a claim
+ * that is not rejected; LIMIT_REACHED; VALIDATION_ERROR for every wrong field.
  */
 export function refuseNewClaim(
   situation: ClaimSituation,
@@ -111,7 +111,7 @@ export function settledClaim(
   return { ...before, status: 'SETTLED', decidedAt: now, settledAmount, transactionId };
 }
 
-/** TRANSITION_NOT_ALLOWED unless it is OPEN. */
+/** Throws TRANSITION_NOT_ALLOWED unless it is OPEN. */
 export function rejectedClaim(before: Claim, rejectionReason: string, now: Date): Claim {
   const { status } = before;
   if (status === 'OPEN') {

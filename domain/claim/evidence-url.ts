@@ -3,8 +3,8 @@ import { hasUserInfo, isHostName, isPrivateName, isSilentlyChanged } from '#doma
 const HTTPS_URL = /^https:\/\/[^/?#]/i;
 
 /**
- * Whether a person may open a text as a page: an HTTPS URL of a public host name, without a user
- * name, which may look like another host. What the URL parser would change on the way is none.
+ * True for an HTTPS URL with a public host name and without a user name, which could imitate
+ * another host. URLs that the parser would change are refused.
  */
 export function isEvidenceUrl(text: string): boolean {
   if (!HTTPS_URL.test(text) || isSilentlyChanged(text)) return false;

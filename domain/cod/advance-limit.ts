@@ -1,24 +1,27 @@
 import type { Rupiah } from '#domain/money.ts';
 
 /**
- * What makes collected cash of LIVE the client's: its day, or that its provider has remitted it. In
- * TEST it is always the day, as simulated couriers remit nothing.
+ * Rule by which collected LIVE cash becomes available: on its day, or once the provider has
+ * remitted it. TEST always uses the day, since simulated couriers remit nothing.
  */
 export type CodSettlement = 'BY_CALENDAR' | 'ON_REMITTANCE';
 
-/** How much of the cash that a provider has not remitted may be the client's already. */
+/** Limit of the cash that may be paid out before a provider has remitted it. */
 export type AdvanceLimit = {
   readonly provider: string;
-  /** Zero: none of it, which is also the rule of a provider without a limit. */
+  /** Zero: nothing is advanced, as for a provider without a limit. */
   readonly most: Rupiah;
   readonly changedAt: Date;
   readonly changedBy: string;
 };
 
-/** A limit, and how much of it is in use: given to clients, and not yet remitted. */
+/** An advance limit and the part in use: paid to clients, and not yet remitted. */
 export type Advances = AdvanceLimit & {
   readonly advanced: Rupiah;
-  /** When cash first had no room within it; null: it has, or half of it was free since. */
+  /**
+   * Time at which cash first exceeded the limit; null: there is room, or half of it has been free
+   * since.
+   */
   readonly usedUpAt: Date | null;
 };
 

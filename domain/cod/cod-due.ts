@@ -25,7 +25,7 @@ export function codOf({ codAmount, codFee, codCost, codSettlementDays }: Terms):
   return { amount: codAmount, fee: codFee, cost: codCost, settlementDays: codSettlementDays };
 }
 
-/** Time of settlement for a delivery reported at `now`; days are of 24 hours. */
+/** Time of settlement for a delivery reported at `now`; days are 24 hours, not calendar days. */
 export function settlementTime({ settlementDays }: Cod, now: Date): Date {
   return new Date(now.getTime() + settlementDays * DAY_MS);
 }

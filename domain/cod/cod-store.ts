@@ -11,9 +11,9 @@ export interface CodStore {
   claimDue(request: DueRequest): Promise<readonly ShipmentKey[]>;
   /** The PENDING_COD bucket and its settlement days, in one snapshot. */
   pendingCod(tenant: Tenant): Promise<PendingCod>;
-  /** By provider. */
+  /** One row per provider. */
   advances(): Promise<readonly Advances[]>;
-  /** Takes effect with the next settlement; what is advanced stays so, and nothing is used up. */
+  /** Applies from the next settlement on; existing advances stay. */
   limitAdvances(limit: AdvanceLimit): Promise<void>;
   /** The client has the cash of the shipment, and its provider has not remitted it. */
   isAdvanced(key: ShipmentKey): Promise<boolean>;
@@ -24,18 +24,21 @@ export interface CodWrites {
   collect(due: CodDue): void;
   /** Nothing is pending for the shipment any more. */
   settle(key: ShipmentKey): void;
-  /** Due again then, unless it is settled. */
+  /** Postpones the settlement, unless it has happened. */
   postpone(key: ShipmentKey, dueAt: Date): void;
   /**
-   * Nothing is pending any more, and the amount is in use of the provider's limit until it is
-   * remitted. Stale where the limit does not allow it, or nothing is pending.
+   * Settles the cash and counts it against the provider's limit until it is remitted. Stale where
+   * the limit does not allow it, or nothing is pending.
    */
   advance(key: ShipmentKey, provider: string): void;
-  /** The amount has no room within the provider's limit. Stale where it has, or this is known. */
+  /**
+   * Records that the amount exceeds the provider's limit. Stale where it does not, or where that is
+   * recorded.
+   */
   useUp(provider: string, amount: Rupiah, at: Date): void;
   /**
-   * What was advanced is remitted; with half of the limit free it is used up no more. Stale where
-   * nothing is advanced.
+   * Takes remitted cash off the advances; once half of the limit is free, it is no longer used up.
+   * Stale where nothing is advanced.
    */
   remit(key: ShipmentKey, provider: string): void;
 }

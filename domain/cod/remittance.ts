@@ -6,13 +6,13 @@ import { codOf, isCodPending } from './cod-due.ts';
 export type Remitted = {
   readonly awb: string;
   readonly amount: Rupiah;
-  /** The day of its transfer, as the provider says; null: it does not. */
+  /** Transfer date from the provider; null: not given. */
   readonly date: string | null;
 };
 
 /**
- * SETTLED: by this import. ADVANCE_REPAID: settled by the calendar, and no longer in use of the
- * provider's limit. ALREADY_SETTLED: by an earlier import.
+ * SETTLED: by this import. ADVANCE_REPAID: settled by the calendar before, and now taken off the
+ * provider's advances. ALREADY_SETTLED: by an earlier import.
  */
 export const REMITTANCE_OUTCOMES = [
   'SETTLED',
@@ -37,8 +37,8 @@ type Remittable = Pick<
 >;
 
 /**
- * What a line means for the shipment with its AWB. The courier remits the cash, whole or less its
- * part of the fee; of both it is certain that nothing is missing.
+ * Outcome of a line for the shipment with its AWB. The courier remits the whole cash, or the cash
+ * less its part of the fee; any other amount is a difference.
  */
 export function remittanceOutcome(
   shipment: Remittable | undefined,

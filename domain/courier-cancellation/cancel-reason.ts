@@ -15,8 +15,8 @@ const WORDS: Readonly<Record<CancelCode, string>> = {
 };
 
 /**
- * Of the shipment's own booking, or of one beside it, which the client knows nothing of: its words
- * are about the shipment, which goes on.
+ * The reason for cancelling the shipment's own booking, or a double booking, which the client does
+ * not know about: the client's text is about the shipment, so it is not passed on.
  */
 export function cancelReasonOf(
   awb: string,

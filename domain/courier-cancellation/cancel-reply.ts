@@ -5,7 +5,7 @@ import type { CancelReason } from './cancel-reason.ts';
 /** A cancel request to a courier. */
 export type CancelOrder = BookedParcel & {
   readonly reason: CancelReason;
-  /** The courier replied PENDING before: it has the request, which is no second one. */
+  /** The courier replied PENDING before: it has the request, so this call only repeats it. */
   readonly isPending: boolean;
 };
 
@@ -15,5 +15,5 @@ export type CancelReply =
   /** Final: the same request would be refused again. */
   | { readonly kind: 'REFUSED'; readonly failure: Failure };
 
-/** PENDING: received and not decided: the request is repeated, with `isPending`. */
+/** PENDING: received, but not decided; the request is repeated with `isPending`. */
 export type CourierCancelReply = CancelReply | { readonly kind: 'PENDING' };

@@ -4,12 +4,15 @@ import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 /** A request to the courier to cancel a booking, repeated until it answers. */
 export type CourierCancellation = ShipmentKey &
   CourierLane & {
-    /** The shipment's own, or that of a double booking. */
+    /** AWB of the shipment's own booking, or of a double booking. */
     readonly awb: string;
     /** The courier's own number of the order; null: none is known. */
     readonly orderId: string | null;
     readonly requestedAt: Date;
-    /** Since when the courier has the request without a decision; null: it has not said so. */
+    /**
+     * Time since which the courier has had the request without deciding; null: it has not confirmed
+     * receipt.
+     */
     readonly pendingSince: Date | null;
   };
 

@@ -1,12 +1,12 @@
 import type { SecretPlace } from '#domain/secret-box.ts';
 
-/** LIVE alone is configured: in TEST there is the simulator and nothing else. */
+/** Configuration of LIVE; TEST always uses the simulator. */
 type Configured = {
   readonly environment: 'LIVE';
-  /** Null: of every account that has none of its own. */
+  /** Null: shared by all accounts without their own. */
   readonly accountId: string | null;
   readonly provider: string;
-  /** Of a first write 1; one more with each. */
+  /** Starts at 1, incremented with each write. */
   readonly revision: number;
   readonly changedAt: Date;
   /** The operator's name, as given. */
@@ -18,9 +18,12 @@ export type ProviderConnection = Configured & {
   readonly connectionId: string;
   /** Sealed JSON of its credentials by name. */
   readonly credentials: string;
-  /** Sealed: in the URL of its webhook, which proves that a request is the provider's. */
+  /**
+   * Sealed secret in the provider's webhook URL, which proves that a request comes from the
+   * provider.
+   */
   readonly webhookSecret: string;
-  /** By name; those left out are the manifest's. */
+  /** URLs by name; absent ones are the manifest's. */
   readonly urls: Readonly<Record<string, string>>;
   /** Concurrent bookings, cancellations and pickups of each process; null: the manifest's. */
   readonly callsAtATime: number | null;
@@ -28,16 +31,16 @@ export type ProviderConnection = Configured & {
   readonly perSecond: number | null;
 };
 
-/** Which provider serves a courier, and what of it is sold. */
+/** The provider that serves a courier, and the services on sale. */
 export type CourierOffer = Configured & {
   readonly offerId: string;
   readonly courierCode: string;
-  /** Null: all that the provider has. */
+  /** Null: all services of the provider. */
   readonly services: readonly string[] | null;
   readonly isOnSale: boolean;
 };
 
-/** All of it, as of one moment. */
+/** The whole configuration, as of one moment. */
 export type LiveConfiguration = {
   readonly connections: readonly ProviderConnection[];
   readonly offers: readonly CourierOffer[];
@@ -51,7 +54,7 @@ export function versionOf({ connections, offers }: LiveConfiguration): number {
   return [...connections, ...offers].reduce((sum, { revision }) => sum + revision, 0);
 }
 
-/** The account's own connection, or else that of every account. */
+/** The account's own connection, or else the shared one. */
 export function connectionFor(
   { connections }: LiveConfiguration,
   { accountId, provider }: { readonly accountId: string | null; readonly provider: string },
@@ -63,7 +66,8 @@ export function connectionFor(
 }
 
 /**
- * Each courier once, the account's own offer before that of every account, by code; on sale or not.
+ * Each courier once, by code, whether on sale or not; the account's own offer precedes the shared
+ * one.
  */
 export function offersFor(
   { offers }: LiveConfiguration,

@@ -2,13 +2,13 @@ import { invalid } from '#domain/refusal.ts';
 import type { ProviderConnection } from './configuration.ts';
 import type { KnownProvider } from './live-couriers.ts';
 
-/** By name, where each kind of request of a provider goes. */
+/** URL by name, for each kind of request of a provider. */
 export type EffectiveUrls = Readonly<Record<string, string>>;
 
 /** 127.0.0.0/8, ::1 and localhost, as the URL parser writes them. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Returns the connection's own URLs, and the manifest's for all others. */
+/** Returns the connection's own URLs, and the manifest's for the rest. */
 export function effectiveUrls(
   { urls: usual }: Pick<KnownProvider, 'urls'>,
   { urls: own }: Pick<ProviderConnection, 'urls'>,
@@ -18,8 +18,8 @@ export function effectiveUrls(
 }
 
 /**
- * Throws VALIDATION_ERROR (MIXED_HOSTS) where some requests would go to this machine and others to
- * a courier: with one URL forgotten, a rehearsal at a double would place real orders.
+ * Throws VALIDATION_ERROR (MIXED_HOSTS) where some URLs point to this machine and others to a
+ * courier: with one URL forgotten, a rehearsal against a double would place real orders.
  */
 export function refuseMixedHosts(provider: string, urls: EffectiveUrls): void {
   const [here, elsewhere] = [true, false].map((isHere) =>

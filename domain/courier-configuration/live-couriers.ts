@@ -7,9 +7,9 @@ import type { ReportedCourier } from './process-report.ts';
 export type KnownProvider = {
   readonly provider: string;
   readonly couriers: readonly CourierProfile[];
-  /** A SECRET is shown nowhere. */
+  /** SECRET values are never shown. */
   readonly credentials: Readonly<Record<string, 'SECRET' | 'PLAIN'>>;
-  /** By name; null: the operator's own, which has to be given. */
+  /** Default URLs by name; null: the operator must set one. */
   readonly urls: Readonly<Record<string, string | null>>;
 };
 
@@ -24,12 +24,14 @@ export class BrokenConfiguration extends Error {
 /** The couriers of LIVE, as this process serves them; TEST has no part in it. */
 export interface LiveCouriers {
   known(): readonly KnownProvider[];
-  /** Of the configuration that it serves by; zero before the first. */
+  /** Version of the configuration in use; zero before the first. */
   version(): number;
-  /** Serves by it from now on. Throws BrokenConfiguration: then nothing has changed. */
+  /**
+   * Replaces the configuration in use. Throws BrokenConfiguration, in which case nothing changes.
+   */
   replace(configuration: LiveConfiguration): void;
   /** Each courier of each connection, with the health of this process' calls. */
   health(): readonly ReportedCourier[];
-  /** The couriers of a connection, apart from those that serve. Throws BrokenConfiguration. */
+  /** Opens the couriers of a connection without putting them in use. Throws BrokenConfiguration. */
   open(connection: ProviderConnection): readonly ListedCourier[];
 }

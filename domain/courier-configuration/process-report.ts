@@ -10,18 +10,18 @@ export type ReportedCourier = {
   readonly status: string;
   readonly successRate1h: number | null;
   readonly p95Ms: number | null;
-  /** Of its answers since the connection was opened; absent: an older release reports none. */
+  /** Unreadable fields since the connection was opened; absent: an older release reports none. */
   readonly unread?: readonly UnreadField[];
-  /** Of its connection; absent: an older release reports none. */
+  /** State of the connection; absent: an older release reports none. */
   readonly access?: ProviderAccess;
 };
 
-/** What one process serves LIVE with. */
+/** LIVE configuration of one process. */
 export type ProcessReport = {
   readonly processId: string;
-  /** Of the configuration in use. */
+  /** Version of the configuration in use. */
   readonly version: number;
-  /** Why it is not the newest; null: it is. */
+  /** Why the newest configuration is not in use; null: it is. */
   readonly problem: string | null;
   readonly couriers: readonly ReportedCourier[];
   readonly reportedAt: Date;

@@ -23,7 +23,10 @@ export interface ListedCourier {
    * a CourierFailure COURIER_TIMEOUT, whatever the adapter does.
    */
   rates(request: RateRequest, deadlineMs: number): Promise<readonly CourierRate[]>;
-  /** Like `rates`, for comparisons: the reply may be that to an equal request seconds ago. */
+  /**
+   * Like `rates`, for comparisons: may return the cached reply to an equal request of the last
+   * seconds.
+   */
   recentRates(request: RateRequest, deadlineMs: number): Promise<readonly CourierRate[]>;
   /** Like Courier.book; after the deadline a CourierFailure with `wasSent` false. */
   book(permit: BookingPermit, deadlineMs: number): Promise<SendReply>;
@@ -40,13 +43,13 @@ export interface ListedCourier {
 /** A courier in one environment, for calls that concern parcels of many accounts. */
 export type PolledCourier = { readonly environment: Environment; readonly courier: SoldCourier };
 
-/** A courier on sale: nothing can be asked of it but rates. */
+/** A courier on sale, which can only be asked for rates. */
 export type CourierOnSale = Pick<ListedCourier, 'profile' | 'health' | 'rates' | 'recentRates'>;
 
-/** A courier at the provider that sold a shipment: nothing more is bought of it. */
+/** A courier at the provider that sold a shipment, for everything except new rates. */
 export type SoldCourier = Omit<ListedCourier, 'rates' | 'recentRates'>;
 
-/** What a quote has locked: whom to ask about the shipment that it became. */
+/** Locked by the quote: identifies the courier to ask about its shipment. */
 export type Sold = Tenant & Pick<LockedService, 'provider' | 'courierCode'>;
 
 /** A provider that sends webhooks: one URL for all its couriers. */
@@ -71,11 +74,11 @@ export interface CourierDirectory {
   courierOf(sold: Sold): SoldCourier | undefined;
   /** All of them, on sale or not: each once for each provider and environment. */
   listed(): readonly PolledCourier[];
-  /** Those with tracking. */
+  /** Couriers with tracking. */
   polledCouriers(): readonly PolledCourier[];
   /**
    * `name`: the provider's code in lower case, or the code of one of its couriers. Undefined:
-   * unknown, no webhook, or a wrong secret.
+   * unknown, without webhook, or a wrong secret.
    */
   webhookProviderFor(name: string, secret: string): WebhookProvider | undefined;
 }

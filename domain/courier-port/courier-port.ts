@@ -43,7 +43,7 @@ export interface Courier {
    */
   cancel(order: CancelOrder, limit: CallLimit): Promise<CourierCancelReply>;
   /**
-   * All events of each of these, `trackingTerms.batch` at most; AWBs that the courier does not know
+   * All events of each AWB, `trackingTerms.batch` AWBs at most; AWBs that the courier does not know
    * are left out. Throws CourierFailure.
    */
   track(awbs: readonly string[], limit: CallLimit): Promise<readonly Tracked[]>;

@@ -3,13 +3,13 @@ import type { Tracked } from '#domain/tracking/tracking-event.ts';
 
 /** A request to a courier's webhook, as received. */
 export type CourierWebhookRequest = {
-  /** In capitals. */
+  /** Upper case. */
   readonly method: string;
   /** Parameters of the URL; of a repeated one the first value. */
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** IP address of the sender, behind trusted proxies. */
+  /** IP address of the sender, as seen by trusted proxies. */
   readonly remoteAddress: string;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
 };
@@ -26,12 +26,14 @@ export type CourierWebhookContent = {
   readonly isSigned: boolean;
   readonly tracked: readonly TrackedNews[];
   /**
-   * What has become of orders, by our references: it wakes their look-up, and proves them where
-   * there is none.
+   * Order updates, by our references: each makes the look-up due, or is the proof itself where
+   * there is no look-up.
    */
   readonly bookings: readonly OrderUpdate[];
   /** The courier's own numbers of orders that it has news of: their look-up is due now. */
   readonly orderIds?: readonly string[];
+  /** Numbers of our own making, under which the courier has orders: the same. */
+  readonly ownNumbers?: readonly string[];
 };
 
 /** The result of handling a request; the courier repeats those that failed. */

@@ -7,7 +7,7 @@ export type AdvanceResult =
   /** `reachable`: the remaining statuses of its scenario, in order, each once. */
   | { readonly kind: 'UNREACHABLE'; readonly reachable: readonly TimelineStatus[] };
 
-/** Test control of the simulated couriers: moves a simulated parcel, and no data of ours. */
+/** Test control of the simulated couriers: moves a simulated parcel, and changes nothing else. */
 export interface Simulation {
   /** Advances to the next step of its scenario with this status; null: to the next step. */
   advance(reference: string, to: TimelineStatus | null): Promise<AdvanceResult>;

@@ -1,21 +1,21 @@
 import { AMOUNT_MAX, add, type Rupiah } from '#domain/money.ts';
 import type { Dimensions } from '#domain/rating/parcel.ts';
 
-/** What a courier measured on its own scales, and bills for it, as far as it says so. */
+/** Weight and price that a courier measured and bills, where it reports them. */
 export type CourierMeasures = {
   /** Whole grams. */
   readonly weightGrams?: number | undefined;
   readonly dimensions?: Dimensions | undefined;
-  /** All that the courier bills us for the parcel now: a cost, never public. */
+  /** Total that the courier bills us for the parcel now: a cost, never public. */
   readonly price?: Rupiah | undefined;
   /**
-   * The same without its fee for COD, of a courier that tells no more: carrying the parcel there
-   * and back, and its insurance.
+   * The bill without its COD fee, from couriers that report only this: carriage there and back, and
+   * insurance.
    */
   readonly freight?: Rupiah | undefined;
 };
 
-/** As it is kept: one part at least. */
+/** Stored measures; at least one part is set. */
 export type Measured = {
   readonly weightGrams: number | null;
   readonly dimensions: Dimensions | null;
@@ -26,8 +26,8 @@ export type Measured = {
 const GRAMS_MAX = 1_000_000_000;
 
 /**
- * Null: nothing was measured. Zero is how some couriers write that they have not measured yet, or
- * not billed yet: it is no weight and no price.
+ * Null: nothing was measured. Some couriers write zero for "not yet measured" or "not yet billed",
+ * so zero counts as absent.
  */
 export function measuredOf(given: CourierMeasures | undefined): Measured | null {
   if (given === undefined) return null;
@@ -40,7 +40,10 @@ export function measuredOf(given: CourierMeasures | undefined): Measured | null 
   return Object.values(measured).every((part) => part === null) ? null : measured;
 }
 
-/** With a price made of the freight: the courier's part of the COD fee is billed with the cash. */
+/**
+ * Completes the measures with a total price made of the freight: the courier's part of the COD fee
+ * is billed with the cash.
+ */
 export function withBill(measures: CourierMeasures, codCost: Rupiah): CourierMeasures {
   const { freight, price, ...others } = measures;
   if (price !== undefined || !isWholeUpTo(AMOUNT_MAX, freight)) return { ...others, price };

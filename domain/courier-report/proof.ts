@@ -1,21 +1,21 @@
 import { textFault } from '#domain/text.ts';
 
-/** A courier's proof of a delivery or a return, as far as it has one. */
+/** A courier's proof of a delivery or a return, where it has one. */
 export type CourierProof = {
   readonly receiverName?: string | undefined;
-  /** Of who received it to the consignee, in the courier's words: "family", "security". */
+  /** Relation of the recipient to the consignee, in the courier's words: "family", "security". */
   readonly relation?: string | undefined;
   readonly photoUrl?: string | undefined;
   readonly signatureUrl?: string | undefined;
 };
 
-/** As it is kept: one part at least. */
+/** Stored proof; at least one part is set. */
 export type Proof = { readonly [Part in keyof Required<CourierProof>]: string | null };
 
 const TEXT_MAX = 200;
 const URL_MAX = 2_000;
 
-/** What may be kept and shown of a proof; null: nothing. A part that may not is left out. */
+/** Parts of a proof that may be stored and shown; null: none. Invalid parts are dropped. */
 export function proofOf(given: CourierProof | undefined): Proof | null {
   if (given === undefined) return null;
   const proof = {
@@ -27,7 +27,10 @@ export function proofOf(given: CourierProof | undefined): Proof | null {
   return Object.values(proof).every((part) => part === null) ? null : proof;
 }
 
-/** Which parts there are: couriers sign their URLs anew at every poll, so their texts differ. */
+/**
+ * Which parts are present. Couriers sign their URLs anew at every poll, so their texts cannot be
+ * compared.
+ */
 export function partsOf(proof: Proof): readonly boolean[] {
   return [proof.receiverName, proof.relation, proof.photoUrl, proof.signatureUrl].map(
     (part) => part !== null,

@@ -17,7 +17,7 @@ export type CallBudget = CallTerms & {
 export type BudgetUse = {
   readonly budget: CallBudget;
   readonly all: Pace;
-  /** Of the operation in question. */
+  /** Pace of the operation in question. */
   readonly own: Pace;
 };
 

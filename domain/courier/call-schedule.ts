@@ -8,8 +8,10 @@ export const DEADLINE_MS = 15_000;
 
 /** A pickup has a window, which may begin soon. */
 const FIRST_RETRY_MS = { cancellation: 5_000, pickup: 1_000 } as const;
+/** One that turns us away is asked by each call so rarely, and by all of them once a minute. */
+const TURNED_AWAY_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 5 * 60_000;
-/** After this without an answer an operator is alerted. */
+/** Time without an answer after which an operator is alerted. */
 const GIVE_UP_AFTER_MS = DAY_MS;
 
 /**
@@ -20,6 +22,22 @@ export function retryAt(call: keyof typeof FIRST_RETRY_MS, since: Date, now: Dat
   const elapsedMs = now.getTime() - since.getTime();
   const delayMs = Math.min(Math.max(elapsedMs, FIRST_RETRY_MS[call]), LAST_RETRY_MS);
   return new Date(now.getTime() + delayMs);
+}
+
+/** `retryAt`, or later where the provider limits our calls, or turns them all away. */
+export function nextCallAt(
+  call: keyof typeof FIRST_RETRY_MS,
+  since: Date,
+  { error, now }: { readonly error: unknown; readonly now: Date },
+): Date {
+  const limited = afterRateLimit(retryAt(call, since, now), error, now);
+  const turnedAway = new Date(now.getTime() + (isTurnedAway(error) ? TURNED_AWAY_RETRY_MS : 0));
+  return limited > turnedAway ? limited : turnedAway;
+}
+
+/** True if the provider rejected the request before it read it, as it rejects all others. */
+export function isTurnedAway(error: unknown): boolean {
+  return error instanceof CourierFailure && error.refusal !== undefined;
 }
 
 /** `retryAt`, or later where the courier limits our calls until then. */

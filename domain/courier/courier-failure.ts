@@ -3,13 +3,13 @@ export type CourierFault = (typeof COURIER_FAULTS)[number];
 
 /** The courier limits our calls. To clients it is COURIER_UNAVAILABLE: they can only wait. */
 export type RateLimit = {
-  /** How long it asks us to wait; null: it does not say. */
+  /** Wait that the courier asks for; null: not given. */
   readonly retryAfterMs: number | null;
 };
 
 /**
- * Why a provider turns all of our requests away before it reads them. No request of ours can do
- * anything until it has been put right, by the operator or at the provider.
+ * Reasons why a provider refuses all of our requests unread. No request can succeed until the
+ * operator or the provider has fixed it.
  */
 export const PROVIDER_REFUSALS = [
   'NOT_AUTHORISED',
@@ -26,14 +26,14 @@ type FailureOptions = ErrorOptions & {
 };
 
 /**
- * The courier gave no valid reply: too late, not reachable, or malformed. May be retried.
- * That a courier does not serve a route is a reply, not a failure.
+ * The courier gave no valid reply: late, unreachable or malformed. May be retried. "Route not
+ * served" is a reply, not a failure.
  */
 export class CourierFailure extends Error {
   readonly fault: CourierFault;
   /**
-   * False: the courier cannot have done anything, since no byte of the request has left, or since
-   * it limits requests, or turns them away, before it reads them.
+   * False: the courier cannot have acted, since no byte of the request was sent, or since it
+   * rejects requests (limit, refusal) before reading them.
    */
   readonly wasSent: boolean;
   /** Undefined: it failed for another reason. */

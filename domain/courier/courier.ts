@@ -28,8 +28,8 @@ export type BookingTerms = {
   /** Deadline of a booking call; DEADLINE_MS at most. */
   readonly deadlineMs: number;
   /**
-   * How long an accepted order may wait for its AWB, as for the courier's own schedule or a payment
-   * there, before an operator is called; absent: three days.
+   * Time that an accepted order may wait for its AWB, for example for the courier's own schedule or
+   * a payment there, before an operator is called; absent: three days.
    */
   readonly awbWithinMs?: number;
 } & (
@@ -50,9 +50,9 @@ export type TrackingTerms = CallTerms & {
   readonly afterDeliveryMs?: number;
 };
 
-/** The brand as clients see it, and the adapter (`provider`) behind it. */
+/** The brand as clients see it, and the adapter (`provider`) that serves it. */
 export type CourierProfile = {
-  /** `[a-z0-9_]{2,20}` */
+  /** Matches `[a-z0-9_]{2,20}`. */
   readonly code: string;
   readonly name: string;
   readonly provider: string;
@@ -62,15 +62,15 @@ export type CourierProfile = {
   readonly trackingTerms: TrackingTerms;
   /** Takes pickups with its bookings, and a request for a booked parcel as well. */
   readonly pickupAfterBooking?: true;
-  /** Concurrent bookings, cancellations and pickups, by each process; absent: the default. */
+  /** Concurrent bookings, cancellations and pickups of each process; absent: the default. */
   readonly callsAtATime?: number;
-  /** The same of every brand of its provider; absent: no bound. */
+  /** Budget shared by all brands of its provider; absent: unlimited. */
   readonly callBudget?: CallBudget;
   /** Absent: our own limits apply. */
   readonly fieldLimits?: FieldLimits;
 };
 
-/** Whether a pickup of booked parcels can be requested from the courier. */
+/** True if a pickup of booked parcels can be requested from the courier. */
 export function takesPickupRequests({
   capabilities,
   pickupAfterBooking,
@@ -83,18 +83,18 @@ export type Route = { readonly origin: District; readonly destination: District 
 /** An option of a parcel on this route, and what the courier bills us for it. */
 export type RateOption = {
   readonly available: boolean;
-  /** For the amount in the request; zero where it names none. */
+  /** Fee for the requested amount; zero without one. */
   readonly fee: Rupiah;
 };
 
 /** The price that the courier bills us for this parcel, without our margin. */
 export type CourierRate = {
   readonly serviceCode: string;
-  /** Carriage alone, without the fees of options. */
+  /** Carriage only, without the fees of options. */
   readonly cost: Rupiah;
   /** Absent: the service's own. */
   readonly estimatedDays?: Days;
-  /** Absent: the service's own terms hold on every route, and the courier bills nothing for it. */
+  /** Absent: the service's own terms apply on every route, and the courier bills nothing for it. */
   readonly cod?: RateOption;
   readonly insurance?: RateOption;
 };

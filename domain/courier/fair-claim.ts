@@ -12,7 +12,7 @@ export type CourierLane = {
 export type AccountLane = CourierLane & { readonly accountId: string };
 
 export type FreeSlots = {
-  /** Of each lane that is not among `lanes`. */
+  /** Free slots of each lane that is not among `lanes`. */
   readonly freeSlots: number;
   readonly lanes?: readonly (CourierLane & { readonly freeSlots: number })[];
   /** Slots that accounts already occupy. */
@@ -20,8 +20,8 @@ export type FreeSlots = {
 };
 
 /**
- * A claim in which accounts take turns, the longest due first within each. An account may hold no
- * more slots than it leaves free, so that an account that comes later always finds some.
+ * A claim in which accounts take turns, the longest due first within each. No account may hold more
+ * slots than it leaves free, so that another account always finds some.
  */
 export type FairClaim = FreeSlots & Lease;
 

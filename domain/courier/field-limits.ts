@@ -1,6 +1,6 @@
 import type { WeightRule } from './service.ts';
 
-/** What a text may consist of, by the name that clients see. */
+/** Character sets of texts, by the name that clients see. */
 export const CHARACTER_SETS = {
   DIGITS: /^\d*$/,
   LETTERS_DIGITS_SPACE: /^[A-Za-z0-9 ]*$/,
@@ -8,38 +8,38 @@ export const CHARACTER_SETS = {
 } as const satisfies Readonly<Record<string, RegExp>>;
 export type CharacterSet = keyof typeof CHARACTER_SETS;
 
-/** In characters, both inclusive. */
+/** Length in characters, both inclusive. */
 export type TextLimit = {
   readonly min?: number;
   readonly max?: number;
   /** Absent: any. */
   readonly characters?: CharacterSet;
-  /** It is broken at blanks, never inside a word or a number. */
+  /** Lines of a label; text is broken at blanks, never inside a word or a number. */
   readonly lines?: Lines;
 };
 
-/** As many lines as `max` of as many characters as `length`. */
+/** At most `max` lines of at most `length` characters. */
 export type Lines = { readonly max: number; readonly length: number };
 
-/** In grams, both inclusive. */
+/** Grams, both inclusive. */
 export type WeightLimit = { readonly min?: number; readonly max?: number };
 
 /** Limits of a courier that are narrower than ours; absent: ours apply. */
 export type FieldLimits = {
   readonly name?: TextLimit;
-  /** As stored: `+62…`. */
+  /** Phone as stored: `+62…`. */
   readonly phone?: TextLimit;
   readonly address?: TextLimit;
   readonly email?: TextLimit;
-  /** Of each party's note and of the shipment's. */
+  /** The note of each party, and that of the shipment. */
   readonly note?: TextLimit;
   readonly itemName?: TextLimit;
   readonly items?: { readonly max: number };
-  /** Of a parcel, beside those of its services. */
+  /** Weight of a parcel, in addition to the limits of its services. */
   readonly weight?: WeightLimit;
 };
 
-/** The text on its lines, each as full as it can be; undefined: it does not fit. */
+/** The text broken into lines, each as full as possible; undefined: it does not fit. */
 export function linesOf(text: string, { max, length }: Lines): readonly string[] | undefined {
   const lines: string[] = [];
   for (const word of text.trim().split(/\s+/)) {
@@ -51,7 +51,7 @@ export function linesOf(text: string, { max, length }: Lines): readonly string[]
   return lines.length <= max && lines.every((line) => line.length <= length) ? lines : undefined;
 }
 
-/** What a service carries within its courier's own limits. */
+/** Narrows a service's weight rule to its courier's limits. */
 export function weightWithin(rule: WeightRule, { weight = {} }: FieldLimits): WeightRule {
   const { min = rule.minGrams, max = rule.maxGrams } = weight;
   const minGrams = Math.max(rule.minGrams, min);

@@ -9,13 +9,13 @@ export type CourierHealth = {
   readonly successRate1h: number | null;
   /** The 95th percentile, rounded up to the bound of its latency bucket. */
   readonly p95Ms: number | null;
-  /** The courier limits our calls, and is not asked before; null: it does not. */
+  /** The courier limits our calls until then, and is not called earlier; null: no limit. */
   readonly limitedUntil: Date | null;
-  /** Of its provider; absent: it turns no request away. */
+  /** State of its provider; absent: it refuses no requests. */
   readonly access?: ProviderAccess;
 };
 
-/** Why no call is made, whatever those of the last hour were. */
+/** Reasons for making no call, whatever the last hour's results. */
 export type CutOff = Pick<CourierHealth, 'limitedUntil' | 'access'> & {
   readonly isCircuitOpen: boolean;
 };
@@ -49,8 +49,8 @@ export function recordCall(
 }
 
 /**
- * DOWN while the circuit is open, or its provider turns us away; DEGRADED at best while the courier
- * limits our calls.
+ * DOWN while the circuit is open, or its provider refuses our requests; DEGRADED at best while the
+ * courier limits our calls.
  */
 export function healthAt(window: HealthWindow, atMs: number, cutOff: CutOff): CourierHealth {
   const { isCircuitOpen, ...known } = cutOff;

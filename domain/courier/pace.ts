@@ -1,6 +1,6 @@
 /** Calls of one process, at most. */
 export type CallTerms = {
-  /** In flight. */
+  /** Calls in flight. */
   readonly atATime: number;
   /** Started in any second. */
   readonly perSecond: number;
@@ -17,7 +17,7 @@ export const IDLE: Pace = { inFlight: 0, startedAtMs: [] };
 
 const SECOND_MS = 1_000;
 
-/** Calls that may start now: never more at a time, or within any second, than its terms allow. */
+/** Number of calls that may start now within the terms, both concurrently and in any second. */
 export function capacityAt(pace: Pace, { atATime, perSecond }: CallTerms, nowMs: number): number {
   const free = atATime - pace.inFlight;
   return Math.max(0, Math.min(free, perSecond - startedLastSecond(pace, nowMs).length));

@@ -1,14 +1,14 @@
 import type { ProviderRefusal } from './courier-failure.ts';
 
-/** How we stand with a provider, as the calls of one process found it. */
+/** Our access to a provider, as observed by the calls of one process. */
 export type ProviderAccess = {
-  /** Why it turns our requests away; null: it does not. */
+  /** Why it refuses our requests; null: it does not. */
   readonly refusal: ProviderRefusal | null;
-  /** What it has answered since the connection was opened, or since it last turned us away. */
+  /** Strongest answer since the connection was opened, or since it last refused us. */
   readonly proven: 'NOTHING' | 'PRICES' | 'ORDERS';
 };
 
-/** For operators. */
+/** Texts for operators. */
 export const REFUSAL_TEXTS: Readonly<Record<ProviderRefusal, string>> = {
   NOT_AUTHORISED: 'it does not accept our credentials',
   ADDRESS_NOT_ALLOWED: 'it does not allow our IP address',
@@ -16,11 +16,14 @@ export const REFUSAL_TEXTS: Readonly<Record<ProviderRefusal, string>> = {
   ACCOUNT_CLOSED: 'our account there is closed',
 };
 
-/** Prices are answered without a balance, and by some providers without a contract. */
+/**
+ * Refusals that an answer with prices disproves: providers answer prices without a balance, and
+ * some without a contract.
+ */
 const ENDED_BY_PRICES: readonly ProviderRefusal[] = ['NOT_AUTHORISED', 'ADDRESS_NOT_ALLOWED'];
 const ALL = Object.keys(REFUSAL_TEXTS) as readonly ProviderRefusal[];
 
-/** The refusals that are certainly over. */
+/** Refusals that have certainly ended. */
 export function endedRefusals({ refusal, proven }: ProviderAccess): readonly ProviderRefusal[] {
   if (refusal !== null || proven === 'NOTHING') return [];
   return proven === 'ORDERS' ? ALL : ENDED_BY_PRICES;

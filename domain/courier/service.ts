@@ -26,7 +26,7 @@ export type WeightRule = {
   readonly maxGrams: number;
   /** cm³ per kilogram. */
   readonly volumetricDivisor: number;
-  /** A started kilogram is free up to and including this many grams. */
+  /** Grams beyond a whole kilogram that are free, inclusive. */
   readonly roundingToleranceGrams: number;
 };
 

@@ -2,15 +2,17 @@
 export type Email = { readonly to: string; readonly subject: string; readonly text: string };
 
 export interface EmailSender {
-  /** Takes its time, and tries again; rejects where it was not sent. Never in a unit of work. */
+  /**
+   * Retries, and rejects where the e-mail was not sent. Slow, so never called in a unit of work.
+   */
   send(email: Email): Promise<void>;
 }
 
 /** An e-mail of a shop to its buyer. */
 export type ShopEmail = Email & {
-  /** The same content for programs that show markup. */
+  /** The same content as HTML. */
   readonly html: string;
-  /** Of the shop; the address stays ours. */
+  /** Name of the shop; the address stays ours. */
   readonly fromName: string;
   readonly replyTo: string | null;
   /** Unique, and the same in each attempt. */
@@ -18,9 +20,8 @@ export type ShopEmail = Email & {
 };
 
 /**
- * What became of one attempt; `reason` says it without anybody's address. NOT_SENT: the server has
- * not taken it, and may take it later. REFUSED: it never will. UNKNOWN: it was handed over, and its
- * answer never came.
+ * Result of one attempt; `reason` contains no address. NOT_SENT: the server has not accepted it,
+ * and may later. REFUSED: it never will. UNKNOWN: it was handed over, and no answer came.
  */
 export type EmailOutcome =
   | { readonly kind: 'SENT' }
@@ -28,9 +29,9 @@ export type EmailOutcome =
 
 export interface OneTimeSender {
   /**
-   * One attempt within half a minute. `handOver` is called when all but the end of the e-mail has
-   * reached the server, which takes nothing without it; where it rejects or answers false, the
-   * e-mail is NOT_SENT.
+   * Makes one attempt within half a minute. Calls `handOver` once all but the end of the e-mail has
+   * reached the server, which accepts nothing without it. The e-mail is NOT_SENT where `handOver`
+   * rejects or returns false.
    */
   sendOnce(email: ShopEmail, handOver: () => Promise<boolean>): Promise<EmailOutcome>;
 }

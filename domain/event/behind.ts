@@ -1,8 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
 
-/** Tenants with events that are not followed yet, by their keys. */
+/** Tenants with events that are not processed yet, by their keys. */
 export type Behind = {
   readonly tenants: readonly Tenant[];
-  /** Where the next walk begins; null: at the first tenant again. */
+  /** Last tenant of this walk, after which the next one starts; null: start over. */
   readonly next: Tenant | null;
 };

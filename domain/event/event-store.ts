@@ -10,7 +10,7 @@ export type EventFilter = CreatedBetween & {
 
 export type EventPageRequest = {
   readonly limit: number;
-  /** Only events behind that position in the order of the list; 0 for all. */
+  /** Only events after that position in the order of the list; 0 for all. */
   readonly after: number;
   readonly order: EventOrder;
 };
@@ -25,22 +25,24 @@ export type FanOut = {
   readonly deliveries: number;
 };
 
-/** How far a tenant's events were seen. */
+/** Position up to which a tenant's events were read. */
 export type EventPlace = { readonly tenant: Tenant; readonly after: number };
 
 export interface EventStore {
   find(tenant: Tenant, eventId: string): Promise<PositionedEvent | undefined>;
-  /** By position: events without one are not visible yet, and come after these. */
+  /** Sorted by position. Events without a position are not visible yet, and will come last. */
   list(
     tenant: Tenant,
     filter: EventFilter,
     request: EventPageRequest,
   ): Promise<Page<PositionedEvent & { readonly position: number }>>;
-  /** Of the tenant's newest event; 0 where there is none. */
+  /** Position of the tenant's newest event; 0 where there is none. */
   lastPosition(tenant: Tenant): Promise<number>;
-  /** Behind each of these places, oldest first, `limit` of each at most: one statement. */
+  /**
+   * Events after each of these positions, oldest first, `limit` of each at most, in one statement.
+   */
   news(places: readonly EventPlace[], limit: number): Promise<readonly (readonly EventNews[])[]>;
-  /** Of these subjects, by time, then by sequence; those without a position, too. */
+  /** Events of these subjects, by time, then by sequence, including those without a position. */
   ofSubjects(
     tenant: Tenant,
     subjects: readonly string[],

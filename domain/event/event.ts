@@ -92,7 +92,10 @@ export type EventFacts = {
 export type EventHead = SubjectKey & {
   readonly eventId: string;
   readonly type: EventType;
-  /** From 1, without a gap in its subject: the order, which delivery does not guarantee. */
+  /**
+   * Counts from 1 within the subject, without a gap: the order of events, which delivery does not
+   * guarantee.
+   */
   readonly sequence: number;
   /** Null: the subject is new, or has no status. */
   readonly previousStatus: string | null;
@@ -102,13 +105,13 @@ export type EventHead = SubjectKey & {
 /** An immutable event: `body` is the JSON text that every attempt sends, byte by byte. */
 export type ClientEvent = EventHead & { readonly body: string };
 
-/** With its position among all events of its account and environment: from 1, without a gap. */
+/** Position among all events of its account and environment, from 1, without a gap. */
 export type PositionedEvent = ClientEvent & {
   /** Null until it has been fanned out: its position is not decided yet. */
   readonly position: number | null;
 };
 
-/** That something happened, for pages that show it. */
+/** Short notice of an event, for pages that are open. */
 export type EventNews = Pick<EventHead, 'eventId' | 'type' | 'subject' | 'createdAt'> & {
   readonly position: number;
 };

@@ -15,9 +15,9 @@ export type MovedShipment = {
   readonly shipmentNumber: string;
   readonly lastSequence: number;
   readonly move: StatusMove;
-  /** Whether its courier collects cash. */
+  /** True if its courier collects cash. */
   readonly hasCod: boolean;
-  /** Whether a courier's scan brought it that was not known before. */
+  /** True if a new scan of the courier caused it. */
   readonly isNewScan: boolean;
 };
 
@@ -34,7 +34,7 @@ const TYPE_BY_STATUS: ReadonlyMap<ShipmentStatus, EventType> = new Map(
   }),
 );
 
-/** The status that an event of this type follows from; undefined where it is about none. */
+/** The status implied by an event of this type; undefined: none. */
 export function statusOfEventType(type: EventType): ShipmentStatus | undefined {
   const facts: EventFacts = EVENTS[type];
   return facts.status;

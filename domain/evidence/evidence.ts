@@ -14,13 +14,13 @@ export type EvidenceParts = {
   readonly events: readonly ClientEvent[];
   readonly scans: readonly TimelineEntry[];
   readonly bookings: readonly RecordedAttempt[];
-  /** Open ones: one that has ended is an event. */
+  /** Open cancellations; an ended one is an event. */
   readonly cancellations: readonly CourierCancellation[];
   readonly payments: Payments;
   readonly transactions: readonly Transaction[];
   readonly deliveries: readonly Delivery[];
   readonly attempts: readonly AttemptOfDelivery[];
-  /** Those that were no reads. */
+  /** Requests other than reads. */
   readonly requests: readonly NamedRequest[];
 };
 
@@ -29,7 +29,10 @@ export type EvidenceEntry = { readonly at: Date } & (
   | { readonly kind: 'REQUEST'; readonly request: NamedRequest }
   | { readonly kind: 'INSTRUMENT'; readonly payment: Payment }
   | { readonly kind: 'RECEIPT'; readonly receipt: Receipt }
-  /** The rows of one journal in the client's buckets: never ours, which show cost and margin. */
+  /**
+   * Postings of one journal to the client's buckets, never to company accounts, which show cost and
+   * margin.
+   */
   | { readonly kind: 'JOURNAL'; readonly rows: readonly [Transaction, ...Transaction[]] }
   | { readonly kind: 'EVENT'; readonly event: ClientEvent }
   | { readonly kind: 'BOOKING'; readonly attempt: RecordedAttempt }
@@ -43,14 +46,14 @@ export type EvidenceKind = EvidenceEntry['kind'];
 export type Evidence = {
   /** Oldest first. */
   readonly entries: readonly EvidenceEntry[];
-  /** There is more, later than these. */
+  /** Later entries were left out. */
   readonly isCut: boolean;
 };
 
 /** Most entries of one time line: a page that a person still reads. */
 export const ENTRIES_MAX = 500;
 
-/** The log's times of arrival are as exact as its rounded durations. */
+/** Times of arrival in the request log are rounded by this much. */
 const LOG_EXACT_MS = 2;
 
 /** Causes before their effects, where a commit gave both the same time. */
@@ -67,7 +70,7 @@ const ORDER: Readonly<Record<EvidenceKind, number>> = {
   ATTEMPT: 8,
 };
 
-/** The parts as one time line, of which `limit` entries are kept. */
+/** Merges the parts into one time line of at most `limit` entries. */
 export function evidenceOf(parts: EvidenceParts, limit = ENTRIES_MAX): Evidence {
   const all = entriesOf(parts).toSorted(
     (one, other) => timeOf(one) - timeOf(other) || ORDER[one.kind] - ORDER[other.kind],
@@ -108,7 +111,7 @@ function entriesOf(parts: EvidenceParts): readonly EvidenceEntry[] {
   ];
 }
 
-/** What leaves a bucket comes before what enters another. */
+/** Sorts debits before credits. */
 function journalsOf(transactions: readonly Transaction[]): readonly EvidenceEntry[] {
   const journals = Map.groupBy(transactions, ({ journalId }) => journalId);
   return [...journals.values()].flatMap((rows) => {
@@ -120,7 +123,7 @@ function journalsOf(transactions: readonly Transaction[]): readonly EvidenceEntr
   });
 }
 
-/** Events of one commit have one time, and follow each other by their numbers. */
+/** Sorts by sequence: events of one commit have the same time. */
 function bySequence(events: readonly ClientEvent[]): readonly ClientEvent[] {
   return events.toSorted((one, other) => one.sequence - other.sequence);
 }

@@ -5,7 +5,7 @@ import type { CountedStatus } from './daily-figure.ts';
 import { type Circumstances, COUNTED_UP_TO, type DaySum } from './figure-store.ts';
 import { COUNTS_AS } from './overview.ts';
 
-/** What a person may have to do something about, the most urgent first. */
+/** Things that need a person's attention, most urgent first. */
 export const ATTENTION_KINDS = [
   'BOOKING_FAILED',
   'DELIVERY_FAILED',
@@ -22,25 +22,28 @@ export type Attention = {
   /** At most COUNTED_UP_TO. */
   readonly count: number;
   readonly isMore: boolean;
-  /** The first day of those that are counted; null: of any day. */
+  /** First day counted; null: any day. */
   readonly since: string | null;
 };
 
-/** An order that failed is refunded: after a week there is nothing left to do. */
+/**
+ * Days after which these are no longer listed; a failed order is refunded, so after a week nothing
+ * is left to do.
+ */
 const DAYS_COUNTED = { BOOKING_FAILED: 7, DELIVERY_FAILED: 30, ON_HOLD: 30 } as const;
-/** How far figures have to reach back for all of them. */
+/** Days that the figures must cover for all of these. */
 export const ATTENTION_DAYS = 30;
 /** How long there is left to pay. */
 export const ENDING_SOON_MS = 3 * HOUR_MS;
 const WEEK = 7;
-/** A balance is low that is spent in two days like those of the last week. */
+/** A balance is low if the last week's average spending uses it up within two days. */
 const DAYS_OF_BALANCE = 2;
 
 type Known = {
   readonly today: string;
   readonly sums: readonly DaySum[];
   readonly circumstances: Circumstances;
-  /** Null: it may not be shown. */
+  /** Null: may not be shown. */
   readonly available: Rupiah | null;
 };
 
@@ -67,7 +70,7 @@ export function attentionOf({ today, sums, circumstances, available }: Known): A
   });
 }
 
-/** Spent in two days, if they are like those of the week before today. */
+/** True if two days of spending, at the average of the week before today, exceed the balance. */
 function isLowBalance(available: Rupiah, sums: readonly DaySum[], today: string): boolean {
   const from = dayAfter(today, -WEEK);
   const spent = sums

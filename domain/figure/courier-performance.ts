@@ -1,11 +1,11 @@
 import type { CourierProfile, Route } from '#domain/courier/courier.ts';
 import type { ScopeRecord } from './courier-record.ts';
 
-/** How a courier does between two districts. */
+/** A courier's record between two districts. */
 export type CourierPerformance = {
   readonly courier: Pick<CourierProfile, 'code' | 'name'>;
   readonly route: Route;
-  /** Days of WIB, both counted. */
+  /** WIB days, both inclusive. */
   readonly from: string;
   readonly to: string;
   /** The narrowest first. */

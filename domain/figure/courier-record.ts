@@ -2,32 +2,32 @@ import type { RouteQuery, RouteSum } from './figure-store.ts';
 import { type KnownScope, RECORD_DAYS, type RouteScope, routeScopes } from './route-figure.ts';
 import { dayAfter, wibDayOf } from './wib-day.ts';
 
-/** After so many days without an end a parcel counts as if it had none. */
+/** Days without an end after which a parcel counts as overdue. */
 export const OVERDUE_AFTER_DAYS = 21;
 
 /**
- * What a parcel adds to a record. What is returned is often the receiver's doing; a lost parcel
- * costs its contents, several times the carriage.
+ * Value of an outcome in a record. Returns are often the receiver's fault; a lost parcel costs its
+ * contents, several times the price of carriage.
  */
 const WORTH = { onTime: 1, late: 0.8, failed: 0.4, overdue: 0, lost: -2 } as const;
-/** Of a courier without any parcel: a good one, so that new ones are tried. */
+/** Record of a courier without parcels: high, so that new couriers get tried. */
 const UNKNOWN_RECORD = 0.9;
-/** So many parcels of its own weigh as much as all that is known around. */
+/** Number of own parcels that weigh as much as the record of the surrounding scope. */
 const WEIGHT_AROUND = 20;
 
-/** Parcels that came to an end, or should have. */
+/** Parcels that ended, or should have ended. */
 type Ended = Pick<RouteSum, keyof typeof WORTH>;
 
 const NONE: Ended = { onTime: 0, late: 0, failed: 0, overdue: 0, lost: 0 };
 
-/** A courier's record in one scope, from 0 to 1; sum null: it has no parcel there. */
+/** Score of a courier in one scope, from 0 to 1; `sum` is null without parcels. */
 export type ScopeRecord = {
   readonly scope: KnownScope;
   readonly sum: RouteSum | null;
   readonly record: number;
 };
 
-/** What the records of couriers between two districts are made of. */
+/** Query for the figures from which records between two districts are computed. */
 export function routeQuery(
   { originId, destinationId }: { readonly originId: string; readonly destinationId: string },
   now: Date,
@@ -41,8 +41,8 @@ export function routeQuery(
 }
 
 /**
- * The records of a courier in these scopes, which begin with the narrowest. Few parcels say little:
- * each record is drawn to what is known of the rest of the scope around it. No parcel counts twice.
+ * Records of a courier in these scopes, narrowest first. A record of few parcels is drawn towards
+ * that of the rest of the surrounding scope. No parcel counts twice.
  */
 export function recordsOf(
   courierCode: string,
@@ -62,7 +62,7 @@ export function recordsOf(
   return found;
 }
 
-/** The record of each courier in the narrowest scope. */
+/** Returns a function that gives each courier's record in the narrowest scope. */
 export function recordReader(
   scopes: readonly KnownScope[],
   sums: readonly RouteSum[],

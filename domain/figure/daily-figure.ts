@@ -16,43 +16,46 @@ import {
 export type CountedStatus = Exclude<ShipmentStatus, 'WAITING_CONFIRMATION'>;
 
 /**
- * How many shipments that were created on a day, with one courier, are in a status now, and what
- * they cost the client together. Each shipment is in exactly one of them.
+ * Number and total cost (to the client) of shipments created on a day, with one courier, that are
+ * in a status now. Each shipment is in exactly one figure.
  */
 export type DailyFigure = Tenant & {
-  /** Of WIB. */
+  /** WIB day. */
   readonly day: string;
   readonly courierCode: string;
   readonly status: CountedStatus;
-  /** Of delivered ones: half days from booking to delivery, rounded up; zero of all others. */
+  /**
+   * Half days from booking to delivery, rounded up, summed over delivered shipments; zero in other
+   * statuses.
+   */
   readonly halfDays: number;
   readonly shipments: number;
   readonly amount: number;
 };
 
-/** How far a tenant's events are counted. */
+/** Position up to which a tenant's events are counted. */
 export type FigureHead = Tenant & {
   readonly position: number;
-  /** The first day that is counted: events of earlier shipments are gone. Null: all days are. */
+  /** First day counted; events of earlier shipments were deleted. Null: all days are counted. */
   readonly countedFrom: string | null;
 };
 
 export type CountedShipment = RoutedShipment & Pick<Shipment, 'totalAmount'>;
 
-/** An event with what never changes of its shipment once the event is there. */
+/** An event with those fields of its shipment that no longer change after it. */
 export type UncountedEvent = {
   readonly position: number;
   readonly type: EventType;
   readonly previousStatus: string | null;
   readonly createdAt: Date;
-  /** Null: it is about something else, or its shipment is deleted. */
+  /** Null: the event has another subject, or its shipment was deleted. */
   readonly shipment: CountedShipment | null;
 };
 
-/** The events behind a tenant's head, by position; not all of them. */
+/** A batch of the events after a tenant's head, by position. */
 export type Uncounted = {
   readonly head: FigureHead;
-  /** Of the tenant's newest event that has one. */
+  /** Position of the tenant's newest event. */
   readonly lastPosition: number;
   readonly events: readonly UncountedEvent[];
 };
@@ -63,16 +66,16 @@ export type Count = {
   readonly routes: readonly RouteFigure[];
 };
 
-/** Ninety days are compared with the ninety before; kept for longer than counted: clocks differ. */
+/** Ninety days are compared with the ninety before; a margin allows for clock differences. */
 const DAYS_COUNTED = 190;
 export const FIGURE_DAYS_KEPT = 200;
 
-/** Positions follow the times of events, except for commits that were a little late. */
+/** Positions follow event times, except for commits that were slightly late. */
 const LATE_MS = 60_000;
 
 /**
- * What these events change: each moves its shipment from one figure to another. Changes are sums,
- * so that the order of events does not matter, only that each is counted once.
+ * Changes of figures by these events: each moves its shipment from one figure to another. Changes
+ * are added, so the order of events does not matter, only that each is counted once.
  */
 export function countOf({ head, lastPosition, events }: Uncounted, now: Date): Count {
   const next = nextHead({ head, lastPosition, events }, now);
@@ -92,7 +95,7 @@ export function countOf({ head, lastPosition, events }: Uncounted, now: Date): C
   return { head: next, changes, routes: summedRoutes(routes, now) };
 }
 
-/** The status as figures have it. */
+/** Maps a shipment status to the status used in figures. */
 export function countedStatus(status: ShipmentStatus): CountedStatus {
   return status === 'WAITING_CONFIRMATION' ? 'AWAITING_PAYMENT' : status;
 }
@@ -116,8 +119,8 @@ export function figureOf(
 }
 
 /**
- * Events are deleted after a month: where some were before they were counted, all shipments of the
- * days up to the first one left are left out, now and later.
+ * Events are deleted after a month. Where some were deleted before they were counted, all shipments
+ * up to the day of the first remaining one are left out for good.
  */
 function nextHead({ head, lastPosition, events }: Uncounted, now: Date): FigureHead {
   const [first] = events;
@@ -150,8 +153,8 @@ function routesOf(event: UncountedEvent, tenant: Tenant): readonly RouteFigure[]
 type CountedMove = { readonly from: CountedStatus | null; readonly to: CountedStatus };
 
 /**
- * A shipment that is paid at once has no status before it is paid, in either event: creation is
- * counted as waiting for money, and payment as the end of that.
+ * A shipment paid at once emits two events without a previous status: its creation counts as
+ * awaiting payment, and its payment ends that.
  */
 function moveOf({ type, previousStatus }: UncountedEvent): CountedMove | undefined {
   if (type === 'shipment.created') return { from: null, to: 'AWAITING_PAYMENT' };

@@ -3,7 +3,7 @@ import type { Behind } from '#domain/event/behind.ts';
 import type { Count, DailyFigure, FigureHead, Uncounted } from './daily-figure.ts';
 import type { RouteCounts, RouteScope } from './route-figure.ts';
 
-/** Days: from `from` for the figures, from `since` for those that they are compared with. */
+/** First days: `from` of the figures, `since` of the period that they are compared with. */
 export type FigureSpan = { readonly since: string; readonly from: string };
 
 /** Shipments of a day in a status. */
@@ -16,29 +16,29 @@ export type CourierSum = Pick<
 >;
 
 export type FigureSums = {
-  /** From `since` on, in no order; without those that are zero. */
+  /** Sums since `since`, unordered, without zeros. */
   readonly days: readonly DaySum[];
-  /** From `from` on, in no order. */
+  /** Sums since `from`, unordered. */
   readonly couriers: readonly CourierSum[];
 };
 
-/** `since`: the first day; `overdueBefore`: what of earlier days has no end yet is overdue. */
+/** `since`: the first day; `overdueBefore`: unfinished parcels created earlier are overdue. */
 export type RouteQuery = {
   readonly scopes: readonly RouteScope[];
   readonly since: string;
   readonly overdueBefore: string;
 };
 
-/** A courier's parcels in a scope; those under way too long are overdue instead. */
+/** Parcels with a courier in a scope; those under way too long count as overdue instead. */
 export type RouteSum = RouteScope &
   RouteCounts & { readonly courierCode: string; readonly overdue: number };
 
-/** What a person may have to do something about. Counts end at `COUNTED_UP_TO` and one more. */
+/** Numbers behind the overview's list of attention. Counting stops at `COUNTED_UP_TO` + 1. */
 export type Circumstances = {
-  /** The first day that is counted; null: all are. */
+  /** First day counted; null: all are. */
   readonly countedFrom: string | null;
   readonly hasShipments: boolean;
-  /** Shipments whose time to pay ends within the given time. */
+  /** Shipments whose payment period ends within the given time. */
   readonly unpaidEnding: number;
   /** Endpoints that were disabled for their failures. */
   readonly webhooksDisabled: number;
@@ -46,27 +46,27 @@ export type Circumstances = {
   readonly webhooksFailing: number;
 };
 
-/** Numbers beyond are shown as "100+". */
+/** Larger numbers are shown as "100+". */
 export const COUNTED_UP_TO = 100;
 
 export type CircumstancesQuery = { readonly payBefore: Date };
 
 export interface FigureStore {
   /**
-   * Walks along `limit` tenants from behind `after` (null: from the first), and finds those whose
-   * events are not all counted.
+   * Reads `limit` tenants after `after` (null: from the first), and returns those with uncounted
+   * events.
    */
   behind(after: Tenant | null, limit: number): Promise<Behind>;
   /** The next events of a tenant, `limit` at most. */
   uncounted(tenant: Tenant, limit: number): Promise<Uncounted>;
   /** Sums of a tenant; the cost depends on the days, not on the number of shipments. */
   sums(tenant: Tenant, span: FigureSpan): Promise<FigureSums>;
-  /** In no order; the cost depends on days and couriers, not on the number of shipments. */
+  /** Unordered; the cost depends on days and couriers, not on the number of shipments. */
   routes(tenant: Tenant, query: RouteQuery): Promise<readonly RouteSum[]>;
   circumstances(tenant: Tenant, query: CircumstancesQuery): Promise<Circumstances>;
 }
 
 export interface FigureWrites {
-  /** Adds the changes. Stale where the tenant's events were counted further meanwhile. */
+  /** Adds the changes. Stale where the tenant's events were counted further since the read. */
   count(before: FigureHead, count: Count): void;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/time.ts';
 
 const HALF_DAY_MS = DAY_MS / 2;
-/** Thirty days: what takes longer is as bad. */
+/** Thirty days; longer deliveries count as thirty. */
 export const HALF_DAYS_MAX = 60;
 
 type Delivered = {
@@ -10,7 +10,7 @@ type Delivered = {
   readonly deliveredAt: Date | null;
 };
 
-/** From booking to delivery, from one to HALF_DAYS_MAX, rounded up. */
+/** Half days from booking to delivery, rounded up, from 1 to HALF_DAYS_MAX. */
 export function halfDaysOf({ createdAt, bookedAt, deliveredAt }: Delivered): number {
   const tookMs = (deliveredAt ?? createdAt).getTime() - (bookedAt ?? createdAt).getTime();
   return Math.min(Math.max(Math.ceil(tookMs / HALF_DAY_MS), 1), HALF_DAYS_MAX);

@@ -3,14 +3,14 @@ import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import type { CountedStatus } from './daily-figure.ts';
 import type { CourierSum, DaySum, FigureSpan, FigureSums } from './figure-store.ts';
 
-/** The spans that can be chosen. */
+/** Selectable spans, in days. */
 export const OVERVIEW_DAYS = [7, 30, 90] as const;
 export type OverviewDays = (typeof OVERVIEW_DAYS)[number];
 
-/** What a parcel came to, for the success rate; null: nothing yet, or it was never sent. */
+/** Outcome of a parcel for the success rate; null: none yet, or it was never sent. */
 type Outcome = 'DELIVERED' | 'UNSUCCESSFUL' | null;
 type Terms = {
-  /** Whether its price is spent, and not given back. */
+  /** True if its price was spent and not refunded. */
   readonly isSpent: boolean;
   readonly outcome: Outcome;
 };
@@ -19,7 +19,7 @@ const UNPAID: Terms = { isSpent: false, outcome: null };
 const ON_ITS_WAY: Terms = { isSpent: true, outcome: null };
 const UNSUCCESSFUL: Terms = { isSpent: true, outcome: 'UNSUCCESSFUL' };
 
-/** What a shipment in each status counts as. */
+/** Meaning of each status in the overview. */
 export const COUNTS_AS: Readonly<Record<CountedStatus, Terms>> = {
   AWAITING_PAYMENT: UNPAID,
   PROCESSING: ON_ITS_WAY,
@@ -52,7 +52,9 @@ export type Day = Totals & {
   readonly byStatus: readonly Pick<DaySum, 'status' | 'shipments'>[];
 };
 
-/** From booking to delivery; half of the parcels, and nine of ten, took so many days or fewer. */
+/**
+ * Days from booking to delivery within which half of the parcels, and nine of ten, were delivered.
+ */
 export type DeliveryDays = {
   readonly median: number;
   readonly p90: number;
@@ -60,19 +62,19 @@ export type DeliveryDays = {
 
 export type CourierFigures = Totals & {
   readonly courierCode: string;
-  /** Null: none is delivered. */
+  /** Null: nothing was delivered. */
   readonly deliveryDays: DeliveryDays | null;
 };
 
 export type Figures = {
   readonly series: readonly Day[];
-  /** The dearest first. */
+  /** Most expensive first. */
   readonly couriers: readonly CourierFigures[];
   readonly totals: Totals;
-  /** Of as many days before. */
+  /** The same number of days before. */
   readonly previous: Totals;
   readonly today: Totals;
-  /** Of the same weekday, the whole day. */
+  /** Totals of the whole day, a week before today. */
   readonly weekAgo: Totals;
 };
 
@@ -80,7 +82,7 @@ const NOTHING: Totals = { shipments: 0, spend: ZERO, delivered: 0, unsuccessful:
 const WEEK = 7;
 const NINE_OF_TEN = 0.9;
 
-/** The days up to `today`, and those that they are compared with. */
+/** The days up to `today`, and the days they are compared with. */
 export function spanOf(today: string, days: OverviewDays): FigureSpan {
   const from = dayAfter(today, 1 - days);
   const before = dayAfter(from, -days);
@@ -105,7 +107,7 @@ export function figuresOf(
   };
 }
 
-/** Delivered of all parcels that came to an end; null without any. */
+/** Delivered parcels divided by finished parcels; null without any. */
 export function successRate({ delivered, unsuccessful }: Totals): number | null {
   const ended = delivered + unsuccessful;
   return ended === 0 ? null : delivered / ended;
@@ -146,7 +148,7 @@ function deliveryDaysOf(sums: readonly CourierSum[]): DeliveryDays | null {
   return { median: daysOfShare(delivered, 0.5), p90: daysOfShare(delivered, NINE_OF_TEN) };
 }
 
-/** The days within which that share of the parcels was delivered. */
+/** Days within which this share of the parcels was delivered. */
 function daysOfShare(inOrder: readonly CourierSum[], share: number): number {
   const wanted = inOrder.reduce((sum, { shipments }) => sum + shipments, 0) * share;
   let seen = 0;

@@ -8,7 +8,7 @@ import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { halfDaysOf } from './half-days.ts';
 import { dayAfter, wibDayOf } from './wib-day.ts';
 
-/** Codes of two regencies (`31.73`), of two provinces (`31`), or nothing: from and to anywhere. */
+/** Codes of two regencies (`31.73`) or two provinces (`31`); empty: anywhere. */
 export type RouteScope = { readonly origin: string; readonly destination: string };
 
 /** The narrowest first. */
@@ -16,32 +16,35 @@ export const SCOPE_KINDS = ['REGENCY', 'PROVINCE', 'ANYWHERE'] as const;
 export type ScopeKind = (typeof SCOPE_KINDS)[number];
 export type KnownScope = RouteScope & { readonly kind: ScopeKind };
 
-/** What becomes of booked parcels. */
+/** Outcomes of booked parcels that are counted. */
 const COUNTED = ['underWay', 'onTime', 'late', 'failed', 'lost', 'halfDays'] as const;
 export type RouteCounts = {
-  /** Booked, and without an end yet. */
+  /** Booked, and not finished. */
   readonly underWay: number;
-  /** Delivered by the day that rates name. */
+  /** Delivered by the estimated day. */
   readonly onTime: number;
   readonly late: number;
   /** Not delivered at the door, on their way back, or returned. */
   readonly failed: number;
-  /** Or damaged. */
+  /** Lost or damaged. */
   readonly lost: number;
-  /** Of all delivered ones together, from booking to delivery. */
+  /** Half days from booking to delivery, summed over all delivered parcels. */
   readonly halfDays: number;
 };
 
-/** How an account's parcels that were created on a day do on a route with a courier. */
+/** Outcomes of an account's parcels, created on a day, on a route with a courier. */
 export type RouteFigure = Tenant &
   RouteScope &
   RouteCounts & {
-    /** Of WIB. */
+    /** WIB day. */
     readonly day: string;
     readonly courierCode: string;
   };
 
-/** What counts of a shipment: it never changes once the event that it is read for is there. */
+/**
+ * Fields of a shipment that route figures use; they no longer change after the event they are read
+ * for.
+ */
 export type RoutedShipment = Pick<
   Shipment,
   'courierCode' | 'createdAt' | 'bookedAt' | 'deliveredAt'
@@ -51,7 +54,7 @@ export type RoutedShipment = Pick<
   readonly estimatedDays: Pick<Days, 'max'>;
 };
 
-/** A record is of ninety days. Kept for longer than counted, as clocks differ. */
+/** Records cover ninety days; a margin allows for clock differences. */
 export const RECORD_DAYS = 90;
 const DAYS_COUNTED = 95;
 export const ROUTE_FIGURE_DAYS_KEPT = 100;
@@ -67,7 +70,7 @@ const NOTHING: RouteCounts = {
   halfDays: 0,
 };
 
-/** What a parcel in each status counts as; null: it is not with the courier. */
+/** Outcome that each status counts as; null: not with the courier. */
 const COUNTS_AS: Readonly<
   Record<ShipmentStatus, 'underWay' | 'delivered' | 'failed' | 'lost' | null>
 > = {
@@ -99,7 +102,10 @@ export function routeScopes(originId: string, destinationId: string): readonly K
   }));
 }
 
-/** What a move changes, in each scope; nothing where it does not matter to the courier's record. */
+/**
+ * Changes of route figures by a status move, in each scope; none where it does not affect a
+ * courier's record.
+ */
 export function routeChangesOf(
   tenant: Tenant,
   shipment: RoutedShipment,
@@ -115,7 +121,7 @@ export function routeChangesOf(
   return scopes.map(({ origin, destination }) => ({ ...own, origin, destination, ...counts }));
 }
 
-/** One figure for each place, without those that come to nothing or are too old to be read. */
+/** Sums the changes of each figure; drops zeros, and days too old to be read. */
 export function summedRoutes(changes: readonly RouteFigure[], now: Date): readonly RouteFigure[] {
   const oldest = dayAfter(wibDayOf(now), -DAYS_COUNTED);
   const sums = new Map<string, RouteFigure>();
@@ -141,7 +147,10 @@ function countsOf(shipment: RoutedShipment, status: ShipmentStatus | null): Rout
   return { ...NOTHING, [isOnTime(shipment) ? 'onTime' : 'late']: 1, halfDays };
 }
 
-/** By the day that rates would have named at the booking, in the time of the destination. */
+/**
+ * True if delivered by the day that would have been estimated at the booking, in the destination's
+ * time zone.
+ */
 function isOnTime({ bookedAt, deliveredAt, createdAt, ...of }: RoutedShipment): boolean {
   const zone = timeZoneOf(of.receiver.districtId);
   const promised = workingDaysAfter(bookedAt ?? createdAt, of.estimatedDays.max, zone);

@@ -2,14 +2,13 @@ import { invalid, type Refusal } from '#domain/refusal.ts';
 
 type JsonPath = { readonly path: string; readonly depth: number };
 
-/** A value at the root is at depth 1. Bounds the recursion; no valid request nests deeper. */
+/** Depth of the root is 1. Bounds the recursion; no valid request nests deeper. */
 export const DEPTH_MAX = 32;
 
 /**
- * RFC 8785 (JCS): the canonical text of a JSON value, independent of the order of its keys, its
- * white space and the spelling of its numbers. Takes results of `JSON.parse`; VALIDATION_ERROR for
- * values without such a text or with lost digits: nesting beyond 32, integers beyond 2^53, unpaired
- * surrogates.
+ * Canonical JSON (RFC 8785, JCS): independent of the order of keys, white space and the spelling of
+ * numbers. Takes results of `JSON.parse`. VALIDATION_ERROR for values that have none or have lost
+ * digits: nested deeper than 32, integers beyond 2^53, unpaired surrogates.
  */
 export function canonicalJson(value: unknown): string {
   return textOf(value, { path: '', depth: 1 });

@@ -41,7 +41,7 @@ export function decide<Answer>(
   now: Date,
 ): Decision<Answer> {
   if (state.kind === 'FREE' || isExpired(state, now)) return { kind: 'EXECUTE' };
-  // An unknown fingerprint is taken for the same: the next retry will know.
+  // An unknown fingerprint counts as equal: the next retry finds out.
   const isOther = state.fingerprint !== null && state.fingerprint !== fingerprint;
   const payload = isOther ? 'OTHER' : 'SAME';
   if (state.kind === 'RUNNING') return { kind: DECISIONS.RUNNING[payload] };

@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { KeyState } from './decision.ts';
 
-/** By account, so that a retry with another API key is recognised. */
+/** Scoped to the account, so that a retry with another API key is recognised. */
 export type KeyScope = Tenant & {
   /** The pattern: `POST /shipments/{id}/pay`. */
   readonly route: string;

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 
 const LENGTH_MAX = 255;
-/** From space to tilde. */
+/** Space to tilde. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
 /** The key of a route that requires one. */
@@ -10,7 +10,7 @@ export function requiredKey(header: string | undefined): string {
   if (key !== undefined) return key;
   throw new Refusal(
     'IDEMPOTENCY_KEY_REQUIRED',
-    'Send an Idempotency-Key, one for each order of yours: with it a retry buys nothing twice.',
+    'Send an Idempotency-Key, unique for each order: a retry with the same key buys nothing twice.',
   );
 }
 

@@ -16,11 +16,11 @@ export type TextLine = Area & {
   readonly bold: boolean;
 };
 
-/** What a page is drawn of, all of it black; a renderer only draws these. */
+/** Drawing elements of a page, all black; a renderer only draws these. */
 export type Element =
   | TextLine
   | (Area & { readonly kind: 'fill' })
-  /** Lines along the inside of the area. */
+  /** Outline along the inside of the area. */
   | (Area & { readonly kind: 'frame'; readonly line: number })
   /** A bar code: widths of bars and spaces in modules, a bar first, without quiet zone. */
   | (Area & { readonly kind: 'bars'; readonly module: number; readonly widths: readonly number[] })
@@ -38,7 +38,7 @@ export type Page = {
   readonly elements: readonly Element[];
 };
 
-/** Dots of a thermal printer of 203 dpi in a millimetre: on them a bar has sharp sides. */
+/** Dots per millimetre of a 203 dpi thermal printer: bars aligned to them have sharp edges. */
 export const DOTS_PER_MM = 8;
 
 export function onDots(millimetres: number): number {

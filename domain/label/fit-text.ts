@@ -3,21 +3,21 @@ import type { Typesetter } from './typesetter.ts';
 
 export type Paragraph = {
   readonly text: string;
-  /** Points, where there is room for it. */
+  /** Points, if there is room. */
   readonly size: number;
   readonly bold?: boolean;
   readonly align?: 'left' | 'center' | 'right';
-  /** Absent: as many as there is room for. */
+  /** Absent: as many as fit. */
   readonly linesMax?: number;
 };
 
 type Measure = Pick<Typesetter, 'printable' | 'widthOf'>;
 type Wrapped = Paragraph & { readonly lines: readonly string[] };
 
-/** The smallest that is read on thermal paper, in points. */
+/** Smallest legible size on thermal paper, in points. */
 export const LEAST_SIZE = 7;
 export const MM_PER_POINT = 25.4 / 72;
-/** Of a line, in em: room for accents above and for the tails of Arabic letters below. */
+/** Em; leaves room for accents above and for descenders of Arabic letters below. */
 const LINE_HEIGHT = 1.28;
 const BASELINE = 0.98;
 const STEP = 0.94;
@@ -25,8 +25,9 @@ const ELLIPSIS = '…';
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
 /**
- * The paragraphs as lines from the top of the area. Where they are too long all are made smaller,
- * to `LEAST_SIZE`; then the longest lose their ends, and at last the last ones are left out.
+ * Breaks the paragraphs into lines from the top of the area. Text that does not fit is made
+ * smaller, down to `LEAST_SIZE`; then the longest paragraphs are cut, and finally the last ones
+ * dropped.
  */
 export function fitText(
   paragraphs: readonly Paragraph[],
@@ -54,7 +55,7 @@ function wrapAll(paragraphs: readonly Paragraph[], area: Area, typesetter: Measu
   }));
 }
 
-/** Lines no wider than `width`: broken at blanks, and a word that is too wide within. */
+/** Lines no wider than `width`: broken at blanks, or inside a word that is too wide. */
 function wrap(
   { text, size, bold = false }: Paragraph,
   width: number,
@@ -116,7 +117,7 @@ function cutAll(wrapped: readonly Wrapped[], area: Area, typesetter: Measure): r
   while (height() > area.height) {
     const most = Math.max(...kept);
     if (most === 0) break;
-    // The longest, and of several the last: what comes first matters most.
+    // Cuts the longest, the last one of several: the first matter most.
     const at = kept.lastIndexOf(most);
     kept[at] = most - 1;
   }
@@ -132,7 +133,7 @@ function cutAll(wrapped: readonly Wrapped[], area: Area, typesetter: Measure): r
   });
 }
 
-/** With an ellipsis, and without what makes it too wide. */
+/** Cut to the width, with an ellipsis. */
 function shortened(
   line: string,
   { bold = false, widthMax }: Pick<Paragraph, 'bold'> & { readonly widthMax: number },

@@ -3,7 +3,7 @@ import { fitText, LEAST_SIZE, type Paragraph } from './fit-text.ts';
 import { type Label, type LabelParty, rupiahText, weightText } from './label.ts';
 import type { Typesetter } from './typesetter.ts';
 
-/** Millimetres: a quarter of A4, and the commonest roll of thermal labels. */
+/** Millimetres: a quarter of A4, and the most common thermal label roll. */
 export const LABEL_SIZES = {
   a6: { width: 105, height: 148 },
   '100x150': { width: 100, height: 150 },
@@ -13,7 +13,7 @@ export type LabelSize = keyof typeof LABEL_SIZES;
 /** Thermal printers leave the outer millimetres white. */
 const MARGIN = 3;
 const GAP = 1.5;
-/** Heights from the top; the receiver has what is left. */
+/** Heights from the top; the receiver gets the rest. */
 const HEADER = 10;
 const ROUTING = 11;
 const AWB = 19.5;
@@ -23,21 +23,24 @@ const FOOT = 11;
 /** Couriers ask for 12 at least. */
 const BARS = 14;
 const LOGO = { width: 30, height: 10 };
-/** Modules of Code 128, in millimetres: whole dots of a thermal printer, the widest that fits. */
+/** Couriers require at least 12. */
 const MODULES = [0.5, 0.375, 0.25, 0.125];
-/** Modules on each side of a bar code that stay white. */
+/**
+ * Module widths of Code 128, in millimetres: whole dots of a thermal printer; the widest that fits
+ * is used.
+ */
 const QUIET = 10;
-/** The same of a QR code. */
+/** Quiet zone of a QR code, in modules. */
 const QR_QUIET = 4;
 const QR_MODULES = [0.75, 0.625, 0.5, 0.375, 0.25];
-/** Lines of a box. */
+/** Line width of boxes, in millimetres. */
 const FRAME = 0.75;
 const COD_BOX = 12;
 const RECEIVER_SIZE = 14;
 
 type Inside = Omit<Area, 'y' | 'height'>;
 
-/** From the top: courier, routing, AWB, money and facts, receiver, sender, the rest. */
+/** Draws, top to bottom: courier, routing, AWB, money and facts, receiver, sender, the rest. */
 export function labelPage(label: Label, size: LabelSize, typesetter: Typesetter): Page {
   const { width, height } = LABEL_SIZES[size];
   const inside = { x: MARGIN, width: width - 2 * MARGIN };
@@ -87,7 +90,7 @@ function headerOf(label: Label, area: Area, typesetter: Typesetter): readonly El
       isTest ? { ...names, width: names.width - test.width - GAP } : names,
       typesetter,
     ),
-    // A parcel of TEST is never to reach a driver.
+    // A parcel of TEST must never reach a driver.
     ...(isTest ? boxed({ text: 'TEST', size: 15, bold: true }, test, typesetter) : []),
   ];
 }
@@ -96,7 +99,7 @@ function routingOf({ routing }: Label, area: Area, typesetter: Typesetter): read
   return centred({ text: routing, size: 24.5, bold: true }, area, typesetter);
 }
 
-/** The bars stand in the middle of the page, whose margins are their quiet zone. */
+/** The bars are centred on the page, whose margins are their quiet zone. */
 function awbOf(awb: string, area: Area, typesetter: Typesetter): readonly Element[] {
   const widths = typesetter.code128(awb);
   const modules = widths.reduce((sum, width) => sum + width, 0);
@@ -159,7 +162,7 @@ function receiverOf(receiver: LabelParty): readonly Paragraph[] {
   ];
 }
 
-/** Half as large. */
+/** Half the size of the receiver. */
 function senderOf(sender: LabelParty): readonly Paragraph[] {
   const size = LEAST_SIZE;
   return [
@@ -188,7 +191,7 @@ function boxed(paragraph: Paragraph, area: Area, typesetter: Typesetter): readon
   return [{ kind: 'frame', ...area, line: FRAME }, ...centred(paragraph, within, typesetter)];
 }
 
-/** One line in the middle of its area. */
+/** One line, centred in its area. */
 function centred(paragraph: Paragraph, area: Area, typesetter: Typesetter): readonly Element[] {
   const whole = [{ ...paragraph, align: 'center', linesMax: 1 }] as const;
   return fitText(whole, area, typesetter).map((line) => {
@@ -206,7 +209,7 @@ function beside(area: Area, taken: number): Area {
   return { ...area, x: area.x + taken, width: area.width - taken };
 }
 
-/** In the middle of the gap above `y`. */
+/** Centred in the gap above `y`. */
 function between(inside: Inside, y: number) {
   return { ...inside, y: onDots(y - GAP / 2) - 0.25 };
 }

@@ -38,21 +38,21 @@ export type Label = {
   readonly reference: string | null;
   readonly notes: string | null;
   readonly contents: string;
-  /** Of the booking, where the sender is: `23 Nov 2026`. */
+  /** Booking date in the sender's time zone: `23 Nov 2026`. */
   readonly date: string;
 };
 
-/** What a shipment does not keep itself. */
+/** Label data that is not stored with the shipment. */
 export type LabelFacts = {
   readonly trackingUrl: string;
-  /** For places that were sold before their names were kept. */
+  /** Names of districts, for shipments sold before place names were stored. */
   readonly districtOf: (districtId: string) => District | undefined;
 };
 
 /** A shipment is one parcel. */
 export const PIECES = 1;
 const MONTHS = 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' ');
-/** Not booked, or not to be handed over any more. */
+/** Not booked, or no longer to be handed over. */
 const WITHOUT_LABEL: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'AWAITING_PAYMENT',
   'WAITING_CONFIRMATION',
@@ -75,14 +75,14 @@ export function mayBePrinted({ awb, status }: Pick<Shipment, 'awb' | 'status'>):
   return awb !== null && !WITHOUT_LABEL.has(status);
 }
 
-/** LABEL_NOT_AVAILABLE. */
+/** Throws LABEL_NOT_AVAILABLE. */
 export function refuseWithoutLabel(shipment: Shipment): asserts shipment is Printable {
   if (hasLabel(shipment)) return;
   const { status } = shipment;
   throw new Refusal('LABEL_NOT_AVAILABLE', messageOf(shipment), { details: { status } });
 }
 
-/** One for each that has no label yet; `pathOf`: its place in the request. */
+/** One error for each shipment without a label; `pathOf`: its place in the request. */
 export function labelErrors(
   shipments: readonly Shipment[],
   pathOf: (shipmentNumber: string) => string,
@@ -132,7 +132,7 @@ export function weightText(grams: number): string {
   return `${String(grams / 1_000).replace('.', ',')} kg`;
 }
 
-/** `23 Nov 2026` at the place. */
+/** `23 Nov 2026`, in the district's time zone. */
 export function localDate(at: Date, districtId: string): string {
   return dayText(localTime(at, timeZoneOf(districtId)).toISOString().slice(0, 10));
 }
@@ -147,7 +147,7 @@ function messageOf({ status }: Shipment): string {
   return `A shipment that is ${status} has no label.`;
 }
 
-/** As it was called at the sale. */
+/** Place names as stored at the sale. */
 function placeOf(party: Party, districtOf: LabelFacts['districtOf']): LabelPlace {
   const { place, postalCode, districtId } = party;
   const district = districtOf(districtId);

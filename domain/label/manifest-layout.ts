@@ -18,10 +18,10 @@ const QUIET = 10;
 const ROWS_TOP = MARGIN + HEADER + TITLES;
 const FOOT = 6;
 const ROWS_HEIGHT = A4.height - MARGIN - FOOT - ROWS_TOP;
-/** Of every page, so that the totals always have room on the last one. */
+/** Rows of each page, so that the totals always fit on the last one. */
 const ROWS_A_PAGE = Math.floor((ROWS_HEIGHT - END) / ROW);
 
-/** Columns with their left sides, in millimetres of the page. */
+/** Left edges of the columns, in millimetres of the page. */
 const COLUMNS = [
   ['No', MARGIN],
   ['Resi', MARGIN + 9],
@@ -38,7 +38,7 @@ export function manifestPageCount({ rows }: Pick<Manifest, 'rows'>): number {
   return Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE));
 }
 
-/** One of its pages, from 0. */
+/** Page by its number from 0. */
 export function manifestPage(manifest: Manifest, at: number, typesetter: Typesetter): Page {
   const count = manifestPageCount(manifest);
   const first = at * ROWS_A_PAGE;
@@ -108,7 +108,7 @@ function rowOf(
   ];
 }
 
-/** A page is printed by an office printer, so modules need not be whole dots of a thermal one. */
+/** Office printers print this page, so modules need not be whole dots of a thermal printer. */
 function barsOf(row: ManifestRow, area: Area, typesetter: Typesetter): readonly Element[] {
   const widths = typesetter.code128(row.awb);
   const modules = widths.reduce((sum, width) => sum + width, 0);

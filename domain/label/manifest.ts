@@ -18,7 +18,7 @@ export type ManifestRow = {
   readonly reference: string | null;
 };
 
-/** The hand-over list of a pickup: what the driver takes, and signs for. */
+/** The hand-over list of a pickup, which the driver signs. */
 export type Manifest = {
   readonly environment: Environment;
   /** `pkp_…` */
@@ -40,12 +40,12 @@ export type ManifestTotals = Pick<ManifestRow, 'pieces' | 'weightGrams'> & {
 type Facts = {
   readonly pickup: Pickup;
   readonly id: string;
-  /** Those of the pickup, in any order. */
+  /** Shipments of the pickup, in any order. */
   readonly shipments: readonly Shipment[];
   readonly districtOf: (districtId: string) => District | undefined;
 };
 
-/** In the order of the pickup. */
+/** Rows in the order of the pickup. */
 export function manifestOf({ pickup, id, shipments, districtOf }: Facts): Manifest {
   const byNumber = new Map(shipments.map((shipment) => [shipment.shipmentNumber, shipment]));
   const listed = pickup.shipmentNumbers.flatMap((number) => byNumber.get(number) ?? []);
@@ -81,7 +81,7 @@ export function totalsOf({ rows }: Pick<Manifest, 'rows'>): ManifestTotals {
   };
 }
 
-/** As it was called at the sale. */
+/** City name as stored at the sale. */
 function cityOf({ place, districtId }: Party, districtOf: Facts['districtOf']): string {
   return place?.regency ?? districtOf(districtId)?.regency ?? districtId;
 }

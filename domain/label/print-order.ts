@@ -10,7 +10,7 @@ export type LabelFormat = (typeof LABEL_FORMATS)[number];
 export const LABEL_LAYOUTS = ['one_per_page', 'a4_4up'] as const;
 export type LabelLayout = (typeof LABEL_LAYOUTS)[number];
 
-/** What is on one page; plain data, since another thread lays it out. */
+/** Content of one page; plain data, since another thread lays it out. */
 export type PrintedPage =
   | { readonly kind: 'label'; readonly label: Label; readonly size: LabelSize }
   /** Four at most: one in each quarter of A4. */
@@ -18,7 +18,7 @@ export type PrintedPage =
   | { readonly kind: 'manifest'; readonly manifest: Manifest; readonly at: number };
 
 export type PrintOrder = {
-  /** Whose turn it uses, where several wait. */
+  /** Jobs of different owners take turns. */
   readonly owner: string;
   readonly format: LabelFormat;
   readonly title: string;
@@ -26,11 +26,11 @@ export type PrintOrder = {
 };
 
 export interface LabelPrinter {
-  /** The file. Pages of several owners are printed in turns. */
+  /** Returns the file. Pages of several owners are printed in turns. */
   print(order: PrintOrder): Promise<Uint8Array>;
 }
 
-/** The lower quarters begin on a whole dot. */
+/** The lower quarters begin on a whole printer dot. */
 const A4 = { width: 210, height: 297 };
 const QUARTERS = [
   [0, 0],
@@ -74,7 +74,7 @@ function quartersOf(labels: readonly Label[], typesetter: Typesetter): readonly 
   });
 }
 
-/** Of labels; four on a sheet of A4 are A6 each. */
+/** True if labels of this size fit the layout; a sheet of A4 has four A6 labels. */
 export function fitsLayout(size: LabelSize, layout: LabelLayout): boolean {
   const { width, height } = LABEL_SIZES[size];
   return layout === 'one_per_page' || (2 * width <= A4.width && 2 * height <= A4.height);

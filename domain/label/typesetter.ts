@@ -1,8 +1,11 @@
-/** What a layout has to know of fonts and codes, which adapters have. */
+/** Font and code functions that a layout needs and adapters provide. */
 export type Typesetter = {
-  /** On one line, without what no font has (emoji, for one): a missing glyph is a box. */
+  /**
+   * One line, without characters missing from the fonts (such as emoji), which would print as
+   * boxes.
+   */
   printable(text: string): string;
-  /** In em: the width in points, of a printable text of one point. */
+  /** Width in em, which is points at a size of one point, of a printable text. */
   widthOf(text: string, bold: boolean): number;
   /** Code 128: widths of bars and spaces in modules, a bar first. */
   code128(text: string): readonly number[];

@@ -6,12 +6,12 @@ import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 export type AdjustmentMoney = {
   readonly reference: string;
   readonly journalId: string;
-  /** Of the wallet: negative for a debit. */
+  /** Change of the wallet: negative for a debit. */
   readonly amount: Rupiah;
   readonly acts: readonly string[];
 };
 
-/** Adjustments that no operator has made as they stand in the books. */
+/** Adjustments in the books without a matching operator act. */
 export function adjustmentFaults(page: readonly AdjustmentMoney[]): readonly LedgerFault[] {
   return page
     .filter((money) => !isMadeByOperator(money))

@@ -3,7 +3,7 @@ import { idText } from '#domain/id.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import { creditIdOf, differenceOf, type RowJournal } from '#domain/wallet/row-journal.ts';
 
-/** A claim's row, and the CLAIM of its shipment, in one snapshot. */
+/** A claim's row and its shipment's CLAIM journal, in one snapshot. */
 export type ClaimMoney = Pick<
   Claim,
   'claimId' | 'shipmentNumber' | 'status' | 'settledAmount' | 'transactionId'
@@ -21,7 +21,10 @@ export function claimFaults(page: readonly ClaimMoney[]): readonly LedgerFault[]
   );
 }
 
-/** What was rejected may have been compensated later, by another claim or by none. */
+/**
+ * Differences between a claim and its journals. After a rejection, another compensation may have
+ * been paid, with or without a claim.
+ */
 function differencesOf({ status, journals, ...money }: ClaimMoney): readonly string[] {
   if (status === 'REJECTED') return [];
   const { settledAmount: amount, transactionId } = money;

@@ -7,7 +7,7 @@ export type SubjectJournal = {
   readonly hasRow: boolean;
 };
 
-/** Journals of rows that are gone. */
+/** Journals whose rows are missing. */
 export function missingRowFaults(page: readonly SubjectJournal[]): readonly LedgerFault[] {
   return page
     .filter(({ hasRow }) => !hasRow)

@@ -12,14 +12,14 @@ export type TopUpPayment = {
   readonly method: ExternalMethod;
   readonly state: PaymentState;
   readonly amount: number;
-  /** Zero of a QR code. */
+  /** Zero for a QR code. */
   readonly uniqueCode: number;
 };
 
 /** A top-up's row, its instruments and its journal, in one snapshot. */
 export type TopUpMoney = TopUp & {
   readonly payments: readonly TopUpPayment[];
-  /** TOPUP of its id alone: late money has a reference of its own. */
+  /** TOPUP journals with exactly this id: late money has its own reference. */
   readonly journals: readonly RowJournal[];
 };
 

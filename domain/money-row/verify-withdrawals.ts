@@ -7,18 +7,18 @@ import { creationText, type Withdrawal } from '#domain/withdrawal/withdrawal.ts'
 import { reversalMoves, withdrawalMoves } from '#domain/withdrawal/withdrawal-money.ts';
 import { isWithdrawalSealed } from '#domain/withdrawal/withdrawal-seal.ts';
 
-/** A withdrawal's row, and all that is kept of it elsewhere, in one snapshot. */
+/** A withdrawal's row with its journals and other evidence, in one snapshot. */
 export type WithdrawalMoney = Withdrawal & {
   readonly seal: string;
   /** WITHDRAWAL and WITHDRAWAL_REVERSAL. */
   readonly journals: readonly RowJournal[];
-  /** Whether an operator has verified its bank account, which may have been removed since. */
+  /** True if an operator has verified its bank account, even one removed since. */
   readonly isAccountKnown: boolean;
-  /** Of operators: kind, a space and the detail. */
+  /** Operator acts: kind, a space and the detail. */
   readonly acts: readonly string[];
 };
 
-/** Contradictions between these withdrawals and the books, and what else is kept of them. */
+/** Contradictions between these withdrawals, the books, and other evidence. */
 export function withdrawalFaults(
   page: readonly WithdrawalMoney[],
   digest: Digest,
@@ -42,7 +42,10 @@ function differencesOf(money: WithdrawalMoney): readonly string[] {
   ].flat();
 }
 
-/** A client's goes to a verified account, an operator's where the act that created it says. */
+/**
+ * A client's withdrawal must go to a verified account, an operator's to the account that the
+ * creating act names.
+ */
 function wrongAccount(money: WithdrawalMoney): string | undefined {
   const isOfClient = money.reference === idText('withdrawal', money.withdrawalId);
   if (isOfClient) {
@@ -52,7 +55,7 @@ function wrongAccount(money: WithdrawalMoney): string | undefined {
   return 'no operator has created it with this amount and account';
 }
 
-/** Each end is an operator's act. */
+/** Each final status needs an operator act. */
 function wrongEnd(money: WithdrawalMoney): string | undefined {
   const { status, bankReference, failureReason } = money;
   const isCompleted = hasAct(money, 'WITHDRAWAL_COMPLETED', bankReference);

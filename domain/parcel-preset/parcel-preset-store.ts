@@ -4,7 +4,7 @@ import type { ParcelPreset, ParcelPresetKey } from './parcel-preset.ts';
 
 export interface ParcelPresetStore {
   find(key: ParcelPresetKey): Promise<ParcelPreset | undefined>;
-  /** All of a tenant: fifty at most. */
+  /** All presets of a tenant: fifty at most. */
   all(tenant: Tenant): Promise<readonly ParcelPreset[]>;
   /** Newest first; `before` is a presetId. */
   list(tenant: Tenant, created: CreatedBetween, request: ListRequest): Promise<List<ParcelPreset>>;

@@ -3,24 +3,24 @@ import type { Dimensions } from '#domain/rating/parcel.ts';
 import { invalid } from '#domain/refusal.ts';
 import { freeSlotOf } from '#domain/slot.ts';
 
-/** Of a tenant: as many as one page of their list. */
+/** Limit per tenant: as many as one page of their list. */
 export const PARCEL_PRESETS_MAX = 50;
 
 export type ParcelPresetKey = Tenant & { readonly presetId: string };
 
 /** The fields that a client sets. */
 export type PresetTerms = {
-  /** Unlike those of the tenant's other presets. */
+  /** Unique among the tenant's presets. */
   readonly name: string;
   /** Whole grams. */
   readonly weightGrams: number;
   readonly dimensions: Dimensions | null;
 };
 
-/** Weight and size of a parcel, under a name. */
+/** Number from 1; limits the presets of a tenant. */
 export type ParcelPreset = ParcelPresetKey &
   PresetTerms & {
-    /** From 1; bounds the number of presets of a tenant. */
+    /** Number from 1; limits the presets of a tenant. */
     readonly slot: number;
     readonly createdAt: Date;
     /** Incremented with every change. */
@@ -29,7 +29,7 @@ export type ParcelPreset = ParcelPresetKey &
 
 type Others = { readonly others: readonly ParcelPreset[] };
 
-/** LIMIT_REACHED; VALIDATION_ERROR, field code NAME_TAKEN. */
+/** Throws LIMIT_REACHED; VALIDATION_ERROR, field code NAME_TAKEN. */
 export function newParcelPreset(
   { accountId, environment, presetId }: ParcelPresetKey,
   terms: PresetTerms,

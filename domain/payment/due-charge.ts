@@ -4,42 +4,42 @@ import type { ChargeState } from './payment-gateway.ts';
 
 /** A charge that may still be paid. */
 export type DueCharge = PaymentKey & {
-  /** How often in a row the gateway gave no answer about it. */
+  /** Number of consecutive asks that the gateway did not answer. */
   readonly silences: number;
 };
 
-/** When a charge is to be asked about again. */
+/** Time of the next ask, and consecutive silences so far. */
 export type NextAsk = { readonly dueAt: Date; readonly silences: number };
 
-/** The answer to an ask. UNKNOWN: there is no such charge. SILENT: none that can be used. */
+/** Answer about a charge. UNKNOWN: the gateway has no such charge. SILENT: no usable answer. */
 export type ChargeAnswer = ChargeState | 'UNKNOWN' | 'SILENT';
 
-/** The last ask of a charge: its known expiry, and the time at which it is asked. */
+/** An ask about a charge: the charge's expiry, the silences before, and the time of the ask. */
 export type Ask = {
   readonly expiresAt: Date;
   readonly silences: number;
   readonly now: Date;
 };
 
-/** A payment in the last second of a code reaches the gateway's books some minutes later. */
+/** A payment in a code's last second may appear at the gateway some minutes later. */
 export const LATE_MONEY_MS = 10 * 60_000;
-/** A charge whose end its gateway never says is asked about for as long as its row is kept. */
+/** A charge without a known expiry is asked about for as long as its row is kept. */
 export const ENDLESS_CHARGE_MS = 30 * DAY_MS;
-/** A gateway that did not answer so often, over some minutes, is an operator's matter. */
+/** Consecutive unanswered asks, over some minutes, after which an operator is alerted. */
 export const SILENCES_TO_ALERT = 4;
 
 const PAUSE_MS = 60_000;
 const SILENT_PAUSE_MAX_MS = 3_600_000;
 const WAITING_PAUSE_MAX_MS = DAY_MS;
 
-/** When money can come no more, and the gateway says so if it answers. */
+/** Time from which no money can arrive any more; the gateway reports this if it answers. */
 export function chargeEndsAt(expiresAt: Date): Date {
   return new Date(expiresAt.getTime() + LATE_MONEY_MS);
 }
 
 /**
- * Undefined: the charge can be paid no more, or has been. One that ended before its time, because
- * it was cancelled, is asked about once more at its end: a payment may have been under way.
+ * The next ask; undefined: the charge can no longer be paid, or has been. A charge cancelled early
+ * is asked about once more at its expiry, since a payment may have been under way.
  */
 export function nextAsk(
   answer: ChargeAnswer,
@@ -60,13 +60,13 @@ export function nextAsk(
   }
 }
 
-/** Twice as long each time; the ask at the charge's end is never put off. */
+/** Doubles the pause with each silence; never postpones the ask at the charge's end. */
 function afterSilence(silences: number, lateMs: number, now: Date): Date {
   const pauseMs = Math.min(PAUSE_MS * 2 ** silences, SILENT_PAUSE_MAX_MS);
   return later(now, lateMs < 0 ? Math.min(pauseMs, -lateMs) : pauseMs);
 }
 
-/** As long as the charge is late by now. */
+/** Pause equal to the time since the charge's end, within bounds. */
 function waitingPause(lateMs: number): number {
   return Math.min(Math.max(lateMs, PAUSE_MS), WAITING_PAUSE_MAX_MS);
 }

@@ -1,6 +1,6 @@
 import { crc16 } from './crc16.ts';
 
-/** Two digits, and 1 to 99 characters or the fields that are nested in it. */
+/** Two digits, and 1 to 99 characters or nested fields. */
 export type EmvField = { readonly tag: string; readonly value: EmvValue };
 export type EmvValue = string | readonly EmvField[];
 

@@ -19,12 +19,12 @@ export type InstrumentRequest = {
   readonly now: Date;
 };
 
-/** VALIDATION_ERROR, field code METHOD_LIMIT: an external method cannot pay zero rupiah. */
+/** Throws VALIDATION_ERROR, field code METHOD_LIMIT: an external method cannot pay zero rupiah. */
 export function refuseZeroAmount(amount: number, path: string): void {
   if (amount === 0) throw methodLimit('Nothing is to be paid: WALLET does it.', path);
 }
 
-/** VALIDATION_ERROR, field code METHOD_LIMIT. */
+/** Throws VALIDATION_ERROR, field code METHOD_LIMIT. */
 export function refuseAboveMethodLimit(amount: number, path: string): void {
   if (amount > QRIS_MAX) throw methodLimit(`QRIS pays ${QRIS_MAX} rupiah at most.`, path);
 }

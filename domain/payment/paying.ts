@@ -6,7 +6,7 @@ import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { ReceiptOutcome } from './payment.ts';
 
-/** The answer of POST /pay to each status. PAID and REFUNDED are final. */
+/** Answer of POST /pay for each payment status. PAID and REFUNDED are final. */
 type MayPay = 'YES' | 'PAYMENT_ALREADY_COMPLETED' | 'PAYMENT_NOT_ALLOWED';
 
 const PAYABLE: readonly ShipmentStatus[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'];
@@ -23,7 +23,7 @@ const BY_PAYMENT_STATUS: Readonly<Record<PaymentStatus, MayPay>> = {
 /** Lifetime of payment instructions. */
 export const QRIS_MS = 30 * 60_000;
 export const TRANSFER_MS = DAY_MS;
-/** Payment period, from the creation of the shipment or top-up. */
+/** Payment period, counted from the creation of the shipment or top-up. */
 export const PAYABLE_MS = DAY_MS;
 
 const LIFETIME_MS = { QRIS: QRIS_MS, MANUAL_TRANSFER: TRANSFER_MS } as const;
@@ -60,8 +60,8 @@ export function paymentExpiresAt(
 }
 
 /**
- * The outcome of a receipt. Exact money settles a payable shipment, also when it came by
- * instructions that were replaced since; any other exact money is LATE.
+ * The outcome of a receipt. Exact money settles a payable shipment, even by instructions that were
+ * replaced since; any other exact money is LATE.
  */
 export function outcomeOfReceipt(statuses: StatusPair, isExact: boolean): ReceiptOutcome {
   if (!isExact) return 'WRONG';

@@ -6,7 +6,7 @@ import type { PaymentGateway } from './payment-gateway.ts';
 export interface PaymentDirectory {
   /** Undefined: QRIS is not available in this environment. */
   gatewayFor(environment: Environment): PaymentGateway | undefined;
-  /** By its code in lower case, as in the path of its notifications. */
+  /** Gateway by its code in lower case, as in the path of its notifications. */
   gatewayByPath(code: string): PaymentGateway | undefined;
   /** Undefined: transfers are not available in this environment. */
   bankAccountFor(environment: Environment): BankAccount | undefined;

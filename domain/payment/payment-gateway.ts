@@ -6,13 +6,16 @@ export type ChargeRequest = {
   readonly orderId: string;
   readonly amount: Rupiah;
   readonly expiresAt: Date;
-  /** For the payer's statement; ASCII. */
+  /** Text on the payer's statement; ASCII. */
   readonly description: string;
 };
 
 /** A charge that can be paid. */
 export type Charge = {
-  /** As requested; with the suffix `-r2`, `-r3` where that charge cannot be returned again. */
+  /**
+   * The requested id, with a suffix `-r2`, `-r3` where the original charge cannot be returned
+   * again.
+   */
   readonly orderId: string;
   /** The gateway's id of the charge. */
   readonly gatewayReference: string;
@@ -30,11 +33,11 @@ export type ChargeStatus = {
   readonly orderId: string;
   readonly gatewayReference: string;
   readonly state: ChargeState;
-  /** Of the payment; of the charge where there is none. Null: not whole rupiah. */
+  /** Amount of the payment, or of the charge where there is none. Null: not whole rupiah. */
   readonly amount: Rupiah | null;
-  /** As the gateway reports it; `IDR` is expected. */
+  /** Currency as reported by the gateway; `IDR` is expected. */
   readonly currency: string;
-  /** The gateway's id of the payment: money is credited once for each. Null: not paid. */
+  /** The gateway's id of the payment, which is credited once. Null: not paid. */
   readonly paymentReference: string | null;
   readonly paidAt: Date | null;
 };
@@ -51,7 +54,7 @@ export type NotifiedCharge = { readonly orderId: string; readonly gatewayReferen
 
 /** No usable answer of the gateway: whether a charge was made is unknown. */
 export class GatewayFailure extends Error {
-  /** `message` is written by us, and holds no address and no secret. */
+  /** `message` is our own text, without addresses or secrets. */
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'GatewayFailure';
@@ -63,8 +66,8 @@ export interface PaymentGateway {
   /** `[A-Z]{2,20}`, in the path of its notifications in lower case. */
   readonly code: string;
   /**
-   * Makes the charge, or returns the existing one of this order id; where that one is over, or
-   * its code cannot be returned again, a successor of it. Throws GatewayFailure, also where the
+   * Makes the charge, or returns the existing one of this order id; where that one has expired, or
+   * its code cannot be returned again, returns a successor. Throws GatewayFailure, also where the
    * order id has another amount, or is paid.
    */
   charge(request: ChargeRequest, signal: AbortSignal): Promise<Charge>;
@@ -74,11 +77,10 @@ export interface PaymentGateway {
     signal: AbortSignal,
   ): Promise<ChargeStatus | undefined>;
   /**
-   * Ends a charge that is no longer wanted. Does nothing where it is paid, over or unknown, or
-   * where the gateway offers no such thing: only its status says what became of it. Throws
-   * GatewayFailure.
+   * Cancels an unpaid charge. Does nothing where it is paid, ended or unknown, or where the gateway
+   * cannot cancel: only its status decides. Throws GatewayFailure.
    */
   cancel(charge: Pick<Charge, 'orderId' | 'gatewayReference'>, signal: AbortSignal): Promise<void>;
-  /** Undefined: not authentic, or not of our order ids. The sender is untrusted. */
+  /** Undefined: not authentic, or not one of our order ids. The sender is untrusted. */
   verify(notification: Notification): NotifiedCharge | undefined;
 }

@@ -7,7 +7,7 @@ import type { OpenTransfer, Payment, PaymentKey, PaymentState, Receipt } from '.
 import type { Sums } from './transfer-code.ts';
 import type { UnmatchedMoney } from './unmatched-money.ts';
 
-/** A subject's instruments, the newest last, and their receipts. */
+/** A subject's instruments, newest last, and their receipts. */
 export type Payments = {
   readonly all: readonly Payment[];
   readonly receipts: readonly Receipt[];
@@ -19,7 +19,7 @@ export type GatewayOrderKey = { readonly gateway: string; readonly orderId: stri
 /** Identity of incoming money: it is booked once, however often it is reported. */
 export type MoneyKey = Pick<Receipt, 'environment' | 'source' | 'sourceReference'>;
 
-/** Amounts that distinguish transfers to one bank account, at the time `now`. */
+/** Amounts that make transfers to one bank account distinguishable, at the time `now`. */
 export type SumRange = Sums & {
   readonly environment: Environment;
   readonly accountNumber: string;
@@ -35,21 +35,21 @@ export type Sum = Pick<SumRange, 'environment' | 'accountNumber' | 'now'> & {
 export type Closing = {
   readonly from: PaymentState;
   readonly to: Exclude<PaymentState, 'OPEN'>;
-  /** The sum of a transfer rests (is not drawn again) for REST_MS from then on. */
+  /** The sum of a transfer rests (is not used again) for REST_MS after this time. */
   readonly at: Date;
 };
 
-/** The lease that the claim of a charge was given. */
+/** End of the lease from the claim of a charge. */
 export type ChargeLease = { readonly leasedUntil: Date };
 
-/** A page of open transfers by age, then by subject, behind `after`. */
+/** A page of open transfers by age, then by subject, after `after`. */
 export type TransferPage = {
   readonly limit: number;
   readonly after: Pick<Payment, 'createdAt' | 'subject'> | null;
 };
 
 export interface PaymentStore {
-  /** By payment number; empty where there are none. */
+  /** Instruments by payment number; empty: none. */
   of(key: SubjectKey): Promise<Payments>;
   /** The open instrument of a subject. */
   findOpen(key: SubjectKey): Promise<Payment | undefined>;
@@ -63,27 +63,30 @@ export interface PaymentStore {
   findUnmatched(key: MoneyKey): Promise<UnmatchedMoney | undefined>;
   /** Oldest first. */
   unmatched(limit: number): Promise<readonly UnmatchedMoney[]>;
-  /** Whether `count` subjects of the tenant wait to be paid; reads no more rows than that. */
+  /** True if the tenant has `count` unpaid subjects; reads at most that many rows. */
   hasUnpaid(tenant: Tenant, count: number): Promise<boolean>;
-  /** Whether transfers of the tenant occupy `count` sums; reads no more rows than that. */
+  /** True if the tenant's transfers occupy `count` sums; reads at most that many rows. */
   hasSums(tenant: Tenant, count: number): Promise<boolean>;
-  /** Deletes sums whose rest ended by `now`, `limit` at most; returns how many. */
+  /** Deletes sums whose rest has ended, `limit` at most; returns how many. */
   pruneSums(now: Date, limit: number): Promise<number>;
-  /** Claims subjects whose payment period is over. */
+  /** Claims subjects whose payment period has ended. */
   claimExpired(request: DueRequest): Promise<readonly SubjectKey[]>;
-  /** Claims charges that are to be asked about. */
+  /** Claims charges that are due to be asked about. */
   claimCharges(request: DueRequest): Promise<readonly DueCharge[]>;
-  /** Of all accounts, oldest first. */
+  /** Open transfers of all accounts, oldest first. */
   openTransfers(page: TransferPage): Promise<readonly OpenTransfer[]>;
 }
 
 export interface PaymentWrites {
-  /** Before `open`. Stale where `count` subjects of the tenant wait to be paid, also at once. */
+  /**
+   * Call before `open`. Stale where the tenant has `count` unpaid subjects, including concurrent
+   * ones.
+   */
   boundUnpaid(tenant: Tenant, count: number): void;
   /**
-   * Inserts an instrument; its subject is due at its expiry, and a charge when money can come for
-   * it no more. Stale where its number, its order id or, of a transfer, its sum at the bank account
-   * is taken or resting.
+   * Inserts an instrument and schedules the expiry of its subject and, for a charge, the last ask.
+   * Stale where its number, its order id or, for a transfer, its sum at the bank account is taken
+   * or resting.
    */
   open(payment: Payment): void;
   /**
@@ -91,15 +94,17 @@ export interface PaymentWrites {
    * charge is due at once.
    */
   close(key: PaymentKey, closing: Closing): void;
-  /** Stale where this money has a receipt already, in any account. Its charge is due no more. */
+  /**
+   * Stale where this money has a receipt already, in any account. Ends the schedule of its charge.
+   */
   receive(receipt: Receipt): void;
   /** Stale where this money is recorded already. */
   recordUnmatched(money: UnmatchedMoney): void;
   /** Does nothing where there is no such row. */
   removeUnmatched(key: MoneyKey): void;
-  /** Does nothing where the claim's lease is over, or the charge became due at once meanwhile. */
+  /** Does nothing where the claim's lease has expired, or the charge became due at once since. */
   postponeCharge(key: PaymentKey, next: NextAsk & ChargeLease): void;
-  /** As `postponeCharge`; the charge can be paid no more. */
+  /** Ends the asks: the charge can no longer be paid. Does nothing as `postponeCharge`. */
   endCharge(key: PaymentKey, lease: ChargeLease): void;
   /** The subject no longer waits to be paid. */
   clearDue(key: SubjectKey): void;

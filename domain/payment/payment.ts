@@ -2,8 +2,8 @@ import type { Rupiah } from '#domain/money.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
 /**
- * State of an instrument. Only OPEN ones are shown to clients; money that comes for another one
- * settles its subject while that is payable, and makes the instrument PAID.
+ * State of an instrument. Clients only see OPEN ones; money for another one settles its subject
+ * while that is payable, and makes the instrument PAID.
  */
 export const PAYMENT_STATES = ['OPEN', 'PAID', 'CLOSED', 'EXPIRED', 'REJECTED', 'DEAD'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -32,15 +32,15 @@ type Transfer = {
 };
 
 /**
- * A payment instrument: one QR code or transfer. Its subject, a shipment or a top-up, has one OPEN
- * instrument at most.
+ * A payment instrument: one QR code or transfer. Its subject, a shipment or a top-up, has at most
+ * one that is OPEN.
  */
 export type Payment = SubjectKey &
   (Qris | Transfer) & {
     /** Counts from 1 within its subject. */
     readonly paymentNumber: number;
     readonly state: PaymentState;
-    /** The amount to pay; of a transfer with its unique code. */
+    /** The amount to pay; a transfer's includes its unique code. */
     readonly amount: Rupiah;
     readonly createdAt: Date;
     readonly expiresAt: Date;
@@ -57,7 +57,7 @@ export type OpenTransfer = {
   readonly reference: string | null;
 };
 
-/** Money that came for an instrument: always recorded, whatever its outcome. */
+/** Money that arrived for an instrument: always recorded, whatever its outcome. */
 export type Receipt = PaymentKey & {
   readonly receiptId: string;
   /** The gateway's code, or BANK. */

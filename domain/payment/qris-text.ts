@@ -5,7 +5,7 @@ import { type EmvField, type EmvValue, emvFields, emvText } from './emv-text.ts'
 export type Qris = {
   /** The acquirer's name on the network, for example `ID.DANA.WWW` (26-00). */
   readonly acquirer: string;
-  /** Of the merchant at the acquirer: 18 or 19 digits (26-01), and an id (26-02). */
+  /** Ids of the merchant at the acquirer: 18 or 19 digits (26-01), and a text (26-02). */
   readonly merchantPan: string;
   readonly merchantId: string;
   /** `ID` and 13 digits (51-02). */
@@ -28,7 +28,7 @@ export type Qris = {
 export type QrisReading = Readonly<Record<Exclude<keyof Qris, 'amount'>, string | null>> & {
   /** False: a static code, which may be paid any number of times. */
   readonly isDynamic: boolean;
-  /** As written, with or without decimals. Null: the payer enters it. */
+  /** Amount as written, with or without decimals. Null: the payer enters it. */
   readonly amount: string | null;
   /** Numeric ISO 4217: 360 is the rupiah. */
   readonly currency: string | null;

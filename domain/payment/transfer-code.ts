@@ -1,28 +1,31 @@
 import { AMOUNT_MAX, type Rupiah, rupiah } from '#domain/money.ts';
 import type { Random } from '#domain/random.ts';
 
-/** A code is added to the price, so that each transfer has its own sum on a bank statement. */
+/** A code is added to the price, so that each transfer has a distinct sum on a bank statement. */
 export const CODE_MIN = 1;
 /** Codes up to this one are drawn first: the payer advances as little as possible. */
 export const FIRST_CODE_MAX = 999;
 export const CODE_MAX = 9_999;
 
-/** A closed transfer keeps its sum so long: banks settle over weekends, and payers pay late. */
+/**
+ * Time for which the sum of a closed transfer stays reserved: banks settle over weekends, and
+ * payers pay late.
+ */
 export const REST_MS = 72 * 60 * 60_000;
 
 const DIGITS = '0123456789';
 
-/** The possible sums of a price and a code, both ends included; none is above AMOUNT_MAX. */
+/** Possible sums of a price and a code, both ends included; none exceeds AMOUNT_MAX. */
 export type Sums = {
   readonly from: Rupiah;
   readonly to: Rupiah;
-  /** Drawn only where all sums up to `to` are taken. */
+  /** Used only where all sums up to `to` are taken. */
   readonly reserveTo: Rupiah;
 };
 
 /**
- * A code whose sum with the price is taken by no open or resting transfer, drawn evenly from the
- * free ones; undefined where none is free. Statements show sums only, so sums must differ.
+ * A code whose sum with the price is not taken by an open or resting transfer, drawn evenly from
+ * the free ones; undefined: none is free. Statements show only sums, so sums must differ.
  */
 export function freeCode(
   price: Rupiah,
@@ -46,7 +49,7 @@ export function sumsOf(price: Rupiah): Sums {
   };
 }
 
-/** Until then late money of this sum belongs to the transfer that was closed at `closedAt`. */
+/** Until then, late money of this sum belongs to the transfer that was closed at `closedAt`. */
 export function restsUntil(closedAt: Date): Date {
   return new Date(closedAt.getTime() + REST_MS);
 }

@@ -10,7 +10,7 @@ export type UnmatchedMoney = {
   readonly source: string;
   /** The source's id of the money: recorded once. */
   readonly sourceReference: string;
-  /** The credited bank account; null: it came by a gateway. */
+  /** The credited bank account; null: it came through a gateway. */
   readonly accountNumber: string | null;
   /** Our id at the gateway; null: it came to a bank account. */
   readonly orderId: string | null;

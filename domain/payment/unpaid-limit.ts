@@ -2,21 +2,21 @@ import type { Environment } from '#domain/environment.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 /**
- * Shipments and top-ups of an account that wait for an external payment. Each keeps a price, an
- * instrument and an expiry job for a day at most; in TEST they cost nothing.
+ * Limit of an account's shipments and top-ups that wait for an external payment. Each keeps a
+ * price, an instrument and an expiry job for up to a day; in TEST they cost nothing.
  */
 export const UNPAID_LIMITS: Readonly<Record<Environment, number>> = { TEST: 200, LIVE: 500 };
 
 /**
- * Open and resting transfer sums of an account. All accounts share the same 9,999 sums of a price,
- * and closed transfers keep theirs for three days: one account may hold a fifth of them.
+ * Limit of an account's open and resting transfer sums. All accounts share the same 9,999 sums of a
+ * price, and closed transfers keep theirs for three days: one account may hold a fifth of them.
  */
 export const SUM_LIMITS: Readonly<Record<Environment, number>> = { TEST: 500, LIVE: 2_000 };
 
 /** The limits that an account has reached. */
 export type LimitsReached = { readonly hasUnpaid: boolean; readonly hasSums: boolean };
 
-/** UNPAID_LIMIT_REACHED. */
+/** Throws UNPAID_LIMIT_REACHED. */
 export function refuseUnpaidLimit(
   { hasUnpaid, hasSums }: LimitsReached,
   environment: Environment,

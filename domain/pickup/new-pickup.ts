@@ -12,7 +12,7 @@ import type { Pickup, PickupContact } from './pickup.ts';
 /** A client's request for a pickup. */
 export type PickupCommand = Pick<Pickup, 'shipmentNumbers' | 'date' | 'window' | 'notes'> & {
   readonly contact: PickupContact;
-  /** Null: the senders' own. */
+  /** Null: the senders' addresses. */
   readonly address: string | null;
 };
 
@@ -73,7 +73,7 @@ export function newPickup(input: NewPickupInput): Pickup {
   };
 }
 
-/** The booking named the sender's door, name and phone, and the notes of the shipment. */
+/** True if the booking named the same address, name and phone of the sender, and the same notes. */
 function isPickupBooked(
   shipment: Shipment,
   { date, window, contact, ...command }: PickupCommand,
@@ -91,7 +91,7 @@ function isPickupBooked(
   );
 }
 
-/** In the order of the command. */
+/** Shipments in the order of the command. */
 function requestedShipments({ command, shipments }: NewPickupInput): readonly Shipment[] {
   const byNumber = new Map(shipments.map((one) => [one.shipmentNumber, one]));
   return command.shipmentNumbers.flatMap((number) => byNumber.get(number) ?? []);
@@ -126,7 +126,10 @@ function visitErrors({ date, window }: PickupCommand, { sender }: Shipment, now:
   return windowErrors({ date, window, timeZone: timeZoneOf(sender.districtId) }, now);
 }
 
-/** Among those of the first one's courier and district: others are refused anyway. */
+/**
+ * Compares only shipments with the first one's courier and district, since others are refused
+ * anyway.
+ */
 function hasSeveralAddresses(found: readonly Shipment[]): boolean {
   const [first] = found;
   const together = found.filter(
@@ -136,7 +139,7 @@ function hasSeveralAddresses(found: readonly Shipment[]): boolean {
   return new Set(together.map(doorOf)).size > 1;
 }
 
-/** As the booking named it. */
+/** Address as the booking named it. */
 function doorOf({ sender }: Shipment): string {
   return streetAddress(sender.address, sender.village);
 }

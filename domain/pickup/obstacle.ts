@@ -7,9 +7,9 @@ type CandidateCourier = Pick<CourierProfile, 'capabilities' | 'pickupAfterBookin
 /** A shipment of a new pickup. */
 export type Candidate = {
   readonly shipment: Shipment;
-  /** The first one of the request: the others have to match it. */
+  /** The request's first shipment, which the others have to match. */
   readonly first: Shipment;
-  /** Of the shipment; undefined: its provider is no longer configured. */
+  /** Courier of the shipment; undefined: its provider is no longer configured. */
   readonly courier: CandidateCourier | undefined;
   /** Its booking carried exactly the requested pickup. */
   readonly isPickupBooked: boolean;
@@ -19,9 +19,9 @@ export type Candidate = {
 const OBSTACLES = {
   NOT_BOOKED: ({ shipment }) => shipment.status !== 'BOOKED',
   SERVICE_WITHOUT_PICKUP: (candidate) => !supportsPickup(candidate),
-  /** The courier would not know of it: it takes pickups with its bookings only. */
+  /** The courier accepts pickups only with a booking, so it would not know of this one. */
   PICKUP_WITH_BOOKING_ONLY: (candidate) => isTooLate(candidate),
-  /** Nor can one visit be requested of two providers. */
+  /** One visit cannot be requested from two providers. */
   OTHER_COURIER: ({ shipment, first }) =>
     shipment.courierCode !== first.courierCode || shipment.provider !== first.provider,
   OTHER_ORIGIN: ({ shipment, first }) => shipment.sender.districtId !== first.sender.districtId,
@@ -31,12 +31,12 @@ const OBSTACLES = {
 export type Obstacle = keyof typeof OBSTACLES;
 export const PICKUP_OBSTACLES = Object.keys(OBSTACLES) as readonly Obstacle[];
 
-/** In the order of the table; empty: it can be picked up. */
+/** Obstacles in the order of the table; empty: it can be picked up. */
 export function obstaclesOf(candidate: Candidate): readonly Obstacle[] {
   return PICKUP_OBSTACLES.filter((obstacle) => OBSTACLES[obstacle](candidate));
 }
 
-/** PICKUP_NOT_ALLOWED with all shipments that cannot be picked up, and all their reasons. */
+/** Throws PICKUP_NOT_ALLOWED with all shipments that cannot be picked up, and all their reasons. */
 export function refuseObstacles(candidates: readonly Candidate[]): void {
   const shipments = candidates
     .map((candidate) => ({
@@ -49,7 +49,10 @@ export function refuseObstacles(candidates: readonly Candidate[]): void {
   throw new Refusal('PICKUP_NOT_ALLOWED', message, { details: { shipments } });
 }
 
-/** By its service, whatever collection method was chosen: clients change their plans. */
+/**
+ * True if its service offers pickups, whatever collection method was chosen: clients may change
+ * their plans.
+ */
 function supportsPickup({ shipment, courier }: Candidate): boolean {
   if (courier === undefined || courier.capabilities.pickup === 'NONE') return false;
   const service = courier.services.find(({ code }) => code === shipment.serviceCode);

@@ -16,13 +16,13 @@ export type PickupOrder = Pick<
 export type BookedPickup = {
   readonly reference: string;
   readonly courierReference: string | null;
-  /** Without those that were cancelled while the pickup was open. */
+  /** Without parcels cancelled while the pickup was open. */
   readonly parcels: readonly BookedParcel[];
 };
 
 export type PickupReply =
   | { readonly kind: 'CONFIRMED'; readonly courierReference: string | null }
-  /** Received and not decided: the request is repeated with the same reference. */
+  /** Received, not decided: repeat the request with the same reference. */
   | { readonly kind: 'PENDING' }
   /** Final. */
   | { readonly kind: 'REFUSED'; readonly failure: Failure };

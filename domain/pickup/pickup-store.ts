@@ -9,7 +9,7 @@ export type PickupFilter = CreatedBetween & {
   readonly courierCode: string | null;
 };
 
-/** A call to the courier that is still to be answered. A pickup has one at a time. */
+/** An unanswered call to the courier. A pickup has at most one. */
 export type PickupCall = PickupKey & { readonly action: 'REQUEST' | 'CANCEL' };
 
 export type DuePickupCall = PickupCall &
@@ -43,8 +43,8 @@ export interface PickupWrites {
   /** Opens the call that requests the pickup. */
   request(pickup: PickupWithCourier, since: Date): void;
   /**
-   * Opens the call that cancels the pickup at its courier, or only drops a request that was never
-   * sent. A call in flight ends by `inFlightUntil`; the cancel is due after it.
+   * Opens the call that cancels the pickup at its courier, or drops a request that was never sent.
+   * A call in flight ends by `inFlightUntil`; the cancel is due after that.
    */
   requestCourierCancel(pickup: PickupWithCourier, since: Date, inFlightUntil: Date): void;
   /** Closes this call; without effect if it is not open. */

@@ -31,13 +31,13 @@ export type PickupKey = Tenant & { readonly pickupId: string };
 export type Pickup = PickupKey &
   Visit & {
     readonly status: PickupStatus;
-    /** Of all its shipments. */
+    /** Provider of all its shipments. */
     readonly provider: string;
     readonly courierCode: string;
     readonly originDistrictId: string;
-    /** In the order of the request; without those cancelled while the pickup was open. */
+    /** Shipments in the order of the request; without those cancelled while the pickup was open. */
     readonly shipmentNumbers: readonly string[];
-    /** Those not picked up yet; never empty in an open pickup. */
+    /** Shipments not picked up yet; never empty in an open pickup. */
     readonly waiting: readonly string[];
     readonly contact: PickupContact;
     readonly address: string;
@@ -47,7 +47,7 @@ export type Pickup = PickupKey &
     readonly isIncludedInBooking: boolean;
     readonly failure: Failure | null;
     readonly createdAt: Date;
-    /** Of its last event. */
+    /** Sequence of its last event. */
     readonly lastSequence: number;
   };
 
@@ -60,7 +60,7 @@ export function mayMovePickup(from: PickupStatus, to: PickupStatus): boolean {
   return PICKUP_MOVES[from].includes(to);
 }
 
-/** False: already cancelled. PICKUP_NOT_ALLOWED: too late. */
+/** False: already cancelled. Throws PICKUP_NOT_ALLOWED if it is too late. */
 export function isToBeCancelled({ status }: Pick<Pickup, 'status'>): boolean {
   if (status === 'CANCELLED') return false;
   if (mayMovePickup(status, 'CANCELLED')) return true;

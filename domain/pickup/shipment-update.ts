@@ -23,7 +23,7 @@ export function pickupChange(pickup: Pickup, { entries, steps }: ShipmentUpdate)
   return first.status === 'CANCELLED' ? 'LEFT' : 'PICKED_UP';
 }
 
-/** Of this pickup, not of an earlier one. */
+/** True for a failure of this pickup, not of an earlier one. */
 function isFailure(
   { status, isUnknown, at }: TimelineEntry,
   pickup: Pick<Pickup, 'status' | 'createdAt'>,

@@ -17,7 +17,7 @@ import { optionBills, serviceAt } from '#domain/rating/service-at.ts';
 import { refuseFields } from '#domain/refusal.ts';
 import type { LockedService, Quote } from './quote.ts';
 
-/** Inputs of a locked price: the courier's current rate, and our rules. */
+/** Input of a locked price: the courier's current rate, and our rules. */
 export type Offer = {
   readonly tenant: Tenant;
   readonly quoteId: string;
@@ -66,7 +66,10 @@ export function lockQuote(offer: Offer): Quote {
   };
 }
 
-/** SERVICE_OPTION_UNSUPPORTED where the service cannot collect or insure the requested amount. */
+/**
+ * Throws SERVICE_OPTION_UNSUPPORTED where the service cannot collect or insure the requested
+ * amount.
+ */
 export function refuseUnsupported(service: CourierService, parcel: Parcel): void {
   const insured = { path: 'insured_value', amount: parcel.insuredValue };
   refuseFields(

@@ -9,7 +9,7 @@ export type QuoteStatus = 'ACTIVE' | 'USED' | 'EXPIRED';
 
 /** The service at the time of the lock: later changes do not affect a quote. */
 export type LockedService = {
-  /** The adapter of the rate and of the later booking. */
+  /** Provider of the rate and of the later booking. */
   readonly provider: string;
   readonly courierCode: string;
   readonly courierName: string;
@@ -17,7 +17,7 @@ export type LockedService = {
   readonly serviceName: string;
   readonly pickupSupported: boolean;
   readonly dropOffSupported: boolean;
-  /** Null: a quote without COD, even where the service offers it. */
+  /** Null: no COD requested, even if the service offers it. */
   readonly codTerms: CodTerms | null;
   /** Null: the service offers no insurance. */
   readonly insuranceTerms: InsuranceTerms | null;
@@ -34,10 +34,10 @@ export type Quote = Tenant &
     /** The courier's bill for carriage and the pricing rule applied to it: never public. */
     readonly cost: Rupiah;
     readonly ruleId: string;
-    /** For the parcel's amounts; null where none was given. */
+    /** Fee for the parcel's COD amount; null without one. */
     readonly codFee: Rupiah | null;
     readonly insuranceFee: Rupiah | null;
-    /** What the courier bills for these amounts; zero where none was given. Never public. */
+    /** The courier's bill for these amounts; zero without any. Never public. */
     readonly codCost: Rupiah;
     readonly insuranceCost: Rupiah;
     readonly chargeableWeightKg: number;
@@ -56,14 +56,18 @@ export function quoteStatus({ expiresAt, shipmentNumber }: QuoteUsage, now: Date
 }
 
 /**
- * QUOTE_ALREADY_USED comes before QUOTE_EXPIRED: a retry whose idempotency key has expired must
- * learn of its shipment, not be sent to lock another price.
+ * Checks QUOTE_ALREADY_USED before QUOTE_EXPIRED: a retry whose idempotency key has expired must be
+ * directed to its shipment, not to another quote.
  */
 export function refuseUnusableQuote({ expiresAt, shipmentNumber }: QuoteUsage, now: Date): void {
   if (shipmentNumber !== null) {
-    throw new Refusal('QUOTE_ALREADY_USED', `This quote became shipment ${shipmentNumber}.`, {
-      details: { shipmentNumber },
-    });
+    throw new Refusal(
+      'QUOTE_ALREADY_USED',
+      `This quote was already used for shipment ${shipmentNumber}.`,
+      {
+        details: { shipmentNumber },
+      },
+    );
   }
   if (expiresAt > now) return;
   throw new Refusal('QUOTE_EXPIRED', 'This price is no longer locked: ask for a new quote.', {

@@ -11,7 +11,7 @@ export function chargeableWeightKg(parcel: Parcel, rule: WeightRule): number {
   return kilograms(Math.max(parcel.weightGrams, volumetricGrams(parcel.dimensions, rule)), rule);
 }
 
-/** Of the lightest parcel that the courier takes. */
+/** Chargeable weight of the lightest parcel that the courier takes. */
 export function minChargeableWeightKg(rule: WeightRule): number {
   return kilograms(rule.minGrams, rule);
 }

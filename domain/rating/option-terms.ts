@@ -12,17 +12,20 @@ export type OptionProblem = Omit<WrongField, 'code'> & Required<Pick<WrongField,
 export type RequestedAmount = {
   readonly path: string;
   readonly amount: Rupiah | null;
-  /** Requested, even where the amount is not known yet. */
+  /** True if requested, even without an amount yet. */
   readonly isRequested?: boolean;
 };
 
-/** Limits of the COD amount. Never less than the least fee, which is deducted from the cash. */
+/**
+ * Limits of the COD amount. The minimum is at least the lowest fee, which is deducted from the
+ * cash.
+ */
 export function codLimits({ minAmount, minFee, maxAmount }: CodTerms): Limits {
   return { min: rupiah(Math.max(minAmount, minFee)), max: maxAmount };
 }
 
 /**
- * `max(min_fee, ⌈cod_amount × fee⌉)` and no less than `cost`, the courier's bill; deducted from the
+ * `max(min_fee, ⌈cod_amount × fee⌉)` and at least `cost`, the courier's bill; deducted from the
  * collected cash. Null without COD.
  */
 export function codFeeOn(
@@ -35,7 +38,7 @@ export function codFeeOn(
 }
 
 /**
- * `⌈insured_value × fee⌉ + admin_fee` and no less than `cost`, the courier's bill; paid with the
+ * `⌈insured_value × fee⌉ + admin_fee` and at least `cost`, the courier's bill; paid with the
  * shipment. Null where nothing is insured.
  */
 export function insuranceFeeOn(
@@ -48,7 +51,7 @@ export function insuranceFeeOn(
   return rupiah(Math.max(fee, cost));
 }
 
-/** Null terms: no cash can be collected at all. */
+/** Null terms: the service has no COD. */
 export function codProblem(
   terms: CodTerms | null,
   requested: RequestedAmount,
@@ -57,7 +60,7 @@ export function codProblem(
   return outside(codLimits(terms), requested);
 }
 
-/** Null terms: nothing can be insured at all. */
+/** Null terms: the service has no insurance. */
 export function insuranceProblem(
   terms: InsuranceTerms | null,
   requested: RequestedAmount,
@@ -66,7 +69,7 @@ export function insuranceProblem(
   return outside({ min: ZERO, max: terms.maxInsuredValue }, requested);
 }
 
-/** SERVICE_OPTION_UNSUPPORTED for each problem. */
+/** Returns SERVICE_OPTION_UNSUPPORTED for each problem. */
 export function optionErrors(
   problems: readonly (OptionProblem | undefined)[],
 ): readonly WrongField[] {

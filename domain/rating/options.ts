@@ -10,13 +10,13 @@ export type NotOfferedCode = 'NOT_SERVICEABLE' | 'LIMIT_EXCEEDED' | 'COD_UNSUPPO
 export type NotOffered = {
   readonly code: NotOfferedCode;
   readonly message: string;
-  /** The texts that the courier does not take. */
+  /** Texts that exceed the courier's limits. */
   readonly fieldErrors?: readonly FieldError[];
 };
 
 type ObstacleCheck = (service: CourierService, parcel: Parcel) => NotOffered | undefined;
 
-/** Reasons for which a service cannot carry a parcel, in the order of reporting. */
+/** Reasons why a service cannot carry a parcel, in the order of reporting. */
 const OBSTACLES: readonly ObstacleCheck[] = [codObstacle, weightObstacle, codAmountObstacle];
 
 /** The services that can carry this parcel, or the reason why none can. */
@@ -31,12 +31,12 @@ export function suitableServices(
   const suitable = judged.filter(({ obstacle }) => obstacle === undefined);
   if (suitable.length > 0) return suitable.map(({ service }) => service);
   const obstacles = judged.flatMap(({ obstacle }) => obstacle ?? []);
-  // A limit can be met by changing the parcel, so it is the more helpful reason.
+  // Prefers an exceeded limit, since the client can change the parcel to meet it.
   const limit = obstacles.find(({ code }) => code === 'LIMIT_EXCEEDED');
   return limit ?? obstacles[0] ?? { code: 'NOT_SERVICEABLE', message: `${name} has no service.` };
 }
 
-/** Null where nothing is collected. */
+/** Null without COD. */
 export function codFee(
   service: CourierService,
   { codAmount }: Parcel,
@@ -49,7 +49,7 @@ export function isInsurable({ insurance }: CourierService, { insuredValue }: Par
   return insurance !== null && (insuredValue ?? 0) <= insurance.maxInsuredValue;
 }
 
-/** Null where nothing is, or can be, insured. */
+/** Null where nothing is or can be insured. */
 export function insuranceFee(service: CourierService, parcel: Parcel, cost: Rupiah): Rupiah | null {
   return isInsurable(service, parcel)
     ? insuranceFeeOn(service.insurance, parcel.insuredValue, cost)

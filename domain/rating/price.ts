@@ -18,7 +18,7 @@ export type Price = {
 /** The calculation of a price; the exact amounts are unrounded, in ten-thousandths of a rupiah. */
 export type PriceSteps = Price & {
   readonly exactMarkup: number;
-  /** By the rule: it may exceed the price. */
+  /** Unrounded discount of the rule; may exceed the price. */
   readonly exactDiscount: number;
 };
 

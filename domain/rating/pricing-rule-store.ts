@@ -12,13 +12,13 @@ export interface PricingRuleStore {
   insert(rule: RuleToInsert): Promise<PricingRule>;
   /**
    * Rules of all accounts and of this one that are valid at a moment (default: the database's now),
-   * in no order. Of several with one target only the one that `ruleFor` would take: the overruled
-   * ones are history.
+   * in no order. For each target only the rule that `ruleFor` would use: overruled rules are
+   * history.
    */
   effective(tenant: Tenant, moment?: Date): Promise<readonly PricingRule[]>;
   /**
-   * Of the targets of these rules, the ids of the rules in force at a moment: at most one each, the
-   * one that `ruleFor` would take.
+   * Ids of the rules in force at a moment for the targets of these rules: at most one for each
+   * target, the one that `ruleFor` would use.
    */
   winners(ruleIds: readonly string[], moment: Date): Promise<ReadonlySet<string>>;
   /** The whole history, newest first. */

@@ -1,7 +1,7 @@
 import type { Environment } from '#domain/environment.ts';
 import type { BasisPoints, Rupiah } from '#domain/money.ts';
 
-/** Target of a rule: null means every account, every courier, every service. */
+/** Target of a rule; null fields match every account, courier or service. */
 export type RuleTarget = {
   readonly accountId: string | null;
   readonly courierCode: string | null;
@@ -29,11 +29,13 @@ export type PricedService = {
 
 /**
  * State of a rule among those of the same target: in force, not yet valid, no longer valid, or
- * valid but overruled by another, at whose end it may be in force again.
+ * overruled by another, at whose end it may be in force again.
  */
 export type RuleState = 'IN_FORCE' | 'TO_COME' | 'OVER' | 'OVERRULED';
 
-/** With equally many named fields: account before service before courier. */
+/**
+ * Specificity by number of named fields; with equally many, account before service before courier.
+ */
 const WEIGHT = { accountId: 0b100, serviceCode: 0b010, courierCode: 0b001 } as const;
 const TARGETS = ['accountId', 'serviceCode', 'courierCode'] as const;
 
@@ -52,7 +54,7 @@ export function inPrecedence(
   return rules.filter((rule) => matches(rule, service)).toSorted(precedence);
 }
 
-/** `winners`: the rules in force at that moment, the one of this rule's target among them. */
+/** `winners`: the rules in force at that moment, including the one of this rule's target. */
 export function stateOf(
   rule: PricingRule,
   { winners, now }: { winners: ReadonlySet<string>; now: Date },

@@ -25,9 +25,9 @@ export type RatesResponse = { readonly courier: CourierProfile; readonly elapsed
 type Refused = Exclude<RatesResponse, { kind: 'OFFERED' }>;
 
 export type RateList = {
-  /** In the requested order. */
+  /** Sorted as requested. */
   readonly rates: readonly TaggedRate[];
-  /** Every courier that is not among the rates, with its reason: none is silently missing. */
+  /** Every courier without a rate, with the reason: none is silently missing. */
   readonly refusals: readonly Refused[];
 };
 
@@ -36,10 +36,10 @@ export type PricingContext = {
   readonly parcel: Parcel;
   readonly rules: readonly PricingRule[];
   readonly sort: RateSort;
-  /** How a courier did on the route, from 0 to 1. */
+  /** Record of a courier on the route, from 0 to 1. */
   readonly recordOf: (courierCode: string) => number;
   readonly now: Date;
-  /** Of the destination. */
+  /** Time zone of the destination. */
   readonly timeZone: TimeZone;
 };
 
@@ -54,7 +54,7 @@ export function rateList(responses: readonly RatesResponse[], context: PricingCo
   };
 }
 
-/** Without the rates of services that do not take this parcel on this route. */
+/** Drops rates of services that do not take this parcel on this route. */
 function pricedAnswer(
   { courier, elapsedMs, rates }: Extract<RatesResponse, { kind: 'OFFERED' }>,
   context: PricingContext,

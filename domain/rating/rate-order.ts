@@ -24,7 +24,10 @@ const COMPARE_BY: Readonly<Record<RateSort, RateComparator>> = {
   BEST_VALUE: (a, b) => compare(costInAll(a), costInAll(b)) || a.totalAmount - b.totalAmount,
 };
 
-/** What lacks a requested option comes last. Ties are ordered by the final price. */
+/**
+ * Comparator of rates: those lacking a requested option come last; ties are ordered by the final
+ * price.
+ */
 export function rateOrder(sort: RateSort): RateComparator {
   return (a, b) =>
     Number(b.doesAll) - Number(a.doesAll) || COMPARE_BY[sort](a, b) || cheapestFirst(a, b);
@@ -40,8 +43,8 @@ function cheapestFirst(a: Rate, b: Rate): number {
 }
 
 /**
- * What takes half as long may cost twice as much, and what a record says is lost of the parcels
- * makes the rest as much dearer. The day it is handed over counts as well.
+ * Combined cost of a rate for BEST_VALUE. Half the time may cost twice as much, and a record below
+ * 1 raises the cost in proportion. The day of hand-over counts as one.
  */
 function costInAll({ totalAmount, service: { estimatedDays }, record }: Rate): number {
   return record === 0 ? Number.MAX_VALUE : (totalAmount * (estimatedDays.max + 1)) / record;

@@ -1,20 +1,20 @@
 import type { Rate } from './rate.ts';
 
-/** How good a rate is among those of its list: the product of its parts, each from 0 to 1. */
+/** Score of a rate within its list: the product of its parts, each from 0 to 1. */
 export type RateScore = {
-  /** From 0 to 100. */
+  /** Score from 0 to 100. */
   readonly value: number;
-  /** The least total amount, of its own. */
+  /** Lowest total amount of the list divided by this rate's. */
   readonly price: number;
-  /** The fewest days, of its own; the day it is handed over counts as one. */
+  /** Fewest days of the list divided by this rate's; the day of hand-over counts as one. */
   readonly days: number;
-  /** How the courier did on the route. */
+  /** Record of the courier on the route. */
   readonly record: number;
 };
 
 const PART_DIGITS = 4;
 
-/** Scores beside the best of these rates; no part of one that is better is more than 1. */
+/** Scores relative to the best of these rates; no part exceeds 1. */
 export function scoresOf(rates: readonly Rate[]): (rate: Rate) => RateScore {
   const least = Math.min(...rates.map(({ totalAmount }) => totalAmount));
   const fewest = Math.min(...rates.map(daysOf));

@@ -5,14 +5,14 @@ import { type RateScore, scoresOf } from './rate-score.ts';
 export type RateTag = 'cheapest' | 'fastest' | 'best_value';
 export type TaggedRate = Rate & { readonly tags: readonly RateTag[]; readonly score: RateScore };
 
-/** The first by each of these has the tag. */
+/** A tag goes to the first rate in each of these orders. */
 const FIRST_BY: readonly (readonly [RateTag, RateComparator])[] = [
   ['cheapest', rateOrder('TOTAL_AMOUNT')],
   ['fastest', rateOrder('FASTEST')],
   ['best_value', rateOrder('BEST_VALUE')],
 ];
 
-/** Each tag once, and none for rates that lack a requested option. */
+/** Gives each tag once, and none to rates that lack a requested option. */
 export function tagged(rates: readonly Rate[]): readonly TaggedRate[] {
   const suitable = rates.filter(({ doesAll }) => doesAll);
   const firsts = FIRST_BY.map(([tag, order]) => ({ tag, rate: suitable.toSorted(order)[0] }));

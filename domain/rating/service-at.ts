@@ -5,19 +5,19 @@ import type { Parcel } from './parcel.ts';
 
 type RouteTerms = Pick<CourierRate, 'estimatedDays' | 'cod' | 'insurance'>;
 
-/** What the courier bills for the options of one parcel. */
+/** The courier's bills for the options of one parcel. */
 export type OptionBills = { readonly cod: Rupiah; readonly insurance: Rupiah };
 
 /**
- * The service on the route of this rate: without the options that the courier does not offer there.
- * What a rate leaves out is as on every route.
+ * The service's terms on the route of this rate, without options that the courier does not offer
+ * there. Terms absent from the rate are the general ones.
  */
 export function serviceAt(
   rate: RouteTerms,
   service: CourierService,
   { codAmount }: Parcel,
 ): CourierService {
-  // The fee comes out of the cash, so that cash below the courier's bill cannot be collected.
+  // The fee is deducted from the cash, so cash below the courier's bill cannot be collected.
   const collects = isOffered(rate.cod) && (rate.cod?.fee ?? ZERO) <= (codAmount ?? Infinity);
   return {
     ...service,
@@ -27,7 +27,7 @@ export function serviceAt(
   };
 }
 
-/** A courier bills an option for its amount: without one, nothing. */
+/** The courier bills an option by its amount, so zero without one. */
 export function optionBills(
   { cod, insurance }: RouteTerms,
   { codAmount, insuredValue }: Parcel,

@@ -4,8 +4,8 @@ import { DAY_MS } from '#domain/time.ts';
 const SUNDAY = 0;
 
 /**
- * The day, `YYYY-MM-DD`, so many working days after that of `from` in this zone. Couriers work on
- * all days but Sundays; what comes in on a Sunday waits for Monday.
+ * The day, `YYYY-MM-DD`, this many working days after `from` in this zone. Couriers work every day
+ * except Sunday; parcels handed over on a Sunday wait for Monday.
  */
 export function workingDaysAfter(from: Date, days: number, zone: TimeZone): string {
   let day = localTime(from, zone);
@@ -17,7 +17,7 @@ export function workingDaysAfter(from: Date, days: number, zone: TimeZone): stri
   return day.toISOString().slice(0, '2026-11-22'.length);
 }
 
-/** By the zone's own clock, which `day` shows as UTC. */
+/** True for a Sunday in local time; `day` is local time stored as UTC. */
 function isSunday(day: Date): boolean {
   return day.getUTCDay() === SUNDAY;
 }

@@ -3,7 +3,7 @@ import type { Tenant } from '#domain/environment.ts';
 
 /** A request of a known caller and its answer, as the request log keeps it: masked, cut. */
 export type LoggedRequest = Tenant & {
-  /** Holds the time of arrival: the log is in its order. */
+  /** UUIDv7: contains the time of arrival, which orders the log. */
   readonly requestId: string;
   readonly arrivedAt: Date;
   readonly durationMs: number;
@@ -22,7 +22,7 @@ export type LoggedRequest = Tenant & {
   readonly callerId: string;
   readonly address: string;
   readonly idempotencyKey: string | null;
-  /** What it was about, by its id or number; null if nothing was named. */
+  /** Id or number of the thing concerned; null if none was named. */
   readonly subject: string | null;
   /** JSON, masked and cut; null without one. */
   readonly requestBody: string | null;
@@ -31,14 +31,14 @@ export type LoggedRequest = Tenant & {
   /** Media type. */
   readonly responseType: string | null;
   readonly responseBytes: number;
-  /** Requests of the tenant before this one, in the same process, that the log had no room for. */
+  /** Earlier requests of the tenant in the same process that the log had no room for. */
   readonly unloggedBefore: number;
 };
 
-/** The caller as people know it; null where it is gone. */
+/** A request with its caller's present name; null where the caller no longer exists. */
 export type NamedRequest = LoggedRequest & {
   readonly callerName: string | null;
-  /** Of a key's secret. */
+  /** Last four characters of the key's secret. */
   readonly callerLast4: string | null;
 };
 
@@ -54,7 +54,7 @@ export type RequestFilter = {
 
 export type StatusClass = 2 | 4 | 5;
 
-/** Fields of paths and answers that name what a request was about, the most telling first. */
+/** Fields of paths and answers that identify the subject of a request, most specific first. */
 const SUBJECT_FIELDS = [
   'shipment_number',
   'pickup_id',

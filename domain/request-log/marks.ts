@@ -1,4 +1,4 @@
-/** Stands where a value was. */
+/** Replaces a removed value. */
 export const REMOVED = '[removed]';
-/** Stands at the end of a text that was longer. */
+/** Marks the end of a cut text. */
 export const CUT = ' …[cut]';

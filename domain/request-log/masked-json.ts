@@ -5,8 +5,8 @@ import { CUT, REMOVED } from './marks.ts';
 export const BODY_LENGTH_MAX = 4_096;
 
 /**
- * Names of texts that are shown. All others are people's data, secrets, free text, or fields that
- * the API does not know, in which a client may have put any of these.
+ * Names of fields whose texts are shown. All others may be personal data, secrets, free text, or
+ * unknown fields with anything in them.
  */
 const SHOWN: ReadonlySet<string> = new Set([
   'success',
@@ -119,7 +119,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'problems',
 ]);
 
-/** Removed whatever they hold: numbers, lists and objects, too. */
+/** Removed whatever their type: numbers, lists and objects, too. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'name',
   'phone',
@@ -145,15 +145,18 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'contact',
 ]);
 
-/** Of the client's own words: shown, unless a phone or an e-mail is in them. */
+/**
+ * Fields with the client's own words: shown unless they contain a phone number or an e-mail
+ * address.
+ */
 const CLIENT_WORDS: ReadonlySet<string> = new Set(['reference', 'sku', 'category']);
 
 /** A body that is deeper is refused. */
 const DEPTH_MAX = 32;
-/** The API's own names are shorter; a client's may be anything. */
+/** Longest name that is kept: the API's own names are shorter, a client's may be anything. */
 const NAME_LENGTH_MAX = 64;
 const HIDDEN = JSON.stringify(REMOVED);
-/** JSON as they are, without the time that escaping takes: as most texts are. */
+/** Texts that JSON need not escape; most are, so this check saves the time of escaping. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
 type Clean = (message: string) => string;
@@ -164,10 +167,10 @@ type Text = {
   readonly clean: Clean | undefined;
 };
 
-/** What is done with a field: what of a text is shown, or that nothing is, of any kind. */
+/** Masking of a field: which part of a text is shown, or none of any type. */
 type Rule = 'TEXT' | 'WORDS' | 'MESSAGE' | 'NO_TEXT' | 'PERSONAL';
 
-/** In one place: a body has dozens of fields, and every request has one. */
+/** One look-up per field name: a body has dozens, and every request has a body. */
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...[...SHOWN].map((name) => [name, 'TEXT'] as const),
   ...[...CLIENT_WORDS].map((name) => [name, 'WORDS'] as const),
@@ -176,8 +179,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
 ]);
 
 /**
- * JSON of a body without secrets and people's data, and cut: what is beyond is not even looked at.
- * Null without a body. `clean` shows texts named `message`, without what it removes from them.
+ * JSON of a body, masked and cut; text beyond the cut is not even examined. Null without a body.
+ * Texts named `message` are hidden, or shown as `clean` returns them.
  */
 export function maskedJson(
   body: unknown,
@@ -189,18 +192,21 @@ export function maskedJson(
   return out.text.length <= max ? out.text : out.text.slice(0, max).toWellFormed() + CUT;
 }
 
-/** A query in the same way: each value by the name of its parameter. */
+/** A query, masked by the names of its parameters. */
 export function maskedQuery(query: Readonly<Record<string, unknown>>): string | null {
   for (const _ in query) return maskedJson(query, { max: BODY_LENGTH_MAX / 4 });
   return null;
 }
 
-/** A client's own words, such as an Idempotency-Key: removed where a person is in them. */
+/**
+ * A client's own words, such as an Idempotency-Key: removed if they contain a phone number or an
+ * e-mail address.
+ */
 export function maskedWords(text: string): string {
   return namesPerson(text) ? REMOVED : text;
 }
 
-/** A path in the same way, part by part: a parameter may be anything that a client has typed. */
+/** A path, masked part by part, since a client may have typed anything as a parameter. */
 export function maskedPath(path: string): string {
   const parts = path.split('/');
   return parts.map((part) => (maskedWords(decoded(part)) === REMOVED ? REMOVED : part)).join('/');
@@ -255,7 +261,7 @@ function appendList(out: Text, values: readonly unknown[], rule: Rule): void {
 
 function appendFields(out: Text, fields: object): void {
   let before = '{';
-  // A copy is quickly made, and walked twice as fast as a list of its entries.
+  // Copying is quick, and the copy is iterated twice as fast as a list of entries.
   const values: Readonly<Record<string, unknown>> = { ...fields };
   for (const name in values) {
     if (out.text.length > out.max) return;

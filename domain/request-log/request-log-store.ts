@@ -4,9 +4,9 @@ import type { LoggedRequest, NamedRequest, RequestFilter } from './logged-reques
 
 export type RequestPageRequest = {
   readonly limit: number;
-  /** Only requests before this one, or before the time of this id; null for the newest. */
+  /** Only requests before this one, or before the time of this id; null: the newest. */
   readonly before: string | null;
-  /** How many requests are looked at for those that match. */
+  /** Number of requests examined for matches. */
   readonly lookAt: number;
 };
 
@@ -14,25 +14,25 @@ export type RequestPage = {
   /** Newest first. */
   readonly items: readonly NamedRequest[];
   /**
-   * Go on before this request; null at the end of the log. A page with a filter may be short, or
-   * empty, and go on all the same.
+   * Continue before this request; null at the end of the log. A filtered page may be short or empty
+   * and still have a next one.
    */
   readonly next: string | null;
 };
 
 export interface RequestLogStore {
-  /** In one statement; those that are in the log already are left as they are. */
+  /** Inserts all in one statement; requests logged before stay unchanged. */
   append(requests: readonly LoggedRequest[]): Promise<void>;
   find(tenant: Tenant, requestId: string): Promise<NamedRequest | undefined>;
   list(tenant: Tenant, filter: RequestFilter, page: RequestPageRequest): Promise<RequestPage>;
-  /** Requests about one thing that were no reads, newest first. */
+  /** Non-read requests about one subject, newest first. */
   changesOfSubject(
     tenant: Tenant,
     subject: string,
     limit: number,
   ): Promise<readonly NamedRequest[]>;
-  /** Opens the days around `now`, a week ahead, for requests. Days that are open stay so. */
+  /** Creates the partitions of the days around `now`, a week ahead; existing ones stay. */
   openDays(now: Date): Promise<void>;
-  /** Deletes whole days that ended before; returns their number. */
+  /** Drops partitions of days that ended before; returns their number. */
   readonly dropDays: DeleteOld;
 }

@@ -1,25 +1,27 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 
-/** Whose parcels: of a receiver, or of who sends one back. */
+/** People to erase: a receiver, or the sender of a return. */
 export type PersonSought =
   | { readonly by: 'phone'; readonly phone: string }
   | { readonly by: 'email'; readonly email: string };
 
-/** Some parcels of an account, looked through in the order of their numbers. */
+/** A batch of an account's parcels, searched in the order of their numbers. */
 export type SearchedParcels = {
   readonly found: readonly string[];
-  /** Go on after it; null: these were the last. */
+  /** Continue after this number; null: these were the last. */
   readonly next: string | null;
 };
 
-/** UNDER_WAY: it still has to be carried to them. TOO_EARLY: for the role that serves. */
+/**
+ * UNDER_WAY: the parcel must still reach them. TOO_EARLY: the serving role may not erase it yet.
+ */
 export type Erasure = 'ERASED' | 'ERASED_BEFORE' | 'UNDER_WAY' | 'TOO_EARLY' | 'UNKNOWN';
 
 /** Erases the people of shipments; amounts, numbers, districts and times stay. */
 export interface ErasureStore {
-  /** Those that have people in them, among the next rows after `after`. */
+  /** Matching parcels among the next rows after `after`. */
   parcelsOf(tenant: Tenant, sought: PersonSought, after: string): Promise<SearchedParcels>;
-  /** In all tables at once; `by` is kept as an operator's act. */
+  /** Erases in all tables at once; `by` is stored as an operator act. */
   erase(shipment: ShipmentKey, act: { readonly at: Date; readonly by: string }): Promise<Erasure>;
 }

@@ -9,44 +9,49 @@ export type RetentionBatch = { readonly before: Date; readonly limit: number };
 export type DeleteOld = (batch: RetentionBatch) => Promise<number>;
 
 export interface RetentionStore {
-  /** By expiry; those with a shipment stay, and are marked so that they are examined once. */
+  /**
+   * Deletes by expiry. Quotes with a shipment stay, and are marked so that they are examined once.
+   */
   readonly quotes: DeleteOld;
   /**
-   * By expiry, with their top-ups; those with a receipt stay, and are marked so that they are
-   * examined once.
+   * Deletes by expiry, with their top-ups. Instruments with a receipt stay, and are marked so that
+   * they are examined once.
    */
   readonly instruments: DeleteOld;
-  /** That have ended, by their creation, with their rows. */
+  /** Deletes ended batches and their rows, by creation. */
   readonly batches: DeleteOld;
-  /** With quote, instruments, receipts, bookings and tracking; not while they wait to be paid. */
+  /**
+   * Deletes with quote, instruments, receipts, bookings and tracking, but not while they wait to be
+   * paid.
+   */
   readonly testShipments: DeleteOld;
   /** Erases the people of LIVE shipments by their end; their rows stay. */
   readonly livePeople: DeleteOld;
-  /** With instruments and receipts; not while they wait to be paid. */
+  /** Deletes with instruments and receipts, but not while they wait to be paid. */
   readonly testTopUps: DeleteOld;
   readonly testPickups: DeleteOld;
-  /** By their end, in both environments: those that are followed stay. */
+  /** Deletes ended trackers by their end, in both environments. */
   readonly trackers: DeleteOld;
-  /** By their last use. */
+  /** Deletes by last use. */
   readonly sessions: DeleteOld;
   /**
-   * Registered accounts that no one has entered, and whose keys no one has used, since then, with
-   * their people, keys, settings and opening balance. One that ever shipped or moved money is kept,
-   * and marked so that it is examined once; one with other rows is examined again later.
+   * Deletes registered accounts that no person and no key has used since then, with their people,
+   * keys, settings and opening balance. Accounts that ever shipped or moved money stay, and are
+   * marked so that they are examined once; those with other rows are examined again later.
    */
   readonly unusedAccounts: DeleteOld;
-  /** By their time. */
+  /** Deletes by time. */
   readonly securityEvents: DeleteOld;
-  /** At limits that are whole again, by the time since when they are. */
+  /** Deletes full buckets, by the time since when they have been full. */
   readonly attempts: DeleteOld;
   /** The stored state of the simulated couriers and the simulated gateway. */
   readonly simulatedBookings: DeleteOld;
   readonly simulatedPickups: DeleteOld;
   readonly simulatedCharges: DeleteOld;
-  /** By their creation, in LIVE, too. */
+  /** Deletes by creation, in LIVE, too. */
   readonly buyerNotices: DeleteOld;
-  /** By their day. */
+  /** Deletes by day. */
   readonly figures: DeleteOld;
-  /** By their day. */
+  /** Deletes by day. */
   readonly routeFigures: DeleteOld;
 }

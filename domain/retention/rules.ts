@@ -19,13 +19,13 @@ export type RetentionRule = {
   /** The start of `keptMs`, in words. */
   readonly from: string;
   readonly why: string;
-  /** Most rows of one statement, or days of the request log: some hundredths of a second. */
+  /** Rows of one statement, or days of the request log: some hundredths of a second. */
   readonly batch: number;
 };
 
 export type RetentionKind = 'answers' | 'events' | 'sums' | 'requests' | keyof RetentionStore;
 
-/** A registered account that is not used for so long, and that never shipped, is deleted. */
+/** Time without use after which a registered account that never shipped is deleted. */
 export const UNUSED_KEPT_MS = 90 * DAY_MS;
 
 /** All data that expires. Shipments expire before the simulated couriers' state of them. */

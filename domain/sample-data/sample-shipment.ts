@@ -1,15 +1,15 @@
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
 
-/** A shipment that shows what pages look like with some in them. */
+/** A shipment that fills the pages of a new account with an example. */
 export type SampleShipment = {
-  /** Some names choose what happens to the parcel, as in any shipment of TEST. */
+  /** Some names make the simulator choose another outcome, as in any shipment of TEST. */
   readonly receiverName: string;
-  /** A place of SAMPLE_PLACES. */
+  /** Index into SAMPLE_PLACES. */
   readonly place: number;
   readonly weightGrams: number;
   readonly isPaid: boolean;
-  /** How far the test control moves it; null: it stays where it comes by itself. */
+  /** Status to which the test control moves it; null: it stays where the simulator leaves it. */
   readonly to: TimelineStatus | null;
   readonly status: ShipmentStatus;
 };
@@ -90,10 +90,10 @@ export const SAMPLES: readonly SampleShipment[] = [
   },
 ];
 
-/** Enough for all of them. */
+/** Covers the price of all samples. */
 export const SAMPLE_MONEY = 1_500_000;
 
-/** What the references of all samples of an hour begin with: one set of them is made in an hour. */
+/** Common prefix of the references of all samples of an hour: at most one set is made per hour. */
 export function samplePrefix(now: Date): string {
   return `CONTOH-${now.toISOString().slice(0, 'YYYY-MM-DDTHH'.length).replace('T', '-')}`;
 }

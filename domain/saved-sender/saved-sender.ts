@@ -3,34 +3,34 @@ import type { FieldError } from '#domain/refusal.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import { freeSlotOf } from '#domain/slot.ts';
 
-/** Of a tenant: as many as one page of their list. */
+/** Limit per tenant: as many as one page of their list. */
 export const SAVED_SENDERS_MAX = 50;
 
 export type SavedSenderKey = Tenant & { readonly senderId: string };
 
 /** A party that shipments name by its id. */
 export type SavedSender = SavedSenderKey & {
-  /** From 1; bounds the number of senders of a tenant. */
+  /** Number from 1; limits the senders of a tenant. */
   readonly slot: number;
-  /** As in the request: the names of its place, and a default postal code, are added when read. */
+  /** Party as in the request; names of its place and a default postal code are added when read. */
   readonly party: Party;
-  /** Pages begin with it; at most one of a tenant is. */
+  /** Preselected on pages; at most one per tenant. */
   readonly isDefault: boolean;
   readonly createdAt: Date;
   /** Incremented with every change. */
   readonly revision: number;
 };
 
-/** Undefined: as it is; of a new sender: the default if it is the only one. */
+/** Undefined default: unchanged; a new sender is the default if it is the only one. */
 export type SenderTerms = { readonly party: Party; readonly isDefault: boolean | undefined };
 
-/** Of an order that names one by an id that no saved sender of its environment has. */
+/** Error for an order that names a saved sender that its environment does not have. */
 export function unknownSender(): FieldError {
   const message = 'must be the sender_id of one of your saved senders';
   return { path: 'sender_id', code: 'UNKNOWN_SENDER', message };
 }
 
-/** LIMIT_REACHED where a tenant has as many as it may. */
+/** Throws LIMIT_REACHED at the limit of saved senders. */
 export function newSavedSender(
   { accountId, environment, senderId }: SavedSenderKey,
   { party, isDefault }: SenderTerms,
@@ -66,7 +66,7 @@ export function changedSender(
   };
 }
 
-/** The one that is the default no longer once `sender` is. */
+/** The sender that stops being the default once `sender` is. */
 export function formerDefault(
   sender: SavedSender,
   all: readonly SavedSender[],

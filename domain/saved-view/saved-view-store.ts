@@ -1,9 +1,9 @@
 import type { SavedView, ViewOwner } from './saved-view.ts';
 
 export interface SavedViewStore {
-  /** By slot. */
+  /** Views by slot. */
   list(owner: ViewOwner): Promise<readonly SavedView[]>;
-  /** Nothing where there is no such view of theirs. */
+  /** Does nothing where the owner has no such view. */
   remove(owner: ViewOwner, viewId: string): Promise<void>;
 }
 

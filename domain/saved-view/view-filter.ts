@@ -4,12 +4,12 @@ import { PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
 import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/shipment/shipment-store.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 
-/** As the API has it: no shipment is older or younger. */
+/** Years 20xx, as in the API: no shipment is older or younger. */
 const OUR_CENTURY = /^20/;
 
 /**
- * The filters of a view, as the page of the list reads them off its address: what cannot be read
- * is left out. Days are those of WIB, both of them whole.
+ * The filters of a view, read as the list's page reads its query: unreadable parts are left out.
+ * Days are whole WIB days, both inclusive.
  */
 export function filterOfView(query: string): ShipmentFilter {
   const asked = new Map(new URLSearchParams(query));
@@ -27,7 +27,7 @@ export function filterOfView(query: string): ShipmentFilter {
   };
 }
 
-/** Without the character that PostgreSQL cannot compare with. */
+/** Without NUL, which PostgreSQL cannot compare. */
 function textIn(value = ''): string | null {
   const text = value.replaceAll('\0', '').trim();
   return text === '' ? null : text;
@@ -42,7 +42,7 @@ function choicesIn<T extends string>(
   return chosen.length === 0 ? null : chosen;
 }
 
-/** Where the day begins that is so many days later. */
+/** Start of the WIB day this many days later. */
 function startIn(value: string | undefined, later: number): Date | null {
   const day = textIn(value);
   if (day === null || !isDay(day) || !OUR_CENTURY.test(day)) return null;

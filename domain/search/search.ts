@@ -2,7 +2,7 @@ import { type IdKind, uuidOf } from '#domain/id.ts';
 import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
 import type { TrackerHead } from '#domain/tracker/tracker.ts';
 
-/** Things that are found by their whole id alone. */
+/** Kinds that are found only by their complete id. */
 export const SEARCHED_IDS = [
   'quote',
   'topUp',
@@ -14,15 +14,15 @@ export const SEARCHED_IDS = [
 ] as const satisfies readonly IdKind[];
 export type SearchedId = (typeof SEARCHED_IDS)[number];
 
-/** Of those, what its page alone shows. */
+/** Kinds whose result is only a link to a page. */
 export type LinkedId = Exclude<SearchedId, 'quote' | 'tracker'>;
 
-/** What a text asks for: the thing of an id, or parcels by the beginning of something. */
+/** Meaning of a typed text: one thing by its id, or parcels by a prefix. */
 export type Search =
   | { readonly by: 'ID'; readonly kind: SearchedId; readonly uuid: string }
   | { readonly by: 'TEXT'; readonly text: string };
 
-/** A shipment, a tracker, or the page of something else by its id. */
+/** A shipment, a tracker, or a link to another thing's page by its id. */
 export type SearchResult =
   | { readonly kind: 'SHIPMENT'; readonly shipment: ShownShipment }
   | { readonly kind: 'TRACKER'; readonly tracker: TrackerHead }
@@ -30,10 +30,10 @@ export type SearchResult =
 
 /** A few, to choose from; the list of shipments has all. */
 export const RESULTS_MAX = 8;
-/** Fewer letters begin too much. */
+/** Shorter texts match too much. */
 export const SEARCH_MIN = 3;
 
-/** By the shape of the text; undefined where it is too short. */
+/** Classifies a typed text by its shape; undefined: too short. */
 export function searchOf(typed: string): Search | undefined {
   const text = typed.trim();
   for (const kind of SEARCHED_IDS) {

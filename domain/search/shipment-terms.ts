@@ -2,41 +2,47 @@ import type { Tenant } from '#domain/environment.ts';
 import type { EventType } from '#domain/event/event.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** How far a tenant's events are followed. */
+/** Position up to which a tenant's events are indexed. */
 export type TermHead = Tenant & { readonly position: number };
 
-/** A shipment that was made or changed; an event names it. */
+/** An event about a new or changed shipment. */
 export type UnindexedEvent = { readonly position: number; readonly shipmentNumber: string };
 
-/** What is not followed yet, oldest first. */
+/** A batch of unindexed events, oldest first. */
 export type Unindexed = {
   readonly head: TermHead;
-  /** Of the tenant's newest event. */
+  /** Position of the tenant's newest event. */
   readonly lastPosition: number;
   readonly events: readonly UnindexedEvent[];
 };
 
-/** All terms of a shipment: those that it had before and has no more are left out. */
+/** All search terms of a shipment, which replace its earlier ones. */
 export type ShipmentTerms = { readonly shipmentId: string; readonly terms: readonly string[] };
 
-/** After these a shipment may have other words than before. */
+/** Events after which a shipment's texts may have changed. */
 export const INDEXED_EVENTS: readonly EventType[] = [
   ...(['shipment.created', 'shipment.updated', 'shipment.booked'] as const),
 ];
 
-/** Of a text, of a word of it, and of a shipment: what is longer is cut, and found by its start. */
+/**
+ * Words of a text, characters of a word, terms of a shipment: longer ones are cut, and found by
+ * their beginning.
+ */
 const WORDS_MAX = 8;
 const WORD_LENGTH = 32;
 const PHRASE_LENGTH = 64;
 const TERMS_MAX = 60;
 
-/** Before each phrase, which so lies apart from words; before each tag, which is no word. */
+/** Prefix of phrases, which separates them from words; and of tags. */
 const PHRASE = ' ';
 const TAG = '#';
 const NUMBER = /^SHP[0-9A-Z]{15}$/;
 const PHONE = /^[\d\s+().-]{4,}$/;
 
-/** What a shipment is found by: the words of its texts, phrases that begin with each, its tags. */
+/**
+ * Search terms of a shipment: the words of its texts, phrases that begin with each word, and its
+ * tags.
+ */
 export function termsOf(shipment: Shipment): readonly string[] {
   const { sender, receiver, reference, awb, metadata, tags } = shipment;
   const texts = [receiver.name, sender.name, reference, awb, ...Object.values(metadata)];
@@ -49,13 +55,13 @@ export function tagTerm(tag: string): string {
   return TAG + tag;
 }
 
-/** A typed text that looks like a shipment's number; undefined: it is something else. */
+/** The beginning of a shipment number, if the typed text looks like one; undefined otherwise. */
 export function numberIn(typed: string): string | undefined {
   const text = typed.trim().toUpperCase();
   return NUMBER.test(text) ? text : undefined;
 }
 
-/** What terms that answer a typed text begin with; none where it has no letter and no digit. */
+/** Prefixes of the terms that match a typed text; empty for a text without letters and digits. */
 export function prefixesOf(typed: string): readonly string[] {
   const words = wordsOf(typed);
   const [first] = words;
@@ -75,7 +81,7 @@ function phraseOf(words: readonly string[]): string {
   return PHRASE + words.join(' ').slice(0, PHRASE_LENGTH);
 }
 
-/** In lower case, without accents and without signs around them. */
+/** Words in lower case, without accents and without surrounding punctuation. */
 function wordsOf(text: string): readonly string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.split(/\s+/u).map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''));

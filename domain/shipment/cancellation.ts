@@ -31,15 +31,15 @@ const ALLOWED = SHIPMENT_STATUSES.filter(
 );
 
 /**
- * Effect of a cancel. WITHDRAW: ends the payment. REFUND: not sent to a courier yet. AWAIT: a
- * booking call is in flight, and its outcome decides. REQUEST: a cancellation is requested from the
- * courier. NONE: requested before, or cancelled already.
+ * Effect of a cancel. WITHDRAW: ends the payment. REFUND: no courier has the order yet. AWAIT: a
+ * booking call is in flight, and its outcome decides. REQUEST: requests a cancellation from the
+ * courier. NONE: already requested or cancelled.
  */
 export type CancelAction = 'WITHDRAW' | 'REFUND' | 'AWAIT' | 'REQUEST' | 'NONE';
 
 type CancellationState = Pick<Shipment, 'status' | 'courierCancellation' | 'courierCancels'>;
 
-/** Whether a cancel is accepted; false while the courier's answer is pending. */
+/** True if a cancel is accepted; false while the courier's answer is pending. */
 export function isCancellable(shipment: CancellationState): boolean {
   const stage = STAGES[shipment.status];
   if (shipment.courierCancellation !== null) return false;
@@ -47,8 +47,8 @@ export function isCancellable(shipment: CancellationState): boolean {
 }
 
 /**
- * SHIPMENT_NOT_CANCELLABLE where it is too late, or the courier does not support or has refused it.
- * `isUnsent`: no courier can have the order.
+ * Throws SHIPMENT_NOT_CANCELLABLE where it is too late, or the courier does not support or has
+ * refused it. `isUnsent`: no courier can have the order.
  */
 export function cancelActionFor(shipment: CancellationState, isUnsent: boolean): CancelAction {
   const { status, courierCancellation, courierCancels } = shipment;
@@ -59,7 +59,7 @@ export function cancelActionFor(shipment: CancellationState, isUnsent: boolean):
   if (stage === 'TOO_LATE') throw tooLate(status);
   if (courierCancellation === 'REJECTED')
     throw refused(status, 'Its courier refused to cancel it.');
-  if (!courierCancels) throw refused(status, 'Its courier takes no cancellations.');
+  if (!courierCancels) throw refused(status, 'Its courier does not accept cancellations.');
   return 'REQUEST';
 }
 

@@ -8,14 +8,16 @@ export type PartyEdit = {
   readonly [Field in Exclude<keyof Party, 'place'>]?: Party[Field] | undefined;
 };
 
-/** What the client changes of its shipment, as it asks for it; what is undefined stays. */
+/** A client's requested change of its shipment; undefined fields stay. */
 export type Edit = {
   readonly sender?: PartyEdit | undefined;
   readonly receiver?: PartyEdit | undefined;
   readonly items?: Shipment['items'] | undefined;
 } & { readonly [Field in keyof Remarks]?: Remarks[Field] | undefined };
 
-/** Until the payment: the courier gets it all with the booking, which is never changed. */
+/**
+ * Editable until the payment: the booking sends everything to the courier, and is never changed.
+ */
 export const EDITABLE: readonly ShipmentStatus[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'];
 
 /** Tags are the client's own, and change at any time. */
@@ -23,7 +25,7 @@ export function isOfTagsAlone({ tags: _, ...others }: Edit): boolean {
   return Object.values(others).every((value) => value === undefined);
 }
 
-/** SHIPMENT_NOT_EDITABLE where more than tags is to change, and it is too late. */
+/** Throws SHIPMENT_NOT_EDITABLE if anything but tags is to change after the payment. */
 export function refuseEdit({ status }: Pick<Shipment, 'status'>, edit: Edit): void {
   if (isOfTagsAlone(edit) || EDITABLE.includes(status)) return;
   const message = `Of a shipment that is ${status} only the tags can be changed.`;

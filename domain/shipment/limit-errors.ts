@@ -9,7 +9,7 @@ import type { FieldError } from '#domain/refusal.ts';
 import { PARTY_ROLES, type PartyDraft, type PartyDrafts, streetAddress } from './party.ts';
 import type { Item } from './shipment.ts';
 
-/** What of an order its courier's limits are about, as far as it is known. */
+/** Fields of an order that courier limits apply to, as far as they are known. */
 export type Contents = PartyDrafts & {
   readonly notes?: string | null;
   readonly items?: readonly { readonly name?: Item['name'] | undefined }[];
@@ -21,7 +21,7 @@ type Measured = {
   readonly hint?: string;
 };
 
-/** As the courier gets them. */
+/** Party texts in the form that couriers get. */
 const PARTY_TEXTS = {
   name: ({ name }) => name,
   phone: ({ phone }) => phone,
@@ -35,7 +35,10 @@ const PARTY_FIELDS = ['name', 'phone', 'address', 'email', 'note'] as const;
 
 type LimitedCourier = { readonly name: string; readonly fieldLimits?: FieldLimits };
 
-/** LIMIT_EXCEEDED, with all `limitErrors`, where there are any: the order would be refused. */
+/**
+ * Returns LIMIT_EXCEEDED with all `limitErrors`, if there are any: the courier would refuse the
+ * order.
+ */
 export function textObstacle(courier: LimitedCourier, contents: Contents): NotOffered | undefined {
   const fieldErrors = limitErrors(courier, contents);
   const [first] = fieldErrors;
@@ -43,7 +46,7 @@ export function textObstacle(courier: LimitedCourier, contents: Contents): NotOf
   return { code: 'LIMIT_EXCEEDED', message: `${first.path}: ${first.message}`, fieldErrors };
 }
 
-/** COURIER_LIMIT for each field that this courier would truncate or refuse. */
+/** Returns COURIER_LIMIT for each field that this courier would truncate or refuse. */
 export function limitErrors(
   { name, fieldLimits = {} }: LimitedCourier,
   contents: Contents,

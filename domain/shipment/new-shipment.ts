@@ -7,13 +7,13 @@ import { type PickupPlan, plannedPickup } from './planned-pickup.ts';
 import { type Item, NEW_SHIPMENT, type Remarks, remarksOf, type Shipment } from './shipment.ts';
 import { type SoldService, shipmentErrors } from './shipment-errors.ts';
 
-/** The client's order, validated as far as possible without the quote. */
+/** The client's order, validated as far as is possible without the quote. */
 export type ShipmentRequest = OrderRequest &
   Parties &
   Remarks & {
     readonly items: readonly Item[];
     readonly paymentMethod: PaymentMethod;
-    /** Null: none. */
+    /** Null: no pickup. */
     readonly pickup: PickupPlan | null;
   };
 

@@ -13,7 +13,7 @@ import type { FieldError, WrongField } from '#domain/refusal.ts';
 export const COLLECTION_METHODS = ['PICKUP', 'DROP_OFF'] as const;
 export type CollectionMethod = (typeof COLLECTION_METHODS)[number];
 
-/** Options of the request beside the quote; null: not named. */
+/** Options of a request in addition to the quote; null: not given. */
 export type OrderRequest = {
   /** Zero: none, though the quote is for COD. */
   readonly codAmount: Rupiah | null;
@@ -30,12 +30,12 @@ export type Order = {
   /** `price + insuranceFee`: the amount to pay. */
   readonly totalAmount: Rupiah;
   readonly codAmount: Rupiah | null;
-  /** Comes out of the collected cash; never prepaid, so no part of the total. */
+  /** Deducted from the collected cash, never prepaid, so not part of the total. */
   readonly codFee: Rupiah | null;
-  /** From DELIVERED until the cash is in the wallet. */
+  /** Days from DELIVERED until the cash is in the wallet. */
   readonly codSettlementDays: number | null;
   readonly insuredValue: Rupiah | null;
-  /** What the courier bills us for carriage and insurance: never public. */
+  /** The courier's bill for carriage and insurance: never public. */
   readonly cost: Rupiah;
   /** The courier's part of the COD fee, billed with the cash: never public. */
   readonly codCost: Rupiah;
@@ -59,8 +59,8 @@ type QuoteTerms = Pick<
 const SUPPORT = { PICKUP: 'pickupSupported', DROP_OFF: 'dropOffSupported' } as const;
 
 /**
- * DIFFERS_FROM_QUOTE for each amount that is not the quote's, because its fees are locked for that,
- * and SERVICE_OPTION_UNSUPPORTED for each option that the quote does not allow.
+ * Returns DIFFERS_FROM_QUOTE for each amount that is not the quote's, which its fees were locked
+ * for, and SERVICE_OPTION_UNSUPPORTED for each option that the quote does not allow.
  */
 export function orderErrors(quote: QuoteTerms, request: OrderRequest): readonly WrongField[] {
   const { parcel: quoted } = quote;
@@ -81,7 +81,7 @@ export function orderErrors(quote: QuoteTerms, request: OrderRequest): readonly 
   ];
 }
 
-/** PICKUP unless it is requested otherwise, or the service collects nothing. */
+/** PICKUP unless requested otherwise, or not offered by the service. */
 export function collectionMethodFor(
   { pickupSupported }: Pick<QuoteTerms, 'pickupSupported'>,
   { collectionMethod }: Pick<OrderRequest, 'collectionMethod'>,

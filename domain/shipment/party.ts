@@ -15,7 +15,7 @@ export type Party = {
   /** Kelurahan or desa; a part of the district. */
   readonly village: string | null;
   readonly districtId: string;
-  /** Of its district when it was sold; null: sold before names were kept. */
+  /** Names of its district at the sale; null: sold before names were stored. */
   readonly place: PlaceNames | null;
   readonly postalCode: string | null;
   readonly email: string | null;
@@ -26,25 +26,25 @@ export type Party = {
 
 export type Parties = { readonly sender: Party; readonly receiver: Party };
 
-/** As far as it is known, or right: texts that are wrong in themselves are left out. */
+/** The known and valid part of a party; invalid texts are left out. */
 export type PartyDraft = {
   readonly [Field in Exclude<keyof Party, 'place' | 'coordinates'>]?: Party[Field] | undefined;
 };
 export type PartyDrafts = { readonly sender: PartyDraft; readonly receiver: PartyDraft };
 
-/** All that is known where nothing is. */
+/** Drafts without any known field. */
 export const NO_DRAFTS: PartyDrafts = { sender: {}, receiver: {} };
 
 export const PARTY_ROLES = ['sender', 'receiver'] as const;
 export type PartyRole = (typeof PARTY_ROLES)[number];
 
-/** The price's field for each party's district. */
+/** The quote's district field for each party. */
 const ENDS = {
   sender: { priced: 'originDistrictId', direction: 'from' },
   receiver: { priced: 'destinationDistrictId', direction: 'to' },
 } as const;
 
-/** INVALID_FORMAT for each party's phone that is none. */
+/** Returns INVALID_FORMAT for each invalid phone of a party. */
 export function phoneErrors(parties: PartyDrafts): readonly FieldError[] {
   return PARTY_ROLES.flatMap((role) => {
     const { phone } = parties[role];
@@ -54,7 +54,7 @@ export function phoneErrors(parties: PartyDrafts): readonly FieldError[] {
   });
 }
 
-/** ROUTE_MISMATCH for each party's district that is not the price's: it is for one route only. */
+/** Returns ROUTE_MISMATCH for each party whose district differs from the quote's route. */
 export function routeErrors(
   parties: PartyDrafts,
   route: Pick<Quote, 'originDistrictId' | 'destinationDistrictId'>,
@@ -69,13 +69,13 @@ export function routeErrors(
   });
 }
 
-/** A phone that is none stays as it is, for `phoneErrors`. */
+/** Leaves an invalid phone unchanged, for `phoneErrors` to report. */
 export function withNormalPhone<Draft extends PartyDraft>(party: Draft): Draft {
   const { phone } = party;
   return phone === undefined ? party : { ...party, phone: normalPhone(phone) ?? phone };
 }
 
-/** With the village, unless the address names it: most couriers have no field for it. */
+/** Appends the village, unless the address contains it: most couriers have no field for it. */
 export function streetAddress(address: string, village: string | null): string {
   if (village === null || address.toLowerCase().includes(village.toLowerCase())) return address;
   return `${address}, ${village}`;

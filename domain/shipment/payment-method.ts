@@ -4,7 +4,7 @@ import type { ShipmentStatus } from './status.ts';
 export const PAYMENT_METHODS = ['WALLET', 'QRIS', 'MANUAL_TRANSFER'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Brings money in from outside of the ledger. */
+/** Methods that bring money in from outside the ledger. */
 export type ExternalMethod = Exclude<PaymentMethod, 'WALLET'>;
 
 export type StatusPair = {

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/time.ts';
 /** `HH:MM` in the time zone of the origin, both on the same day. */
 export type PickupWindow = { readonly start: string; readonly end: string };
 
-/** When a courier is to come, in the time zone of the origin. */
+/** Date and window of a courier's visit, in the time zone of the origin. */
 export type Visit = {
   /** `YYYY-MM-DD` at the origin. */
   readonly date: string;
@@ -18,12 +18,12 @@ const MIN_LEAD_MS = 90 * 60_000;
 /** Longest time before the window. */
 const MAX_LEAD_MS = 7 * DAY_MS;
 
-/** As an instant; the date of the visit must exist. */
+/** The instant at which the window begins; the date must exist. */
 export function windowStart({ date, window, timeZone }: Visit): Date {
   return new Date(`${date}T${window.start}:00.000+0${TIME_ZONES[timeZone]}:00`);
 }
 
-/** WINDOW_INVALID for each invalid part of the date and window. */
+/** Returns WINDOW_INVALID for each invalid part of the date and window. */
 export function windowErrors(visit: Visit, now: Date): readonly FieldError[] {
   const { date, window, timeZone } = visit;
   if (!isInCalendar(date)) return [wrong('date', `date: there is no ${date}.`)];
@@ -36,7 +36,7 @@ export function windowErrors(visit: Visit, now: Date): readonly FieldError[] {
   ];
 }
 
-/** `2026-02-30` parses as a day of March. */
+/** Refuses days that do not exist: `2026-02-30` parses as a day of March. */
 function isInCalendar(date: string): boolean {
   const day = new Date(`${date}T00:00:00.000Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);

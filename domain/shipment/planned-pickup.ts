@@ -10,17 +10,17 @@ export type PickupVehicle = (typeof PICKUP_VEHICLES)[number];
 
 /** A pickup as a client orders it with a shipment. */
 export type PickupPlan = Pick<Visit, 'date' | 'window'> & {
-  /** Null: whichever the courier takes. */
+  /** Null: any vehicle. */
   readonly vehicle: PickupVehicle | null;
 };
 
-/** A pickup that the courier takes with the booking, at the sender's. */
+/** A pickup at the sender's address that the courier accepts with the booking. */
 export type PlannedPickup = PickupPlan & Pick<Visit, 'timeZone'>;
 
 type Ordered = {
   readonly originDistrictId: string;
   readonly collectionMethod: CollectionMethod;
-  /** Undefined: not offered any more. */
+  /** Undefined: no longer offered. */
   readonly courier:
     | (Pick<CourierProfile, 'name'> & {
         readonly capabilities: Pick<CourierProfile['capabilities'], 'pickup'>;
@@ -30,8 +30,8 @@ type Ordered = {
 };
 
 /**
- * SERVICE_OPTION_UNSUPPORTED where the parcel is dropped off, or its courier takes no pickups with
- * its bookings; WINDOW_INVALID for the time.
+ * Returns SERVICE_OPTION_UNSUPPORTED where the parcel is dropped off, or its courier accepts no
+ * pickups with its bookings; WINDOW_INVALID for the time.
  */
 export function plannedPickupErrors(plan: PickupPlan, ordered: Ordered): readonly WrongField[] {
   const { originDistrictId, now } = ordered;
@@ -47,8 +47,8 @@ export function plannedPickup(plan: PickupPlan, originDistrictId: string): Plann
 }
 
 /**
- * What an order carries of its plan: nothing once the window had begun when the order was first
- * sent. The same in every resend, since that time is.
+ * The pickup that an order carries: none once the window had begun when the order was first sent.
+ * The same in every resend, since that time does not change.
  */
 export function carriedPickup(
   planned: PlannedPickup | null,
@@ -61,7 +61,7 @@ export function carriedPickup(
 function problemOf({ collectionMethod, courier }: Ordered): OptionProblem | undefined {
   const path = 'pickup';
   if (collectionMethod === 'DROP_OFF') {
-    return { path, message: 'A parcel that is dropped off is not picked up.', details: {} };
+    return { path, message: 'A pickup cannot be combined with drop-off.', details: {} };
   }
   const capability = courier?.capabilities.pickup ?? 'NONE';
   if (capability === 'WITH_BOOKING') return undefined;

@@ -5,13 +5,13 @@ import type { Parties } from './party.ts';
 import type { Shipment } from './shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
-/** From its delivery. */
+/** Days after delivery. */
 export const RETURN_DAYS = 30;
 
-/** No courier had the parcel. */
+/** Statuses in which no courier ever had the parcel. */
 const WITHOUT_PARCEL: readonly ShipmentStatus[] = ['BOOKING_FAILED', 'CANCELLED', 'EXPIRED'];
 
-/** Of a shipment and its return, what decides whether another return may be made. */
+/** Fields of a shipment and its newest return that decide whether it may be returned. */
 export type Returnable = Pick<Shipment, 'status' | 'deliveredAt'>;
 export type LastReturn = Pick<Shipment, 'shipmentNumber' | 'status'>;
 
@@ -22,8 +22,8 @@ export function returnableUntil({ status, deliveredAt }: Returnable): Date | nul
 }
 
 /**
- * RETURN_NOT_ALLOWED unless the parcel is DELIVERED, for RETURN_DAYS at most, and no return of it
- * is waiting, on its way or back. `last`: its newest return, as far as it is still kept.
+ * Throws RETURN_NOT_ALLOWED unless the parcel was DELIVERED at most RETURN_DAYS ago, and no return
+ * of it is waiting, on its way or complete. `last`: its newest return, if still stored.
  */
 export function refuseReturn(shipment: Returnable, last: LastReturn | undefined, now: Date): void {
   const { status } = shipment;
@@ -43,20 +43,17 @@ export function refuseReturn(shipment: Returnable, last: LastReturn | undefined,
   throw refused(message, { reason: 'HAS_RETURN', status, shipmentNumber });
 }
 
-/** It ended before it began: another return may be made. */
+/** True if the return ended without being carried: another may be made. */
 export function isReturnOver(status: ShipmentStatus): boolean {
   return WITHOUT_PARCEL.includes(status);
 }
 
-/** From the receiver back to the sender, each as kept with the shipment. */
+/** Swaps sender and receiver, each as stored with the shipment. */
 export function swappedParties({ sender, receiver }: Parties): Parties {
   return { sender: receiver, receiver: sender };
 }
 
-/**
- * What is wrong of the quote for this way back: another route, or cash to collect, of an amount or
- * of none yet, which no seller pays at the door.
- */
+/** Errors of the quote for a return: another route, or COD, which no seller pays at the door. */
 export function returnQuoteErrors(
   { sender, receiver }: Parties,
   { originDistrictId, destinationDistrictId, parcel }: Quote,
@@ -75,8 +72,8 @@ export function returnQuoteErrors(
 }
 
 /**
- * The errors of an order as errors of the request for a return, which has no parties, and has items
- * only if others than those of the shipment come back: another quote is the way out of them.
+ * Rewrites errors of an order as errors of the return request. That has no parties, and has items
+ * only if it changes them; for the remaining errors the client needs another quote.
  */
 export function asReturnErrors(
   errors: readonly WrongField[],

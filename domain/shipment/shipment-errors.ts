@@ -7,7 +7,7 @@ import { collectionMethodFor, type OrderRequest, orderErrors } from './order.ts'
 import { phoneErrors, routeErrors } from './party.ts';
 import { type PickupPlan, plannedPickupErrors } from './planned-pickup.ts';
 
-/** What of an order is known, and right in itself. */
+/** The known and valid part of an order. */
 export type ShipmentDraft = Contents & OrderRequest & { readonly pickup: PickupPlan | null };
 
 export type OfferedCourier = {
@@ -18,15 +18,15 @@ export type OfferedCourier = {
 
 export type SoldService = {
   readonly quote: Quote;
-  /** Undefined: the courier is not offered any more; its existing quotes stay valid. */
+  /** Undefined: the courier is no longer offered; its existing quotes stay valid. */
   readonly courier: OfferedCourier | undefined;
-  /** By the database's clock, when the quote was read. */
+  /** Database time at which the quote was read. */
   readonly now: Date;
 };
 
 /**
- * Every field that is wrong for what was sold: phones, another route, options that the quote does
- * not allow, texts beyond the courier's limits, and the pickup.
+ * Every field that does not fit the quote: phones, another route, options that the quote does not
+ * allow, texts beyond the courier's limits, and the pickup.
  */
 export function shipmentErrors(
   draft: ShipmentDraft,

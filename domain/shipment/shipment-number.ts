@@ -3,7 +3,7 @@ import type { Random } from '#domain/random.ts';
 /** Crockford's base32, upper case: no I, L, O, U, so that people can read a number aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const NUMBER_PREFIX = 'SHP';
-/** 40 bits a day: a million shipments meet about once, and the database refuses the second. */
+/** 40 bits a day: with a million shipments about one collision, which the database refuses. */
 const RANDOM_LENGTH = 8;
 const SHAPE = /^SHP\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[0-9A-HJKMNP-TV-Z]{9}$/;
 /** x⁵ + x² + 1, primitive over GF(2): the powers of x are all 31 elements of GF(32) but zero. */
@@ -20,16 +20,16 @@ export function newShipmentNumber(now: Date, random: Random): string {
   return NUMBER_PREFIX + body + checkCharacter(body);
 }
 
-/** Whether the format and check character are ours; needs no read. */
+/** True if the format and check character are ours; reads nothing. */
 export function isShipmentNumber(text: string): boolean {
   const body = text.slice(NUMBER_PREFIX.length, -1);
   return SHAPE.test(text) && text.endsWith(checkCharacter(body));
 }
 
 /**
- * A sum in GF(32), each place weighted by another power of x: finds every single wrong character
- * and every swap of two, next to each other or not. (No weights modulo 32 find both: those that
- * find every wrong character are odd, and then differ by an even number.)
+ * Weighted sum in GF(32), each place weighted by another power of x: detects every single wrong
+ * character and every swap of two. (Weights modulo 32 cannot detect both: those that detect every
+ * wrong character are odd, so they differ by an even number.)
  */
 function checkCharacter(body: string): string {
   let sum = 0;

@@ -13,12 +13,12 @@ export type ShipmentFilter = CreatedBetween & {
   readonly reference: string | null;
   readonly awb: string | null;
   readonly idempotencyKey: string | null;
-  /** As a person types it: a number, or what words of the shipment begin with. */
+  /** Text as typed: a number, or a prefix of the shipment's search terms. */
   readonly search: string | null;
   readonly tag: string | null;
 };
 
-/** Narrows nothing. */
+/** Matches every shipment. */
 export const ANY_SHIPMENT: ShipmentFilter = {
   statuses: null,
   paymentStatuses: null,
@@ -41,7 +41,7 @@ export type AwbKey = {
 
 export interface ShipmentStore {
   find(tenant: Tenant, shipmentNumber: string): Promise<Shipment | undefined>;
-  /** The existing ones of them, in no order. */
+  /** The existing ones, in no order. */
   findAll(tenant: Tenant, shipmentNumbers: readonly string[]): Promise<readonly Shipment[]>;
   /** The shipment's key, in any account: for operators. */
   ownerOfNumber(shipmentNumber: string): Promise<ShipmentKey | undefined>;
@@ -51,25 +51,24 @@ export interface ShipmentStore {
    */
   findByAwb(tenant: Tenant, awb: string, courierCode: string | null): Promise<readonly Shipment[]>;
   /**
-   * Those whose number, AWB or reference begins like this, up to `limit` of each: the newest
-   * numbers, then AWBs, then references. Only references distinguish capital letters.
+   * Shipments whose number, AWB or reference begins with the text, `limit` of each at most: the
+   * newest numbers, then AWBs, then references. Only references are case-sensitive.
    */
   search(tenant: Tenant, text: string, limit: number): Promise<readonly ShownShipment[]>;
-  /** The one that the quote became. */
+  /** The shipment made from the quote. */
   findByQuote(tenant: Tenant, quoteId: string): Promise<ShownShipment | undefined>;
   /** Newest first; `before` is a shipmentId. */
   list(tenant: Tenant, filter: ShipmentFilter, request: ListRequest): Promise<List<Shipment>>;
-  /** How many shipments each of the filters finds: not counted beyond TOTAL_MAX + 1. */
+  /** Number of shipments that each filter matches, up to TOTAL_MAX + 1. */
   countEach(tenant: Tenant, filters: readonly ShipmentFilter[]): Promise<readonly number[]>;
   /**
-   * Those that their couriers bill otherwise than was locked, or measured above the weight that was
-   * sold, of all accounts: newest first, `limit` at most. `before` is a shipmentId; null: from the
-   * newest.
+   * Shipments of all accounts that were billed differently than locked, or measured heavier than
+   * sold: newest first, `limit` at most. `before` is a shipmentId; null: from the newest.
    */
   listBilledOtherwise(before: string | null, limit: number): Promise<readonly Shipment[]>;
 }
 
-/** As a pickup's own; pickups stand above shipments. */
+/** The key of a pickup, repeated here because pickups import shipments. */
 type PickupKey = Tenant & { readonly pickupId: string };
 
 export interface ShipmentWrites {

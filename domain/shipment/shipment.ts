@@ -67,10 +67,13 @@ export type Shipment = ShipmentKey &
   Parties &
   Remarks &
   Milestones & {
-    /** A UUIDv7 that lists are sorted by; internal: its tracking page's token is made of it. */
+    /**
+     * A UUIDv7 that lists are sorted by; internal, since its tracking page's token is derived from
+     * it.
+     */
     readonly shipmentId: string;
     readonly quoteId: string;
-    /** Of the request that made it; null: made before keys were kept. */
+    /** Key of the request that made it; null: made before keys were stored. */
     readonly idempotencyKey: string | null;
     readonly provider: string;
     readonly courierCode: string;
@@ -89,7 +92,7 @@ export type Shipment = ShipmentKey &
     readonly isUnderReview: boolean;
     /** The courier's time of the event that set the status; null without such an event. */
     readonly statusEventAt: Date | null;
-    /** Of its last event. */
+    /** Sequence of its last event. */
     readonly lastSequence: number;
     readonly listPrice: Rupiah;
     readonly discount: Rupiah;
@@ -104,7 +107,7 @@ export type Shipment = ShipmentKey &
     readonly cancelReason: string | null;
     /** The shipment whose parcel this one brings back; null: it is no return. */
     readonly returnOf: string | null;
-    /** Its newest return, whatever became of that; null: none. */
+    /** Its newest return, whatever its status; null: none. */
     readonly returnedBy: string | null;
     /** The courier supports cancelling a booking. */
     readonly courierCancels: boolean;
@@ -114,9 +117,9 @@ export type Shipment = ShipmentKey &
     readonly plannedPickup: PlannedPickup | null;
     /** The booking carried the planned pickup: the courier comes without another request. */
     readonly isPickupBooked: boolean;
-    /** Of its delivery or return, if the courier gave it then. */
+    /** Proof of its delivery or return, if the courier gave one with it. */
     readonly proof: Proof | null;
-    /** On the courier's scales. */
+    /** Weight on the courier's scales. */
     readonly measuredWeightGrams: number | null;
     /** The courier's time of the last measure. */
     readonly measuredAt: Date | null;
@@ -126,7 +129,7 @@ export type Shipment = ShipmentKey &
     readonly latePayment: boolean;
   };
 
-/** What every shipment begins with, whatever was ordered. */
+/** Initial values of a new shipment that do not depend on its order. */
 export const NEW_SHIPMENT = {
   awb: null,
   courierOrderId: null,
@@ -155,7 +158,7 @@ export const NEW_SHIPMENT = {
   latePayment: false,
 } as const satisfies Partial<Shipment>;
 
-/** Of a request: what it leaves out is empty. */
+/** Remarks of a request, with defaults for absent fields. */
 export function remarksOf({
   reference = null,
   notes = null,
@@ -165,7 +168,7 @@ export function remarksOf({
   return { reference, notes, metadata, tags };
 }
 
-/** The key columns alone of any row about a shipment. */
+/** Only the key fields of a row about a shipment. */
 export function shipmentKeyOf({
   accountId,
   environment,

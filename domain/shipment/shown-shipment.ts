@@ -1,6 +1,6 @@
 import type { Shipment } from './shipment.ts';
 
-/** What a search shows of a shipment. */
+/** Fields of a shipment in search results. */
 export type ShownShipment = Pick<
   Shipment,
   'shipmentNumber' | 'status' | 'courierName' | 'awb' | 'reference'

@@ -60,7 +60,7 @@ export const MOVES: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>> 
   EXPIRED: [],
 };
 
-/** Those that a shipment can still leave. */
+/** Statuses that are not final. */
 export const OPEN_STATUSES = SHIPMENT_STATUSES.filter((status) => MOVES[status].length > 0);
 
 export function isShipmentStatus(text: string): text is ShipmentStatus {
@@ -79,7 +79,7 @@ export function isTerminal(status: ShipmentStatus): boolean {
   return MOVES[status].length === 0;
 }
 
-/** Throws TRANSITION_NOT_ALLOWED with the present status and its allowed moves. */
+/** Throws TRANSITION_NOT_ALLOWED with the current status and its allowed moves. */
 export function refuseMove({ from, to }: StatusMove): void {
   if (mayMove(from, to)) return;
   const message = `A shipment that is ${from ?? 'new'} cannot become ${to}.`;

@@ -23,9 +23,9 @@ export type Terms = Pick<
 >;
 
 /**
- * The text whose SHA-256 seals the terms; null is empty. PostgreSQL builds the same text when the
- * row is inserted, so that a row changed later no longer matches its seal. A part of the courier in
- * the COD fee is there only where it has one: older shipments were sealed without.
+ * Text whose SHA-256 seals the terms; null is empty. PostgreSQL builds the same text on insert, so
+ * that a row changed later no longer matches its seal. The courier's part of the COD fee is
+ * included only if there is one, since older shipments were sealed without it.
  */
 export function sealText(terms: Terms): string {
   return [

@@ -7,10 +7,10 @@ import { wrongAmount } from '#domain/wrong-amount.ts';
 /** `reference`: evidence of the money, such as the bank's number of a transfer. */
 export type FundingCommand = { readonly amount: Rupiah; readonly reference: string };
 
-/** Printable ASCII without surrounding spaces, so that no two references look the same. */
+/** Printable ASCII without surrounding spaces, so that no two references look equal. */
 const REFERENCE = /^[\x21-\x7e](?:[\x20-\x7e]{0,62}[\x21-\x7e])?$/;
 
-/** VALIDATION_ERROR for an invalid amount or reference. */
+/** Throws VALIDATION_ERROR for an invalid amount or reference. */
 export function fundingJournal(journalId: string, { amount, reference }: FundingCommand): Journal {
   const message = `The amount must be from 1 to ${AMOUNT_MAX} rupiah.`;
   refuseFields([
@@ -22,8 +22,8 @@ export function fundingJournal(journalId: string, { amount, reference }: Funding
 }
 
 /**
- * VALIDATION_ERROR, field code NOT_ALLOWED, for the id of a client's top-up: its money is confirmed
- * as its payment, and one journal per id is possible.
+ * Throws VALIDATION_ERROR, field code NOT_ALLOWED, for the id of a client's top-up: its money is
+ * confirmed as its payment, and an id can have only one journal.
  */
 export function refuseTopUpReference({ reference }: Pick<FundingCommand, 'reference'>): void {
   const { id } = referenceOf({ kind: 'TOPUP', businessRef: reference });

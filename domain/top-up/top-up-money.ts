@@ -2,7 +2,7 @@ import type { Payment } from '#domain/payment/payment.ts';
 import { CLEARING } from '#domain/wallet/clearing.ts';
 import type { Move } from '#domain/wallet/transfer.ts';
 
-/** External money for the wallet. */
+/** Credits external money to the wallet. */
 export function topUpMoves({
   method,
   amount,

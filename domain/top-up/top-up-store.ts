@@ -3,7 +3,7 @@ import type { TopUp } from './top-up.ts';
 
 export interface TopUpStore {
   find(tenant: Tenant, topUpId: string): Promise<TopUp | undefined>;
-  /** In any account: operators have only the id. */
+  /** Owner in any account: operators have only the id. */
   ownerOf(topUpId: string): Promise<Tenant | undefined>;
 }
 

@@ -19,9 +19,9 @@ export const TOP_UP_MOVES: Readonly<Record<TopUpStatus, readonly TopUpStatus[]>>
   PAID: [],
 };
 
-/** In rupiah. A payment costs more than smaller top-ups are worth. */
+/** Rupiah. Smaller top-ups cost more in fees than they are worth. */
 export const TOP_UP_MIN = 10_000;
-/** In rupiah. With a unique code the sum stays within AMOUNT_MAX. */
+/** Rupiah. The sum with a unique code stays within AMOUNT_MAX. */
 export const TOP_UP_MAX = AMOUNT_MAX - FIRST_CODE_MAX;
 
 /** Money into a client's wallet by one QR code or one transfer. */
@@ -29,7 +29,7 @@ export type TopUp = Tenant & {
   readonly topUpId: string;
   readonly status: TopUpStatus;
   readonly method: ExternalMethod;
-  /** As requested. The paid amount is credited, a transfer's unique code included. */
+  /** Requested amount. The credit is the paid amount, including a transfer's unique code. */
   readonly amount: Rupiah;
   readonly createdAt: Date;
   /** Expiry of the instructions. */
@@ -43,7 +43,7 @@ export type TopUp = Tenant & {
 
 export type TopUpCommand = { readonly amount: Rupiah; readonly method: ExternalMethod };
 
-/** VALIDATION_ERROR for an amount out of range. */
+/** Throws VALIDATION_ERROR for an amount out of range. */
 export function refuseAmount({ amount }: Pick<TopUpCommand, 'amount'>): void {
   const message = `A top-up is of ${TOP_UP_MIN} to ${TOP_UP_MAX} rupiah.`;
   refuseFields(wrongAmount(amount, { min: TOP_UP_MIN, max: TOP_UP_MAX, message }));

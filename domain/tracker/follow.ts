@@ -13,14 +13,14 @@ import {
   type TrackerStatus,
 } from './tracker.ts';
 
-/** The tracker after a scan, or after it has expired. */
+/** The tracker after a scan, or after its expiry. */
 export type TrackerStep = { readonly tracker: Tracker; readonly scan: Scan | null };
 
-/** What a poll makes of a tracker. */
+/** Result of a poll for a tracker. */
 export type Followed = {
-  /** In order; empty: there is nothing new. */
+  /** Steps in order; empty: nothing new. */
   readonly steps: readonly TrackerStep[];
-  /** Null: never again. */
+  /** Null: stop polling. */
   readonly pollAt: Date | null;
 };
 
@@ -32,7 +32,7 @@ type Poll = {
   readonly digest: Digest;
 };
 
-/** Adds what is new, moves the status as a shipment's, and says when to ask again. */
+/** Adds new scans, moves the status like a shipment's, and schedules the next poll. */
 export function follow(tracker: Tracker, { events, terms, now, digest }: Poll): Followed {
   const steps = stepsOf(tracker, events, { now, digest });
   const last = steps.at(-1)?.tracker ?? tracker;
@@ -62,12 +62,15 @@ function stepsOf(
   return steps;
 }
 
-/** An AWB is no secret: names, pictures and measures are for the parties of a parcel. */
+/**
+ * Strips names, pictures and measures, which only the parties of a parcel may see: an AWB is no
+ * secret.
+ */
 function forAnyone({ proof: _, measured: __, ...event }: TrackingEvent): TrackingEvent {
   return event;
 }
 
-/** A parcel that its courier does not know yet may still become anything. */
+/** A parcel that its courier does not know yet may move to any status. */
 function stateOf({ status, statusEventAt }: Tracker): ParcelState {
   return { status: status === 'PENDING' ? 'BOOKED' : status, statusEventAt };
 }

@@ -16,24 +16,24 @@ export type DueTracker = TrackerKey & CourierLane;
 
 export interface TrackerStore {
   find(key: TrackerKey): Promise<Tracker | undefined>;
-  /** Unknown keys are missing. */
+  /** Leaves out unknown keys. */
   findAll(keys: readonly TrackerKey[]): Promise<readonly Tracker[]>;
-  /** The one that follows this AWB and has not ended. */
+  /** The active tracker of this AWB. */
   findFollowing(
     tenant: Tenant,
     parcel: Pick<Tracker, 'courierCode' | 'awb'>,
   ): Promise<Tracker | undefined>;
-  /** How many have not ended; not counted beyond `max`. */
+  /** Number of active trackers, counted up to `max`. */
   countFollowing(tenant: Tenant, max: number): Promise<number>;
   /** Newest first; `before` is a trackerId. */
   list(tenant: Tenant, filter: TrackerFilter, request: ListRequest): Promise<List<TrackerHead>>;
-  /** By the beginning of their AWBs, in any case: by AWB, the newest of each first. */
+  /** Trackers whose AWB begins with the text, in any case: by AWB, the newest of each first. */
   search(tenant: Tenant, text: string, limit: number): Promise<readonly TrackerHead[]>;
-  /** Claims due trackers; among those that are due longest accounts take turns. */
+  /** Claims due trackers; accounts take turns, each with its longest due first. */
   claimDue(request: DuePollsRequest): Promise<readonly DueTracker[]>;
-  /** Couriers of those that have not ended, due or not, each once. */
+  /** Couriers of active trackers, due or not, each once. */
   lanes(): Promise<readonly CourierLane[]>;
-  /** Reschedules polls without news. Skips those that are not due at `claimedUntil` any more. */
+  /** Reschedules polls without news. Skips those no longer due at `claimedUntil`. */
   postpone(
     later: readonly (TrackerKey & { readonly dueAt: Date })[],
     claimedUntil: Date,
@@ -41,7 +41,7 @@ export interface TrackerStore {
 }
 
 export interface TrackerWrites {
-  /** With its first poll. Stale if another one follows the same AWB. */
+  /** Inserts the tracker with its first poll. Stale if another one follows the same AWB. */
   insert(tracker: Tracker, dueAt: Date): void;
   /** Stale unless its sequence and its end are those of `before`. */
   update(before: Tracker, after: Tracker): void;
@@ -49,6 +49,6 @@ export interface TrackerWrites {
   reschedule(key: TrackerKey, dueAt: Date): void;
   /** Ends polling for good. */
   stopPolling(key: TrackerKey): void;
-  /** With its poll. Stale if it is gone. */
+  /** Deletes the tracker and its poll. Stale if it no longer exists. */
   remove(key: TrackerKey): void;
 }

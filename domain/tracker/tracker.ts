@@ -25,47 +25,52 @@ export type TrackerKey = Tenant & { readonly trackerId: string };
 
 /** Follows a parcel that was booked elsewhere, by its AWB. */
 export type Tracker = TrackerKey & {
-  /** Who is asked: it was on sale for the account when the tracker was made. */
+  /** Provider to poll: it was on sale for the account when the tracker was made. */
   readonly provider: string;
   readonly courierCode: string;
-  /** In upper case. */
+  /** Upper case. */
   readonly awb: string;
   /** The client's own name of the parcel. */
   readonly reference: string | null;
   /**
-   * PENDING: the courier has reported nothing yet. EXPIRED: it had no news for so long that it is
-   * not asked any more. All others are a shipment's.
+   * PENDING: the courier has reported nothing yet. EXPIRED: polling ended after a long time without
+   * news. The other statuses are a shipment's.
    */
   readonly status: TrackerStatus;
-  /** The courier's time of the scan that it follows from; null: none. */
+  /** The courier's time of the scan that set the status; null: none. */
   readonly statusEventAt: Date | null;
-  /** As they were recorded; without what a courier gives the sender alone. */
+  /** Scans in the order of recording; without what couriers show only the sender. */
   readonly timeline: readonly Scan[];
   readonly createdAt: Date;
-  /** When the last news was recorded; before any the creation. */
+  /** Time at which the last news was recorded; the creation before any. */
   readonly lastChangeAt: Date;
-  /** From then on the courier is not asked any more; null: it is. */
+  /** End of polling; null: still active. */
   readonly endedAt: Date | null;
-  /** Of its last event; 0: none. */
+  /** Sequence of its last event; 0: none. */
   readonly lastSequence: number;
 };
 
 /** All but the timeline. */
 export type TrackerHead = Omit<Tracker, 'timeline'>;
 
-/** What a client orders. */
+/** Input of a client's tracker. */
 export type TrackerOrder = Pick<Tracker, 'courierCode' | 'awb' | 'reference'>;
 
-/** Of a tenant, at a time: each costs calls that its courier would give to shipments. */
+/**
+ * Limit of active trackers per tenant: each costs calls that its courier would otherwise give to
+ * shipments.
+ */
 export const TRACKERS_MAX = 1_000;
-/** Pause without news after which a tracker ends: no parcel lies still for longer. */
+/** Time without news after which a tracker ends: no parcel rests longer. */
 export const NO_NEWS_MS = 30 * DAY_MS;
-/** Of a timeline; a parcel has some ten, and a courier that sends more repeats itself. */
+/**
+ * Limit of scans per tracker; a parcel has some ten, and a courier that sends more repeats itself.
+ */
 export const SCANS_MAX = 200;
-/** How long an ended one can be read. */
+/** Time for which an ended tracker is kept. */
 export const ENDED_KEPT_MS = 90 * DAY_MS;
 
-/** LIMIT_REACHED where the courier is asked about so many already. */
+/** LIMIT_REACHED at the limit of active trackers. */
 export function refuseAnotherTracker(following: number): void {
   if (following < TRACKERS_MAX) return;
   const message = `An environment follows ${TRACKERS_MAX} parcels at most: delete a tracker first.`;
@@ -93,7 +98,7 @@ export function newTracker(
   };
 }
 
-/** AWBs differ in more than their case. */
+/** Upper case, since AWBs never differ in case only. */
 export function awbOf(text: string): string {
   return text.toUpperCase();
 }

@@ -47,7 +47,7 @@ const REASONS: Readonly<Record<ReasonCode, InBoth>> = {
   OTHER: { en: 'another reason', id: 'alasan lain' },
 };
 
-/** All that `descriptionOf` says in words of ours. */
+/** All of our own texts that `descriptionOf` returns. */
 const OWN_SENTENCES: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap((language) =>
     Object.values(STATUSES).flatMap((status) => [
@@ -57,12 +57,12 @@ const OWN_SENTENCES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** False for a courier's own text, in which anybody may be named. */
+/** False for a courier's own text, which may name people. */
 export function isOwnSentence(text: string): boolean {
   return OWN_SENTENCES.has(text);
 }
 
-/** For display. An unknown code is described in the courier's own language and text. */
+/** Text for display. Unknown codes get the courier's own text, in its language. */
 export function descriptionOf(
   entry: Pick<TimelineEntry, 'status' | 'isUnknown' | 'reasonCode' | 'description' | 'code'>,
   language: Language,

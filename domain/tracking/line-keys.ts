@@ -1,14 +1,14 @@
-/** What of a stored line says whether a scan is new. */
+/** Fields of a stored line that decide whether a scan is new. */
 export type KeyedLine = { readonly entryKey: string; readonly isUnknown: boolean };
 
 /** Keys of the lines of a timeline. */
 export type LineKeys = {
   readonly knownKeys: ReadonlySet<string>;
-  /** Keys of scans without a meaning so far: with one they are read again. */
+  /** Keys of scans with an unknown code; they are read again when the code is known. */
   readonly unreadScans: ReadonlySet<string>;
 };
 
-/** Characters of a digest: the key of a scan, with which the keys of all its lines begin. */
+/** Length of a digest, which is the key of a scan; the keys of all its lines begin with it. */
 const SCAN_KEY_LENGTH = 64;
 
 export function scanKeyOf(entryKey: string): string {

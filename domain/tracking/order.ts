@@ -1,7 +1,8 @@
 import type { TimelineStatus } from './tracking-event.ts';
 
 /**
- * Couriers' clocks are coarse: events of one time are sorted in the order of a parcel's journey.
+ * Couriers' clocks are coarse: events with the same time are sorted in the order of a parcel's
+ * journey.
  */
 const ORDER_AT_ONE_TIME: readonly TimelineStatus[] = [
   'BOOKED',

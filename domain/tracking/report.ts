@@ -1,12 +1,12 @@
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { TimelineEntry } from './timeline.ts';
 
-/** What a courier has measured of a parcel, and bills for it. */
+/** Weight that a courier has measured, and its bill. */
 export type Report = Pick<Shipment, 'measuredWeightGrams' | 'measuredAt' | 'billed'>;
 
 /**
- * The shipment's report with what these entries, sorted by time, add to it. What was measured
- * before the last measure that counted comes late, and changes nothing.
+ * Adds these entries, sorted by time, to the shipment's report. Measures older than the last one
+ * that counted are ignored.
  */
 export function withEntries(shipment: Shipment, entries: readonly TimelineEntry[]): Report {
   const { measuredWeightGrams, measuredAt, billed } = shipment;

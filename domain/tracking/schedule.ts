@@ -3,7 +3,7 @@ import type { TrackingTerms } from '#domain/courier/courier.ts';
 import { isTerminal, type ShipmentStatus } from '#domain/shipment/status.ts';
 import { DAY_MS } from '#domain/time.ts';
 
-/** Shipments of one poll, whatever its courier allows: so many are loaded and written at once. */
+/** Shipments of one poll, whatever the courier's limit: all are loaded and written together. */
 export const CLAIM_MAX = 100;
 /** Pause after an event that could not be recorded: long enough not to retry all day. */
 export const AFTER_FAULT_MS = 5 * 60_000;
@@ -11,19 +11,21 @@ export const AFTER_FAULT_MS = 5 * 60_000;
 /** Pause after a poll for which no courier is configured. */
 export const UNPOLLED_MS = 30 * 60_000;
 
-/** The next poll waits a tenth of the time since the last change. */
+/** Fraction of the time since the last change that the next poll waits. */
 const WAIT_FRACTION = 0.1;
 const WAIT_MAX_MS = 30 * 60_000;
 /** Pause after a failed poll. */
 const AFTER_FAILURE_MS = 30_000;
-/** How often a poll that a hook asked for is repeated soon, where it fails. */
+/** Number of early repeats of a failed poll that a webhook requested. */
 export const HINT_TRIES = 3;
 /** Offline scanners upload their scans when they are back at the hub. */
 const AFTER_DELIVERY_MS = DAY_MS;
 
 type Change = { readonly status: ShipmentStatus; readonly lastChangeAt: Date };
 
-/** Null: never again. A delivered parcel is polled once more, for scans that arrive late. */
+/**
+ * Time of the next poll; null: never again. A delivered parcel is polled once more, for late scans.
+ */
 export function nextPollAt(
   terms: Pick<TrackingTerms, 'everyMs' | 'afterDeliveryMs'>,
   { status, lastChangeAt }: Change,
@@ -36,7 +38,7 @@ export function nextPollAt(
   return pollAt > now ? pollAt : null;
 }
 
-/** A parcel that moves is polled often, one without changes rarely. */
+/** Polls a moving parcel often, and one without changes rarely. */
 export function pollWhileMovingAt(
   { everyMs }: Pick<TrackingTerms, 'everyMs'>,
   lastChangeAt: Date,
@@ -47,7 +49,7 @@ export function pollWhileMovingAt(
   return new Date(now.getTime() + waitMs);
 }
 
-/** The retry of a failed poll that a hook asked for: when its courier takes calls again. */
+/** Retry of a failed poll that a webhook requested: once its courier accepts calls again. */
 export function pollAfterHintAt(error: unknown, now: Date): Date {
   return new Date(now.getTime() + (retryAfterMsOf(error) || AFTER_FAILURE_MS));
 }

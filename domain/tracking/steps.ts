@@ -1,13 +1,15 @@
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 
-/** Good, under way, in need of attention, or over without a delivery. */
+/** Tone of a status: good, under way, needing attention, or ended without a delivery. */
 export type Tone = 'good' | 'moving' | 'attention' | 'bad';
 export type StepState = 'done' | 'now' | 'next';
 
-/** Of the track: booked, picked up, on its way, out for delivery, delivered or back. */
+/**
+ * Steps of the progress bar: booked, picked up, on its way, out for delivery, delivered or back.
+ */
 export const STEP_COUNT = 5;
 
-/** Where each status is on the track of five steps, and how it goes. */
+/** Step and tone of each status. */
 export const STEPS: Readonly<Record<ShipmentStatus, readonly [step: number, tone: Tone]>> = {
   AWAITING_PAYMENT: [0, 'moving'],
   WAITING_CONFIRMATION: [0, 'moving'],
@@ -34,12 +36,12 @@ export function isGoingBack(status: ShipmentStatus): boolean {
   return BACK.includes(status);
 }
 
-/** It has come to no courier, or is not carried any more. */
+/** True if no courier has the parcel, or will carry it. */
 export function isNotSent(status: ShipmentStatus): boolean {
   return NOT_SENT.includes(status);
 }
 
-/** Of each step of the track, in order. */
+/** State of each step of the progress bar, in order. */
 export function stepStates(status: ShipmentStatus): readonly StepState[] {
   const [current, tone] = STEPS[status];
   const isReached = tone === 'good' || status === 'RETURNED';

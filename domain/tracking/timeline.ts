@@ -20,12 +20,12 @@ import {
 /** A line of the timeline, as it is stored. */
 export type TimelineEntry = ShipmentKey & {
   /**
-   * Identifies an event within its shipment: a duplicate has the same key. It begins with the key
-   * of the scan, which is all of it where the scan carries nothing.
+   * Identifies an event within its shipment; duplicates have the same key. Begins with the key of
+   * the scan, and equals it for a scan without proof and measures.
    */
   readonly entryKey: string;
   readonly status: TimelineStatus;
-  /** The adapter does not know the courier's code: `status` is that of the shipment at the time. */
+  /** The adapter does not know the courier's code: `status` is the shipment's at that time. */
   readonly isUnknown: boolean;
   readonly reasonCode: ReasonCode | null;
   /** The courier's time. */
@@ -38,18 +38,18 @@ export type TimelineEntry = ShipmentKey & {
   readonly recordedAt: Date;
 };
 
-/** A line of a parcel's timeline, whatever the parcel belongs to. */
+/** A line of a parcel's timeline, for shipments and trackers. */
 export type Scan = Omit<TimelineEntry, keyof ShipmentKey>;
 
-/** The part of a parcel that events move. */
+/** The fields of a parcel that events change. */
 export type ParcelState = Pick<Shipment, 'status' | 'statusEventAt'>;
 
 /** A new scan, and its effect on the parcel's status. */
 export type MergedScan = {
   readonly scan: Scan;
-  /** False: a known scan that came again with a proof or measures. */
+  /** False: a known scan that came again with a proof, measures or more words. */
   readonly isNewScan: boolean;
-  /** CONTRADICTS: it says otherwise than the final status. */
+  /** CONTRADICTS: it contradicts the final status. */
   readonly effect: 'MOVES' | 'CONTRADICTS' | 'NONE';
 };
 
@@ -64,24 +64,24 @@ export type TrackingSnapshot = LineKeys & {
 export type MergeResult = {
   /** New entries only, by the courier's time. */
   readonly entries: readonly TimelineEntry[];
-  /** The shipment after each status move, in order; empty where it stays as it is. */
+  /** The shipment after each status move, in order; empty: no move. */
   readonly steps: readonly Shipment[];
   /** Entries that contradict the shipment's final status. */
   readonly contradictions: readonly TimelineEntry[];
-  /** Of each entry, in their order. */
+  /** Effects of the entries, in their order. */
   readonly effects: readonly Effect[];
 };
 
-/** What an entry is to a client. */
+/** Effect of an entry for clients. */
 export type Effect = {
   readonly entry: TimelineEntry;
-  /** False: a known scan that came again with a proof or measures. */
+  /** False: a known scan that came again with a proof, measures or more words. */
   readonly isNewScan: boolean;
-  /** Steps of the shipment up to and with this entry. */
+  /** Number of steps up to this entry, inclusive. */
   readonly stepCount: number;
 };
 
-/** Keys of an event: that of its line, then those of lines that are the same. */
+/** Keys of an event: that of its line, then those of equal lines. */
 type ScanKeys = readonly [entryKey: string, ...former: string[]];
 type KeyedEvent = TrackingEvent & { readonly keys: ScanKeys };
 type SeenScans = {
@@ -93,13 +93,14 @@ type SeenScans = {
 /** Statuses of both a shipment and a timeline line. */
 type SharedStatus = ShipmentStatus & TimelineStatus;
 
-/** Final statuses are accepted whatever time the event has. */
+/** Final statuses are accepted regardless of the event's time. */
 const END_STATUSES: readonly ShipmentStatus[] = ['DELIVERED', 'RETURNED', 'LOST', 'DAMAGED'];
 /**
- * A parcel enters and leaves these more than once, so only the event's time decides which is
- * newest.
+ * Statuses that a parcel can enter repeatedly, so only the event's time decides which is newest.
  */
 const PAUSE_STATUSES: readonly ShipmentStatus[] = ['ON_HOLD', 'DELIVERY_FAILED'];
+/** Scans that every journey has, to the receiver and back. */
+const ON_THE_WAY: readonly TimelineStatus[] = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'];
 const ADDED_KEY_LENGTH = 16;
 
 /**
@@ -121,7 +122,7 @@ export function cancelledEntry(shipment: Shipment, now: Date): TimelineEntry {
 
 /**
  * Adds new events to the timeline, in any order of arrival, and moves the shipment forward where
- * the table of statuses allows it. All other events stay in the timeline only.
+ * the status table allows it. The others only appear in the timeline.
  */
 export function mergeEvents(
   { shipment, ...keys }: Omit<TrackingSnapshot, 'lastChangeAt'>,
@@ -145,8 +146,8 @@ export function mergeEvents(
 }
 
 /**
- * The new ones among these events, by the courier's time, each with what it does to the parcel. A
- * scan that was stored without a meaning is new once more when it comes with one.
+ * The new events, by the courier's time, each with its effect on the parcel. A scan stored with an
+ * unknown code is new once more when its code is known.
  */
 export function mergeScans(
   { state, knownKeys, unreadScans }: LineKeys & { readonly state: ParcelState },
@@ -175,21 +176,36 @@ export function mergeScans(
 }
 
 /**
- * The timeline as clients see it. It begins with BOOKED: couriers' clocks may be behind ours. A
- * late line with an unknown code has the status of the line before it, not that of the shipment
- * when it arrived.
+ * The timeline as clients see it. It begins with BOOKED and ends with the final status: couriers'
+ * clocks may be behind ours, and those of their hubs behind each other. A late line with an unknown
+ * code has the status of the line before it, not that of the shipment when it arrived; one on the
+ * way back says so, whenever it arrived.
  */
 export function publicTimeline<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
-  let current: ShipmentStatus = 'BOOKED';
-  return bookedFirst(lineEach(entries).toSorted(byTimeOfEntry)).map((entry) => {
-    if (entry.isUnknown) return { ...entry, status: timelineStatus(current) };
-    const status = onReturnLeg(entry, { status: current, statusEventAt: null });
-    if (mayReach(current, status)) current = status;
-    return entry;
+  let current: ParcelState = { status: 'BOOKED', statusEventAt: null };
+  const lines = bookedFirst(lineEach(entries).toSorted(byTimeOfEntry)).map((entry) => {
+    if (entry.isUnknown) return { ...entry, status: timelineStatus(current.status) };
+    const status = onReturnLeg(entry, current);
+    if (mayReach(current.status, status)) current = { status, statusEventAt: entry.at };
+    return ON_THE_WAY.includes(entry.status) ? { ...entry, status } : entry;
   });
+  return isTerminal(current.status) ? finalLast(lines, current.status) : lines;
 }
 
-/** A scan that came again with a proof or measures is one line with all of them. */
+/** Lines with an unknown code stay behind the final status: what they say is not known. */
+function finalLast<Line extends Scan>(
+  lines: readonly Line[],
+  final: ShipmentStatus,
+): readonly Line[] {
+  const place = lines.findLastIndex(({ status, isUnknown }) => status === final && !isUnknown);
+  if (place < 0) return lines;
+  const after = lines.slice(place + 1);
+  const known = after.filter(({ isUnknown }) => !isUnknown);
+  const unknown = after.filter(({ isUnknown }) => isUnknown);
+  return [...lines.slice(0, place), ...known, ...lines.slice(place, place + 1), ...unknown];
+}
+
+/** A scan that came again with a proof, measures or more words is one line with all of them. */
 function lineEach<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
   const scans = new Map<string, Line[]>();
   for (const entry of entries) {
@@ -207,7 +223,8 @@ function lineEach<Line extends Scan>(entries: readonly Line[]): readonly Line[] 
 function withAll<Line extends Scan>(line: Line, same: readonly Line[]): Line {
   const proof = same.findLast((one) => one.proof !== null)?.proof ?? null;
   const measured = same.findLast((one) => one.measured !== null)?.measured ?? null;
-  return { ...line, proof, measured };
+  const description = same.findLast((one) => one.description !== '')?.description ?? '';
+  return { ...line, description, proof, measured };
 }
 
 function bookedFirst<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
@@ -221,7 +238,7 @@ function byKey(a: KeyedEvent, b: KeyedEvent): number {
   return byTime({ ...a, entryKey: a.keys[0] }, { ...b, entryKey: b.keys[0] });
 }
 
-/** Where a new scan belongs, and one that is read again; undefined: it is known. */
+/** Key of a line to add, for a new scan or one that is read again; undefined: it is known. */
 function placeOf(
   { status, keys }: KeyedEvent,
   { seenKeys, unread, digest }: SeenScans,
@@ -234,7 +251,7 @@ function placeOf(
   return { entryKey: keys[0], isNewScan: !keys.some((key) => seenKeys.has(scanKeyOf(key))) };
 }
 
-/** The courier's event of a cancellation that its reply confirmed already. */
+/** True for the courier's event of a cancellation that its reply already confirmed. */
 function isConfirmedCancel({ status }: TrackingEvent, seenKeys: ReadonlySet<string>): boolean {
   return status === 'CANCELLED' && seenKeys.has(status);
 }
@@ -260,20 +277,24 @@ function sortable({ isUnknown, status, at, entryKey }: Scan) {
 }
 
 /**
- * A scan that comes again with a proof or measures is an event of its own, once. The others are
+ * A scan that comes again with a proof, measures or more words is an event of its own, once. The others are
  * former keys: as it was stored before keys began with that of the scan, and by releases that read
  * it otherwise.
  */
-function keysOf({ scanId, formerly, storedAs, ...event }: TrackingEvent, digest: Digest): ScanKeys {
+function keysOf(
+  { scanId, formerly, storedAs, mayBeCompleted, ...event }: TrackingEvent,
+  digest: Digest,
+): ScanKeys {
   if (storedAs !== undefined) return [scanKeyOf(storedAs)];
   const proof = proofOf(event.proof);
-  const added = [proof && partsOf(proof), measuredOf(event.measured)];
+  const words = mayBeCompleted && event.description !== '' ? [event.description] : [];
+  const added = [proof && partsOf(proof), measuredOf(event.measured), ...words];
   const scan = scanId === undefined ? wordsOf(event) : [scanId];
   const formerWords = wordsOf({ ...event, ...formerly });
   return [...keysWith(added, scan, digest), ...keysWith(added, formerWords, digest)];
 }
 
-/** The line of a scan that is read again stands beside the one without a meaning. */
+/** Key of a scan that is read again; its line is stored in addition to the unread line. */
 function readAgainKey(scanKey: string, meaning: readonly unknown[], digest: Digest): string {
   return scanKey + digest.sha256(JSON.stringify(meaning)).slice(0, ADDED_KEY_LENGTH);
 }
@@ -336,11 +357,17 @@ function effectOf(state: ParcelState, scan: Scan): MergedScan['effect'] {
   return contradicts(state, scan) ? 'CONTRADICTS' : 'NONE';
 }
 
-/** DELIVERED on the return leg, or after the return, means RETURNED. */
+/**
+ * DELIVERED on the return leg, or after the return, means RETURNED; scans on the way, that it is
+ * the way back.
+ */
 function onReturnLeg(
   { status: reported, at }: Pick<TimelineEntry, 'status' | 'at'>,
   { status, statusEventAt }: ParcelState,
 ): TimelineStatus {
+  if (status === 'RETURN_IN_TRANSIT' && ON_THE_WAY.includes(reported)) {
+    return isLater({ at }, statusEventAt) ? status : reported;
+  }
   if (reported !== 'DELIVERED') return reported;
   const isBack = status === 'RETURNED' && (statusEventAt === null || at >= statusEventAt);
   return isBack || status === 'RETURN_IN_TRANSIT' ? 'RETURNED' : reported;
@@ -358,7 +385,7 @@ function advances({ status: from, statusEventAt }: ParcelState, entry: Scan): bo
   return !needsTime || isLater(entry, statusEventAt);
 }
 
-/** Statuses that a courier's report can move a shipment to from this one. */
+/** Statuses to which a courier's event can move a shipment. */
 export function reachableFrom(status: ShipmentStatus): readonly TimelineStatus[] {
   return TIMELINE_STATUSES.filter((one) => one !== 'BOOKED' && mayReach(status, one));
 }
@@ -369,7 +396,7 @@ function mayReach(from: ShipmentStatus, to: TimelineStatus): to is SharedStatus 
   return isShipmentStatus(to) && mayMove(from, to);
 }
 
-/** A later event, or an earlier one that cannot lead to the present final status. */
+/** True for a later event, or an earlier one that cannot lead to the current final status. */
 function contradicts({ status, statusEventAt }: ParcelState, entry: Scan): boolean {
   const { status: reported, isUnknown } = entry;
   if (isUnknown || !isTerminal(status) || reported === status || !isShipmentStatus(reported))

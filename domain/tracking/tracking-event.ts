@@ -39,7 +39,7 @@ export const REASON_CODES = [
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** A courier's scan of a parcel, in our terms as far as its adapter knows them. */
+/** A courier's scan of a parcel, with the status if its adapter knows the code. */
 export type TrackingEvent = {
   /** The courier's own code or text, as it came. */
   readonly code: string;
@@ -57,13 +57,18 @@ export type TrackingEvent = {
   readonly measured?: CourierMeasures;
   /** Identifies a scan whose words may change; absent: its time, code, place and words do. */
   readonly scanId?: string;
-  /** What an earlier release made of the same scan, so that it is not stored as another one. */
+  /** The description of a scan with an id may come again with more in it: the newest is shown. */
+  readonly mayBeCompleted?: true;
+  /**
+   * Other forms in which the same scan may already be stored, so that it is not stored twice: by an
+   * earlier release, or while the courier reported another state of the parcel.
+   */
   readonly formerly?: Partial<Pick<TrackingEvent, 'code' | 'location' | 'description'>>;
-  /** The key of a stored line that is read again: its id is not kept. */
+  /** Key of a stored line that is read again; the scan's id is not stored. */
   readonly storedAs?: string;
 };
 
-/** What a courier's code means. */
+/** Meaning of a courier's code. */
 export type CodeMeaning = Pick<TrackingEvent, 'status' | 'reasonCode'>;
 export type CodeToRead = Pick<TrackingEvent, 'code' | 'description'>;
 

@@ -6,13 +6,16 @@ import type { AwbKey } from '#domain/shipment/shipment-store.ts';
 import type { TimelineEntry, TrackingSnapshot } from './timeline.ts';
 import type { CodeKey, CountedCode, UnknownCode } from './unknown-code.ts';
 
-/** A courier's brand, at whatever provider. */
+/** A courier's brand, at any provider. */
 export type CourierKey = { readonly environment: Environment; readonly courierCode: string };
 
 /** The next poll of a shipment. */
 export type LaterPoll = ShipmentKey & {
   readonly dueAt: Date;
-  /** In its place while a hook's tries last; absent: the courier has answered, and they end. */
+  /**
+   * Time of an early repeat, used while a webhook's repeats last; absent: the courier has answered,
+   * and the repeats end.
+   */
   readonly triedAgainAt?: Date;
 };
 
@@ -25,7 +28,7 @@ export type ShipmentWithAwb = ShipmentKey & AwbKey;
 export type ProviderKey = { readonly environment: Environment; readonly provider: string };
 
 export type DuePollsRequest = Lease & {
-  /** Couriers to claim for, with the most shipments of each: one of these may share a request. */
+  /** Couriers to claim for, each with the most shipments that fit its requests. */
   readonly couriers: readonly (CourierLane & { readonly limit: number })[];
 };
 
@@ -37,24 +40,27 @@ export interface TrackingStore {
   /** Snapshots of these shipments; unknown keys are missing. */
   snapshots(keys: readonly ShipmentKey[]): Promise<readonly TrackingSnapshot[]>;
   /**
-   * Reschedules polls without new events. Skips shipments that are not under way, and those not due
-   * at `claimedUntil` any more, because they were marked due since the claim.
+   * Reschedules polls without new events. Skips shipments that are not under way, and those no
+   * longer due at `claimedUntil`, because they were marked due since the claim.
    */
   postpone(later: readonly LaterPoll[], claimedUntil: Date): Promise<void>;
   /**
-   * Makes the polls due at `now`, whatever their schedule, and repeats them soon where they fail,
-   * HINT_TRIES times; shipments not under way are skipped.
+   * Makes the polls due at `now`, whatever their schedule; failed ones are repeated early,
+   * HINT_TRIES times. Skips shipments not under way.
    */
   markDueNow(keys: readonly ShipmentKey[], now: Date): Promise<void>;
   /** Our shipments with these AWBs, of all accounts and providers. */
   findByAwbs(awbs: readonly AwbKey[]): Promise<readonly ShipmentWithAwb[]>;
   /** The provider's shipments with these numbers, of all accounts. */
   findByNumbers(provider: ProviderKey, numbers: readonly string[]): Promise<readonly ShipmentKey[]>;
-  /** By the courier's time, oldest first; of one time as they were recorded, BOOKED first. */
+  /**
+   * Lines by the courier's time, oldest first; lines with the same time in the order of recording,
+   * BOOKED first.
+   */
   timeline(key: ShipmentKey): Promise<readonly TimelineEntry[]>;
   /**
-   * Adds to the count of each code, which is unknown again; `codes` names each once, in the order
-   * of the codes. Returns the new counts by code.
+   * Adds to the count of each code, and lists it as unknown again; `codes` has each code once,
+   * sorted. Returns the new counts by code.
    */
   countUnknown(
     courier: CourierKey,
@@ -62,17 +68,17 @@ export interface TrackingStore {
     at: Date,
   ): Promise<ReadonlyMap<string, number>>;
   /**
-   * Lines of a code that still have no meaning, over all accounts, by their keys: behind `after`,
-   * null from the first.
+   * Lines of a code that are still unread, over all accounts, by their keys: after `after`, null
+   * from the first.
    */
   unreadLines(
     code: CodeKey,
     after: TimelineEntry | null,
     limit: number,
   ): Promise<readonly TimelineEntry[]>;
-  /** Takes the code from those that are unknown, unless it came after `readAt`. */
+  /** Removes the code from the unknown ones, unless it was seen after `readAt`. */
   markKnown(code: CodeKey, readAt: Date): Promise<void>;
-  /** The most recent first, over all couriers; of one time by environment, courier and code. */
+  /** Most recent first, over all couriers; equal times by environment, courier and code. */
   unknownCodes(limit: number): Promise<readonly UnknownCode[]>;
 }
 

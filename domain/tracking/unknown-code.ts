@@ -14,20 +14,20 @@ export type UnknownCode = {
   readonly lastAt: Date;
 };
 
-/** A courier's code, at whatever provider. */
+/** A courier's code, at any provider. */
 export type CodeKey = Pick<UnknownCode, 'environment' | 'courierCode' | 'code'>;
 
 /** A code and its count in one batch of events. */
 export type CountedCode = Pick<UnknownCode, 'code' | 'description' | 'count'>;
 
-/** From here on a person should look at it, and again after as many more. */
+/** Count at which an operator is alerted, and at each multiple of it. */
 export const ALARMING_COUNT = 20;
 
-/** Longer texts are no codes: where a courier sends a sentence, its beginning has to do. */
+/** Longest code that is stored; where a courier sends a sentence, its beginning is used. */
 const CODE_MAX = 100;
 const DESCRIPTION_MAX = 200;
 
-/** Whether the last `added` of `count` events have brought it to a count that alarms. */
+/** True if the last `added` events brought `count` to a number that raises an alert. */
 export function isAlarming({ count, added }: { readonly count: number; readonly added: number }) {
   return Math.floor(count / ALARMING_COUNT) > Math.floor((count - added) / ALARMING_COUNT);
 }

@@ -4,7 +4,7 @@ import { type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 export const CLIENT_KINDS = ['AVAILABLE', 'HELD', 'PENDING_COD'] as const;
 export type ClientKind = (typeof CLIENT_KINDS)[number];
 
-/** Counterparts. Each tenant has its own, so that no two tenants wait for one row. */
+/** Counter-accounts. Each tenant has its own, so that no two tenants wait for the same row. */
 export const SYSTEM_KINDS = [
   'COURIER_PAYABLE',
   'REVENUE',

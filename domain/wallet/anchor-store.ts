@@ -8,25 +8,26 @@ export type DigestLease = { readonly day: string; readonly token: string; readon
 /** Last row of a page of anchors. */
 export type AnchorKey = Tenant & { readonly kind: AccountKind };
 
-/** Evidence beside the ledger that reveals deleted postings. Append-only. */
+/** Last row of a page of anchors. */
 export interface AnchorStore {
   /** False: the day has a digest already, or another process holds an unexpired lease. */
   lease(lease: DigestLease, now: Date): Promise<boolean>;
   /**
-   * Anchors ledger accounts with postings since their last anchor, among `limit` behind `after`.
-   * Returns the last of the page; null: no more pages. Adds nothing once the lease is lost.
+   * Anchors ledger accounts with postings since their last anchor, among the `limit` accounts after
+   * `after`. Returns the last one of the page; null: no more pages. Adds nothing once the lease is
+   * lost.
    */
   anchorPage(lease: DigestLease, after: AnchorKey | null, limit: number): Promise<AnchorKey | null>;
   /** False: the lease was lost, and its new holder makes the digest. */
   finish(lease: DigestLease, digest: string): Promise<boolean>;
   /** The newest digest before `day`. */
   digestBefore(day: string): Promise<LedgerDigest | undefined>;
-  /** Finished digests behind the day `after`, oldest first. */
+  /** Finished digests after the day `after`, oldest first. */
   digests(after: string | null, limit: number): Promise<readonly LedgerDigest[]>;
   /** Anchors of one day, by account, environment and kind. */
   anchors(day: string, after: AnchorKey | null, limit: number): Promise<readonly LedgerAnchor[]>;
   /**
-   * Ids of accounts that have anchors, but are neither there nor closed; ascending, behind `after`.
+   * Ids of accounts that have anchors, but neither exist nor are closed; ascending, after `after`.
    */
   strays(after: string | null, limit: number): Promise<readonly string[]>;
   /** Anchors of a tenant's finished days, by kind and day, each with the hash of its posting. */

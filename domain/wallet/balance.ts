@@ -11,7 +11,7 @@ export type Balance = {
   readonly pendingCod: Rupiah;
 };
 
-/** INSUFFICIENT_BALANCE, with the shortfall as a detail. */
+/** Throws INSUFFICIENT_BALANCE, with the shortfall as a detail. */
 export function refuseInsufficient(available: Rupiah, required: Rupiah): void {
   if (available >= required) return;
   const shortfall = rupiah(required - available);

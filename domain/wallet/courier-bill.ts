@@ -2,24 +2,27 @@ import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Move } from './transfer.ts';
 
-/** By which it is known what we owe the courier for a shipment. */
+/** Fields from which our debt to the courier for a shipment follows. */
 export type Billed = Pick<Shipment, 'bookedAt' | 'paymentStatus' | 'cost' | 'codCost' | 'billed'>;
 
 type Measured = Pick<Shipment, 'chargeableWeightKg' | 'measuredWeightGrams'>;
 
 /**
- * A person looks at a bill that exceeds the locked cost by more than this, or by more than this
- * part of it: one kilogram more of a cheap parcel, or a mistake in an expensive one.
+ * An operator is alerted if the bill exceeds the locked cost by more than this amount, or more than
+ * this share: an extra kilogram of a cheap parcel, or a mistake in an expensive one.
  */
 export const ALERT_RUPIAH = rupiah(10_000);
 export const ALERT_PERCENT = 25;
-/** Above the sold weight, without a bill yet: couriers' own tolerance, within which none comes. */
+/**
+ * Tolerated excess over the sold weight while there is no bill; couriers tolerate as much without
+ * billing it.
+ */
 export const ALERT_GRAMS = 300;
 
 const GRAMS_PER_KG = 1_000;
 
 /**
- * All that the courier gets without a bill of its own, its part of the COD fee included: nothing
+ * Cost that the courier gets without a separate bill, including its part of the COD fee: zero
  * before the booking and after a refund.
  */
 export function lockedCost(shipment: Omit<Billed, 'billed'>): Rupiah {
@@ -27,13 +30,13 @@ export function lockedCost(shipment: Omit<Billed, 'billed'>): Rupiah {
   return bookedAt === null || paymentStatus === 'REFUNDED' ? ZERO : add(cost, codCost);
 }
 
-/** What the courier bills above the locked cost; negative: below it. */
+/** The courier's bill minus the locked cost; may be negative. */
 export function excessOf(shipment: Billed): Rupiah {
   const locked = lockedCost(shipment);
   return rupiah((shipment.billed ?? locked) - locked);
 }
 
-/** The money of a change of the excess; undefined: none. The client's price stays locked. */
+/** Moves for a change of the excess; undefined: none. The client's price stays locked. */
 export function billMoves(
   before: Rupiah,
   after: Rupiah,
@@ -44,7 +47,7 @@ export function billMoves(
   return [{ from: 'COURIER_PAYABLE', to: 'REVENUE', amount: rupiah(-more) }];
 }
 
-/** Why a person has to look at it; undefined: within the limits. */
+/** Reason for an alert; undefined: within the limits. */
 export function billAlarm(shipment: Billed & Measured): string | undefined {
   const { billed, measuredWeightGrams: grams, chargeableWeightKg } = shipment;
   const locked = lockedCost(shipment);

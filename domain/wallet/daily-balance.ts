@@ -6,22 +6,22 @@ import type { Balance } from './balance.ts';
 export type WalletDay = {
   /** `YYYY-MM-DD`. */
   readonly day: string;
-  /** Midnight at its end, exclusive. */
+  /** Midnight at the end of the day, exclusive. */
   readonly end: Date;
 };
 
-/** What the wallet held at the end of a day; of today: now. */
+/** Wallet balance at the end of a day; for today the current one. */
 export type DailyBalance = { readonly day: string; readonly balance: Balance };
 
 const WIB_MS = TIME_ZONES.WIB * HOUR_MS;
 
-/** The last days, today included and last. */
+/** The last `count` days, oldest first, including today. */
 export function lastDays(count: number, now: Date): readonly WalletDay[] {
   const today = Math.floor(localTime(now, 'WIB').getTime() / DAY_MS);
   return Array.from({ length: count }, (_, place) => dayAt(today - count + 1 + place));
 }
 
-/** A day by its number since 1 January 1970. */
+/** The day with this number since 1 January 1970. */
 function dayAt(number: number): WalletDay {
   return {
     day: new Date(number * DAY_MS).toISOString().slice(0, 10),

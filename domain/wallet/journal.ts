@@ -3,7 +3,7 @@ import type { Random } from '#domain/random.ts';
 import type { AccountKind } from './account-kind.ts';
 import { type Entry, isDeclaredMove, type JournalKind, type Leg, type Move } from './transfer.ts';
 
-/** The reason of a transfer: at most one journal of a kind for a business reference, ever. */
+/** Reason of a transfer. A business reference has at most one journal of a kind, ever. */
 export type JournalHead = {
   readonly journalId: string;
   readonly kind: JournalKind;
@@ -32,9 +32,9 @@ export type JournalDraft<Kind extends JournalKind> = {
 };
 
 /**
- * A balanced journal of declared moves. Moves of zero leave no entry, but a journal: a free
- * shipment is held and captured as well. RangeError for an undeclared or negative move, no move
- * at all, or no business reference.
+ * A balanced journal of declared moves. Moves of zero leave no entry, but still a journal: a free
+ * shipment is also held and captured. RangeError for an undeclared or negative move, no move at
+ * all, or no business reference.
  */
 export function journalOf<Kind extends JournalKind>(draft: JournalDraft<Kind>): Journal {
   const { journalId, kind, businessRef, moves } = draft;

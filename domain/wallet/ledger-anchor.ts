@@ -11,29 +11,29 @@ export type LedgerAnchor = Tenant & {
   readonly head: string;
 };
 
-/** An anchor and the stored hash of its posting; null: the posting is gone. */
+/** An anchor and the stored hash of its posting; null: the posting is missing. */
 export type CheckedAnchor = LedgerAnchor & {
   readonly day: string;
   readonly postedHash: string | null;
 };
 
-/** Daily link of a chain over all accounts. */
+/** Link of one day in a chain of digests over all accounts. */
 export type LedgerDigest = {
   /** `YYYY-MM-DD`, UTC. */
   readonly day: string;
-  /** Hash over the digest before, the day and its anchors, in order. */
+  /** Hash of the previous digest, the day, and that day's anchors in order. */
   readonly digest: string;
 };
 
 /** The digest before the first day: no SHA-256 is known to be all zeros. */
 export const DIGEST_START = '0'.repeat(64);
 
-/** Starts a day's fold with the digest of the day before. */
+/** Starts the hash of a day with the previous day's digest. */
 export function startOfDigest(previous: string, day: string, digest: Digest): string {
   return digest.sha256(`${previous}|${day}`);
 }
 
-/** Folds in a page of anchors, ascending by account, environment and kind. */
+/** Adds a page of anchors to the hash, ascending by account, environment and kind. */
 export function foldAnchors(
   folded: string,
   anchors: readonly LedgerAnchor[],
@@ -45,7 +45,7 @@ export function foldAnchors(
   );
 }
 
-/** A fault where the chain no longer passes through the anchor. */
+/** A fault if the chain no longer contains the anchor. */
 export function brokenAnchor({
   kind,
   version,

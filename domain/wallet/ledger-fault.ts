@@ -42,12 +42,12 @@ export type LedgerFaultCode = (typeof LEDGER_FAULTS)[number] | EvidenceFaultCode
 /** The wrong row: a posting by its version; version null: the account's own row. */
 export type LedgerRow = { readonly account: AccountKind; readonly version: number | null };
 
-/** A fault of the ledger and its place. Nulls: it is not in one journal or one row. */
+/** Actual and expected value, for operators. */
 export type LedgerFault = {
   readonly code: LedgerFaultCode;
   readonly journalId: string | null;
   readonly row: LedgerRow | null;
-  /** For operators: the actual and the expected value. */
+  /** Actual and expected value, for operators. */
   readonly message: string;
 };
 

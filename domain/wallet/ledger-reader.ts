@@ -5,7 +5,7 @@ import type { PostedJournal, Posting, WholeJournal } from './posting.ts';
 import type { AdvanceSums } from './verify-advances.ts';
 import type { ShipmentMoney } from './verify-shipment-money.ts';
 
-/** Rows by ascending key behind `after` (null: from the first one on), in pages of `limit`. */
+/** Rows by ascending key after `after` (null: from the first), in pages of `limit`. */
 export type JournalRange<Key> = {
   readonly after: Key | null;
   readonly upTo: Key;
@@ -16,12 +16,12 @@ export type JournalRange<Key> = {
 export type Pages<Row> = AsyncIterable<readonly Row[]>;
 
 /**
- * The reads of verification. Each page is one short statement, however long the ledger is;
- * `LedgerSnapshot` says why money may move meanwhile. Rows are returned unvalidated: amounts that
- * are no rupiah and unknown names included.
+ * Reads for verification. Each page is one short statement, however long the ledger is;
+ * `LedgerSnapshot` explains why money may move between pages. Rows are returned unvalidated, even
+ * with amounts that are no rupiah or with unknown names.
  */
 export interface LedgerReader {
-  /** Ids of accounts, ascending, behind `after`. */
+  /** Ids of accounts, ascending, after `after`. */
   accountIds(after: string | null, limit: number): Promise<readonly string[]>;
   snapshot(tenant: Tenant): Promise<LedgerSnapshot>;
   /** Postings of one ledger account, by version. */
@@ -29,8 +29,8 @@ export interface LedgerReader {
   /** Journals by id, each with all its postings. */
   journals(tenant: Tenant, range: JournalRange<string>): Pages<WholeJournal>;
   /**
-   * Journals of PRICE_KINDS by business reference. `limit` counts references: all journals of one
-   * are read in one snapshot, or a capture could be seen without its refund.
+   * Journals of PRICE_KINDS by business reference. `limit` counts references: all journals of a
+   * reference are read in one snapshot, or a capture could be seen without its refund.
    */
   priceJournals(tenant: Tenant, range: JournalRange<string>): Pages<PostedJournal>;
 }
@@ -42,19 +42,21 @@ export type Hold = {
   readonly hasShipment: boolean;
 };
 
-/** By shipment number behind `after`; empty: no more. */
+/** Pages by shipment number, after `after`; empty: no more. */
 export type HoldReader = (
   tenant: Tenant,
   after: string | null,
   limit: number,
 ) => Promise<readonly Hold[]>;
 
-/** By shipment number behind `after`, each with its journals in one snapshot; empty: no more. */
+/**
+ * Pages by shipment number, after `after`, each with its journals in one snapshot; empty: no more.
+ */
 export type ShipmentMoneyReader = (
   tenant: Tenant,
   after: string | null,
   limit: number,
 ) => Promise<readonly ShipmentMoney[]>;
 
-/** Of every provider that has a limit or advanced cash, in one snapshot. */
+/** Every provider that has a limit or advanced cash, in one snapshot. */
 export type AdvanceReader = () => Promise<readonly AdvanceSums[]>;

@@ -10,8 +10,8 @@ export type AccountSnapshot = LedgerAccount & {
 
 /**
  * The extent of a tenant's ledger at one moment. Rows up to a snapshot never change: versions have
- * no gaps, and a posting locks its account's row until the commit. So pages may be read at any
- * later time and still verify the ledger as of the snapshot.
+ * no gaps, and a posting locks its account's row until the commit. So pages may be read later and
+ * still verify the ledger as of the snapshot.
  */
 export type LedgerSnapshot = {
   readonly accounts: readonly AccountSnapshot[];

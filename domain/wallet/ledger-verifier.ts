@@ -13,8 +13,8 @@ import {
 export type LedgerVerifier = {
   verify(page: readonly WholeJournal[]): void;
   /**
-   * Whether this account is proven correct as of the snapshot. False: it is wrong, or its postings
-   * came too far out of order; a walk by version decides.
+   * True if this account is proven correct as of the snapshot. False: it is wrong, or its postings
+   * came too far out of order; then a walk by version decides.
    */
   isVerified(account: AccountSnapshot): boolean;
 };
@@ -23,19 +23,20 @@ type AccountProgress = {
   readonly upTo: number;
   /** Undefined: given up. */
   walk: AccountWalk | undefined;
-  /** By version: postings ahead of a gap. */
+  /** Postings after a gap, by version. */
   readonly pending: Map<number, Posting>;
 };
 
 /**
- * Journal ids are made before the account's row is locked, so journals come in the order of
- * versions only roughly. This bounds some seconds of a busy client, a few megabytes.
+ * Limit of postings waiting for a gap to close. Journal ids are made before the account's row is
+ * locked, so their order only roughly follows versions. Covers some seconds of a busy client in a
+ * few megabytes.
  */
 export const MAX_PENDING = 5_000;
 
 /**
- * Reads the journals once instead of once for each account. It uses the checks of the walk through
- * one account, and leaves accounts that fail them to that walk.
+ * Reads the journals once instead of once for each account. Uses the checks of the walk through one
+ * account, and leaves accounts that fail them to that walk.
  */
 export function ledgerVerifier(
   accounts: readonly AccountSnapshot[],
@@ -76,7 +77,7 @@ function addPosting(
   if (account.walk === undefined) pending.clear();
 }
 
-/** Advances while the next version is there. */
+/** Advances while the next version is available. */
 function advancePending(
   start: AccountWalk,
   waiting: Map<number, Posting>,

@@ -8,7 +8,7 @@ export const OPENING_BALANCES: Readonly<Record<Environment, Rupiah>> = {
   LIVE: ZERO,
 };
 
-/** Stands where other top-ups have their id. */
+/** Takes the place of a top-up's id as business reference. */
 export const OPENING_REFERENCE = 'opening-balance';
 
 /** Undefined: the wallet starts empty. */

@@ -7,7 +7,7 @@ export type RowJournal = {
   readonly entries: readonly (Entry & { readonly transactionId: string })[];
 };
 
-/** Undefined: the journal of this kind is as expected; null in place of moves: none should be. */
+/** Undefined: the journal of this kind is as expected; null instead of moves: none is expected. */
 export function differenceOf<Kind extends JournalKind>(
   journals: readonly RowJournal[],
   kind: Kind,

@@ -6,7 +6,10 @@ import type { Move } from './transfer.ts';
 /** The client's price of a shipment, and the courier's bill for carriage and insurance. */
 export type Paid = { readonly totalAmount: Rupiah; readonly cost: Rupiah };
 
-/** Cash on delivery, its fee, which is never more, and the courier's part of that, neither. */
+/**
+ * Cash on delivery, its fee (at most the cash), and the courier's part of the fee (at most the
+ * fee).
+ */
 export type CollectedCash = {
   readonly amount: Rupiah;
   readonly fee: Rupiah;
@@ -20,7 +23,7 @@ export function holdMoves({ totalAmount }: Pick<Paid, 'totalAmount'>): readonly 
   return [{ from: 'AVAILABLE', to: 'HELD', amount: totalAmount }];
 }
 
-/** On booking: the cost is owed to the courier, the rest is revenue, also where it is a loss. */
+/** On booking: the cost is owed to the courier, the rest is revenue, or a loss if negative. */
 export function captureMoves(paid: Paid): readonly Move<'CAPTURE'>[] {
   const { covered, margin, loss } = splitOf(paid);
   return [

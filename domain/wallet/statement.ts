@@ -10,7 +10,7 @@ import type { Transaction } from './transaction.ts';
 export type Month = { readonly text: string; readonly from: Date; readonly to: Date };
 
 /**
- * The rows of a bucket in a time span: behind sequence `after`, up to `upTo`; none where they are
+ * The rows of a bucket in a time span: after sequence `after`, up to `upTo`; none where they are
  * equal. Times of a bucket never decrease, so a time span is one range of rows; and rows never
  * change, so they may be read at any later time.
  */
@@ -32,7 +32,10 @@ export type Turnover = { readonly credit: Rupiah; readonly debit: Rupiah; readon
 export type Turnovers = Readonly<Record<ClientKind, Turnover>>;
 
 const MONTH = /^(20\d{2})-(0[1-9]|1[0-2])$/;
-/** A row's time may be some seconds older than its commit, retries included. */
+/**
+ * Margin after the end of a month: a row's time may be some seconds older than its commit, retries
+ * included.
+ */
 const SETTLED_AFTER_MS = 60_000;
 
 const NOTHING: Turnover = { credit: ZERO, debit: ZERO, count: 0 };
@@ -48,7 +51,7 @@ export function monthOf(text: string, timeZone: string, now: Date): Month {
   return { text, from, to };
 }
 
-/** Whether the month can get no more rows. */
+/** True if the month can get no more rows. */
 export function isFinal({ to }: Month, now: Date): boolean {
   return now.getTime() >= to.getTime() + SETTLED_AFTER_MS;
 }

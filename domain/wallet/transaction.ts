@@ -32,7 +32,7 @@ export type UnpostedTransaction = Omit<Transaction, 'sequence' | 'balanceAfter' 
 
 type JournalSubject = Pick<JournalHead, 'kind' | 'businessRef'>;
 
-/** Null: any. `reference`: a journal's own, or the id of its shipment or top-up. */
+/** Null: any. `reference`: a journal's business reference, or the id of its shipment or top-up. */
 export type TransactionFilter = CreatedBetween & {
   readonly types: readonly TransactionType[] | null;
   readonly bucket: ClientKind | null;
@@ -46,12 +46,12 @@ export const SUFFIX_SEPARATOR = '/';
 export function referenceOf({ kind, businessRef }: JournalSubject): Transaction['reference'] {
   const { about } = TRANSFERS[kind];
   const [name = ''] = businessRef.split(SUFFIX_SEPARATOR);
-  // An operator's reference of a funding may contain a slash, and is one id.
+  // An operator's reference of a funding may contain a slash, and is one id as a whole.
   const isNamed = about === 'SHIPMENT' || (about === 'TOPUP' && subjectNamed(name) === 'TOPUP');
   return { type: about, id: isNamed ? name : businessRef };
 }
 
-/** The subject type of such an id; undefined: of another shape. */
+/** The subject type of an id by its shape; undefined: unknown. */
 export function subjectNamed(reference: string): 'SHIPMENT' | 'TOPUP' | undefined {
   if (isShipmentNumber(reference)) return 'SHIPMENT';
   return uuidOf('topUp', reference) === undefined ? undefined : 'TOPUP';

@@ -41,7 +41,7 @@ type Transfer = {
   readonly ways: readonly (readonly Leg[])[];
 };
 
-/** Every allowed transfer, by journal kind. Others do not compile. */
+/** Every allowed transfer, by journal kind. Other transfers do not compile. */
 export const TRANSFERS = {
   TOPUP: {
     about: 'TOPUP',
@@ -70,7 +70,7 @@ export const TRANSFERS = {
       [leg('HELD', 'COURIER_PAYABLE'), leg('HELD', 'REVENUE'), leg('REVENUE', 'COURIER_PAYABLE')],
     ],
   },
-  /** One kind before and after the capture, so that a shipment has one refund at most. */
+  /** One kind before and after the capture, so that a shipment has at most one refund. */
   REFUND: {
     about: 'SHIPMENT',
     shows: 'SHIPMENT_REFUND',
@@ -100,7 +100,10 @@ export const TRANSFERS = {
     ways: [[leg('PENDING_COD', 'AVAILABLE')]],
   },
   CLAIM: { about: 'SHIPMENT', shows: 'CLAIM', ways: [[leg('CLAIMS', 'AVAILABLE')]] },
-  /** The courier bills another price or weight: our gain or loss, since the price is locked. */
+  /**
+   * The courier bills another price or weight: our gain or loss, since the client's price is
+   * locked.
+   */
   COURIER_BILL: {
     about: 'SHIPMENT',
     shows: null,
@@ -138,12 +141,12 @@ export function kindsMoving(account: AccountKind): readonly JournalKind[] {
   );
 }
 
-/** Whether all moves are legs of one alternative. */
+/** True if all moves are legs of one alternative. */
 export function isDeclaredMove(kind: JournalKind, moves: readonly Leg[]): boolean {
   return waysOf(kind).some((way) => moves.every((move) => way.some((leg) => isSame(leg, move))));
 }
 
-/** Whether entries, as read from the ledger, fit one alternative. */
+/** True if the entries, as read from the ledger, fit one alternative. */
 export function isDeclared(kind: JournalKind, entries: readonly Entry[]): boolean {
   return waysOf(kind).some((way) =>
     entries.every(({ account, amount }) =>

@@ -12,7 +12,7 @@ export type AccountWalk = {
   readonly kind: AccountKind;
   readonly version: number;
   readonly balance: Rupiah;
-  /** May exceed exact integers, where rows are corrupted. */
+  /** May exceed exact integers if rows are corrupted. */
   readonly sum: number;
   readonly head: string;
   /** Null: nothing yet. */
@@ -33,7 +33,7 @@ type Check<Row> = {
   readonly message: (walk: AccountWalk, row: Row) => string;
 };
 
-/** A posting, and the hash computed from it and the one before. */
+/** A posting, and the hash computed from it and its predecessor. */
 type Linked = { readonly posting: Posting; readonly following: string };
 
 const ROW_CHECKS: readonly Check<Linked>[] = [

@@ -1,6 +1,6 @@
 import type { LedgerFault } from './ledger-fault.ts';
 
-/** What is in use of a provider's limit, and the advanced cash itself, over all accounts. */
+/** The used part of a provider's limit, and the sum of its advanced cash, over all accounts. */
 export type AdvanceSums = {
   readonly provider: string;
   readonly inUse: number;

@@ -2,7 +2,7 @@ import type { Environment } from '#domain/environment.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { Hold } from './ledger-reader.ts';
 
-/** TEST shipments expire, and leave their postings. */
+/** TEST shipments expire, while their postings stay. */
 export const KEEPS_SHIPMENTS: Readonly<Record<Environment, boolean>> = { TEST: false, LIVE: true };
 
 /** Holds whose shipment is missing. */

@@ -21,7 +21,7 @@ function repeated(journal: Journal): LedgerFault | undefined {
   const accounts = journal.entries.map(({ account }) => account);
   const twice = accounts.find((account, at) => accounts.indexOf(account) !== at);
   if (twice === undefined) return undefined;
-  return journalFault('REPEATED_ACCOUNT', journal, `${twice} stands in it more than once`);
+  return journalFault('REPEATED_ACCOUNT', journal, `${twice} occurs in it more than once`);
 }
 
 function undeclared(journal: Journal): LedgerFault | undefined {

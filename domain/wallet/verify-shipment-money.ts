@@ -34,10 +34,10 @@ type Progress = Pick<
   'status' | 'paymentStatus' | 'bookedAt' | 'refund' | 'codSettlesAt' | 'codSettledAt' | 'billed'
 >;
 
-/** Its row of `cod_due`: advanced cash has no day any more. */
+/** The shipment's `cod_due` row; advanced cash no longer has a day. */
 export type OwedCash = { readonly amount: number; readonly isAdvanced: boolean };
 
-/** A shipment's row, its journals and what is owed of its cash, in one snapshot. */
+/** A shipment's row, its journals and its owed cash, in one snapshot. */
 export type ShipmentMoney = Terms &
   Progress & {
     readonly seal: string;
@@ -48,8 +48,8 @@ export type ShipmentMoney = Terms &
 const PAID: readonly PaymentStatus[] = ['PAID', 'REFUNDED'];
 
 /**
- * The moves that a shipment's row implies, by the same rules that post them; null: no journal.
- * Exhaustive, so that a new kind does not compile without a row.
+ * Moves implied by a shipment's row, by the same rules that post them; null: no journal.
+ * Exhaustive, so that a new kind does not compile without a rule.
  */
 const EXPECTED: {
   readonly [Kind in ShipmentKind]: (money: ShipmentMoney) => readonly Move<Kind>[] | null;
@@ -103,14 +103,14 @@ function refundFaults(money: ShipmentMoney): readonly LedgerFault[] {
   return fits ? [] : [faultOf('REFUND_DIFFERS', money, 'its refund is not that of the books')];
 }
 
-/** The collection is posted in the commit of the delivery. */
+/** The delivery and the collection of cash are one commit. */
 function collectionFaults(money: ShipmentMoney): readonly LedgerFault[] {
   const isDue = money.status === 'DELIVERED' && codOf(money) !== null;
   if (!isDue || money.codSettlesAt !== null) return [];
   return [faultOf('SHIPMENT_MONEY_DIFFERS', money, 'it is DELIVERED, and no cash was collected')];
 }
 
-/** Pending cash is owed until its day, settled cash only where it was advanced; no other is. */
+/** Pending cash is owed until its day; settled cash only if it was advanced; other cash never. */
 function owedCashFaults(money: ShipmentMoney): readonly LedgerFault[] {
   const cod = codOf(money);
   const isPending = cod !== null && isCodPending(money);
@@ -126,7 +126,7 @@ function owedCashFaults(money: ShipmentMoney): readonly LedgerFault[] {
   return [faultOf('SHIPMENT_MONEY_DIFFERS', money, 'its owed cash is not what its row implies')];
 }
 
-/** All bills of the courier together come to what its row says that it bills. */
+/** All bills of the courier together must equal the bill in the shipment's row. */
 function billFaults(money: ShipmentMoney): readonly LedgerFault[] {
   const bills = money.journals.filter(({ kind }) => kind === 'COURIER_BILL');
   const entries = bills.flatMap((bill) => bill.entries);

@@ -54,7 +54,7 @@ function openHold(journals: readonly PostedJournal[], { lastVersion }: HeldSnaps
   return journalsAtSnapshot.some(isClosing) ? 0 : sumOf(journalsAtSnapshot, 'HELD');
 }
 
-/** One hold, captured or released as a whole, and at most one refund of no more than it. */
+/** Allows one hold, captured or released as a whole, and at most one refund of no more than it. */
 function shipmentFaults(journals: readonly PostedJournal[]): readonly LedgerFault[] {
   const faults = repeatedKinds(journals);
   const hold = journals.find(({ kind }) => kind === 'HOLD');

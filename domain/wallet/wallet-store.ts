@@ -7,15 +7,17 @@ import type { Transaction, TransactionFilter } from './transaction.ts';
 
 export interface WalletStore {
   balance(tenant: Tenant): Promise<Balance>;
-  /** Before each of these times, in their order. The cost does not grow with the history. */
+  /**
+   * Balances before each of these times, in their order. The cost does not grow with the history.
+   */
   balancesBefore(tenant: Tenant, times: readonly Date[]): Promise<readonly Balance[]>;
-  /** Newest first, of one bucket by its sequence; `before` is a transactionId of the tenant. */
+  /** Newest first; with a bucket by its sequence. `before` is a transactionId of the tenant. */
   transactions(
     tenant: Tenant,
     filter: TransactionFilter,
     request: ListRequest,
   ): Promise<List<Transaction>>;
-  /** Of every bucket, in one snapshot. The cost does not grow with the history. */
+  /** The period of every bucket, in one snapshot. The cost does not grow with the history. */
   bucketPeriods(tenant: Tenant, between: CreatedBetween): Promise<readonly BucketPeriod[]>;
   /** Transactions of a range that match the filter, by sequence. */
   movements(
@@ -29,8 +31,8 @@ export interface WalletWrites {
   /** Inserts empty ledger accounts in both environments. */
   open(accountId: string): void;
   /**
-   * Writes journal, postings and balances, last in the transaction because every payment of the
-   * tenant waits for these rows. Stale where an account would fall below its floor.
+   * Writes journal, postings and balances. Comes last in the transaction, because every payment of
+   * the tenant waits for these rows. Stale where an account would fall below its floor.
    */
   post(tenant: Tenant, journal: DatedJournal): void;
 }

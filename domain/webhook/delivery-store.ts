@@ -19,16 +19,16 @@ export type DeliveryFilter = CreatedBetween & {
 /** An endpoint with due deliveries, leased to the worker that claimed it. */
 export type LeasedEndpoint = WebhookKey & {
   readonly leasedUntil: Date;
-  /** Its last attempt timed out: attempts come one at a time until one succeeds. */
+  /** Its last attempt timed out: attempts run one at a time until one succeeds. */
   readonly isSlow: boolean;
 };
 
 export type LeaseRequest = DueRequest & {
-  /** Slow endpoints have a lane of their own, so that they do not delay the fast ones. */
+  /** Slow endpoints have a separate lane, so that they do not delay the fast ones. */
   readonly isSlow: boolean;
 };
 
-/** What the lease holder of an endpoint claims next. */
+/** A claim by the lease holder of an endpoint. */
 export type ClaimRequest = LeasedEndpoint & {
   /** Most deliveries to claim; 0 only extends the lease, or releases it if none is in flight. */
   readonly limit: number;
@@ -66,7 +66,7 @@ export type AttemptedDelivery = DeliveryKey & {
 };
 
 /**
- * An endpoint's health by a batch of attempts alone. It is merged into the stored health if the
+ * An endpoint's health according to a batch of attempts. Merged into the stored health if the
  * endpoint still has the URL that they were sent to.
  */
 export type EndpointHealth = WebhookKey &
@@ -82,7 +82,7 @@ export interface DeliveryStore {
     request: ListRequest,
   ): Promise<List<DeliveryWithAttempts>>;
   find(key: WebhookKey, deliveryId: string): Promise<Delivery | undefined>;
-  /** Of these events, to every endpoint, by their creation. */
+  /** Deliveries of these events to every endpoint, by creation. */
   ofEvents(
     tenant: Tenant,
     eventIds: readonly string[],
@@ -100,8 +100,8 @@ export interface DeliveryStore {
    * Claims due deliveries of leased endpoints, the longest due first, `limit` per endpoint. Claimed
    * deliveries are due again at `until`, and the lease is extended to it. An endpoint with nothing
    * claimed and nothing in flight is released: due again with its next delivery, or at once if one
-   * was added meanwhile. A lost lease claims nothing. Must start after the lease has committed (a
-   * later snapshot): otherwise deliveries added in between would be missed.
+   * was added since. A lost lease claims nothing. Must start after the lease has committed (a later
+   * snapshot): otherwise deliveries added in between would be missed.
    */
   claimDeliveries(
     requests: readonly ClaimRequest[],

@@ -7,7 +7,7 @@ export type Outcome = {
   readonly isSuccess: boolean;
   /** Human-readable; null on success. */
   readonly error: string | null;
-  /** 410: the receiver wants no more events. */
+  /** 410: the receiver accepts no further events. */
   readonly isGone: boolean;
   /** Timed out. */
   readonly isSlow: boolean;
@@ -43,7 +43,7 @@ export function isSlowAfter(wasSlow: boolean, { isSuccess, isSlow }: Outcome): b
 }
 
 /**
- * The endpoint's health by these attempts alone, in the order in which they ended. If none
+ * The endpoint's health according to these attempts, in the order in which they ended. If none
  * succeeded, the endpoint may have been failing for longer.
  */
 export function healthAfter(attempts: readonly EndedAttempt[]): Health {

@@ -7,16 +7,16 @@ export type RecoverySpan = { readonly after: string; readonly last: string };
 
 const TIME_DIGITS = 12;
 const TIME_GROUPS = /^(.{8})(.{4})$/;
-/** For clock skew, and for requests that arrive after the client computed `since`. */
+/** Margin for clock differences, and for requests that arrive after the client computed `since`. */
 const LEEWAY_MS = 60_000;
 
-/** VALIDATION_ERROR for the future, and for times before the retention of events. */
+/** Throws VALIDATION_ERROR for the future, and for times before the retention of events. */
 export function refuseSince(since: Date, now: Date): void {
   const agoMs = now.getTime() - since.getTime();
-  if (agoMs < -LEEWAY_MS) throw invalidParameter('since', 'TOO_LATE', 'lies in the future');
+  if (agoMs < -LEEWAY_MS) throw invalidParameter('since', 'TOO_LATE', 'must not be in the future');
   if (agoMs > EVENT_RETENTION_MS + LEEWAY_MS) {
     const days = EVENT_RETENTION_MS / DAY_MS;
-    throw invalidParameter('since', 'TOO_EARLY', `is more than ${days} days ago`);
+    throw invalidParameter('since', 'TOO_EARLY', `must be at most ${days} days ago`);
   }
 }
 

@@ -24,7 +24,7 @@ const RETRY_DELAYS_MS: Readonly<Record<Environment, readonly number[]>> = {
 
 /** Timeout of one attempt: connection, request and response. */
 export const ATTEMPT_MS = 15 * SECOND;
-/** From the claim to the first byte; a later attempt is left to the next lease holder. */
+/** Time from the claim to the first byte; a later attempt is left to the next lease holder. */
 export const BEGIN_WITHIN_MS = 4 * SECOND;
 /**
  * A lease outlasts every attempt started under it, so two workers never send to one endpoint at

@@ -3,9 +3,9 @@ import { SEALED_MARK } from '#domain/secret-box.ts';
 
 /** Signs an endpoint's deliveries; in the format of Standard Webhooks. */
 export type SigningSecret = {
-  /** `whsec_` and the base64 of 32 bytes; sealed where no key that is here opens it. */
+  /** `whsec_` and the base64 of 32 bytes; still sealed if its key is unavailable. */
   readonly text: string;
-  /** Expiry after a rotation: until then it signs beside its successor. Null: does not expire. */
+  /** Expiry after a rotation: until then both secrets sign. Null: does not expire. */
   readonly until: Date | null;
 };
 
@@ -15,10 +15,10 @@ const OLD_SECRETS_MAX = 2;
 export const OVERLAP_MAX_SECONDS = 24 * 60 * 60;
 const SECRET_LENGTH = 43;
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** The 43rd character has four bits of the 32nd byte and two that are zero. */
+/** The 43rd base64 character encodes four bits of the 32nd byte and two zero bits. */
 const LAST_OF_32_BYTES = 'AEIMQUYcgkosw048';
 
-/** 256 random bits: 42 whole characters and one of sixteen, as base64 ends 32 bytes. */
+/** A secret of 256 random bits: 42 free characters and one of sixteen, as base64 ends 32 bytes. */
 export function newSecret(random: Random): SigningSecret {
   const most = random.text(SECRET_LENGTH - 1, BASE64);
   return { text: `${PREFIX}${most}${random.text(1, LAST_OF_32_BYTES)}=`, until: null };
@@ -28,9 +28,9 @@ type Secrets = readonly [SigningSecret, ...SigningSecret[]];
 type Rotation = { readonly now: Date; readonly overlapSeconds: number; readonly random: Random };
 
 /**
- * A new secret, followed by at most two old ones. No old one signs beyond the overlap, even if an
- * earlier rotation allowed more: an overlap of 0 revokes them all. One that cannot be read could
- * sign nothing, and goes.
+ * A new secret, followed by at most two old ones. No old one signs after the overlap, even if an
+ * earlier rotation allowed more: an overlap of 0 revokes them all. Unreadable secrets cannot sign,
+ * and are dropped.
  */
 export function rotated(secrets: Secrets, { now, overlapSeconds, random }: Rotation): Secrets {
   const end = new Date(now.getTime() + overlapSeconds * 1000);
@@ -45,7 +45,7 @@ export function signingAt(secrets: readonly SigningSecret[], now: Date): readonl
   return secrets.filter((secret) => signsAt(secret, now) && isReadable(secret));
 }
 
-/** Whether it can sign: it was not sealed under a key that is not here. */
+/** True if it can sign: it is not sealed under an unavailable key. */
 export function isReadable({ text }: SigningSecret): boolean {
   return !text.startsWith(SEALED_MARK);
 }
@@ -59,7 +59,7 @@ export function lastFourOf(secret: SigningSecret): string | null {
   return isReadable(secret) ? secret.text.slice(-4) : null;
 }
 
-/** The base64 behind the prefix; undefined if it is not a signing secret. */
+/** The base64 after the prefix; undefined if it is not a signing secret. */
 export function keyOf(text: string): string | undefined {
   return text.startsWith(PREFIX) ? text.slice(PREFIX.length) : undefined;
 }

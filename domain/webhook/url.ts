@@ -13,7 +13,7 @@ type Rule = {
 
 const LENGTH_MAX = 2048;
 
-/** As the URL parser normalises them. */
+/** Loopback hosts, as the URL parser normalises them. */
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Empty is 443: the parser drops a default port. */

@@ -5,7 +5,7 @@ import { keyOf, type SigningSecret, signsAt } from './signing-secret.ts';
 
 /** A request as a receiver reports it. */
 export type ReceivedRequest = {
-  /** By name, case-insensitive; unrelated headers are ignored. */
+  /** Headers by name, case-insensitive; unrelated ones are ignored. */
   readonly headers: Readonly<Record<string, string>>;
   /** The exact body, as text. */
   readonly body: string;
@@ -31,7 +31,7 @@ export type Evidence = {
 
 /** Signer id of a secret that was passed in and belongs to no endpoint. */
 export const NO_ENDPOINT = '';
-/** Shown of a secret. */
+/** Characters of a secret that are shown. */
 const SHOWN_END = 4;
 
 export const WEBHOOK_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
@@ -53,7 +53,7 @@ export type SecretReference = { readonly webhookId: string; readonly secretLastF
 /** Why a Standard Webhooks library refuses the request. */
 export type Problem =
   | { readonly code: 'MISSING_HEADER'; readonly header: WebhookHeader }
-  /** Not unix seconds. */
+  /** The timestamp is not Unix time in seconds. */
   | { readonly code: 'MALFORMED_TIMESTAMP' }
   /** `seconds`: age, or time ahead of now. */
   | { readonly code: 'TOO_OLD' | 'TOO_NEW'; readonly seconds: number }
@@ -106,7 +106,7 @@ type KnownSecret = SecretReference & {
 type SignatureContext = {
   readonly header: Header;
   readonly known: readonly KnownSecret[];
-  /** Whether it is among the received signatures. */
+  /** True if it is among the received signatures. */
   isGiven(signature: string): boolean;
   readonly digest: Digest;
 };

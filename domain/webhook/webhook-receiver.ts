@@ -2,7 +2,7 @@
 export type IncomingRequest = {
   readonly method: string;
   readonly path: string;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   /** The exact body; null if it is not UTF-8, or longer than 1 MiB. */
   readonly body: string | null;
@@ -26,6 +26,6 @@ export type Receiver = {
 
 /** A local HTTP server for developers who test webhooks; reachable from this machine only. */
 export interface WebhookReceiver {
-  /** VALIDATION_ERROR if the port cannot be opened. */
+  /** Throws VALIDATION_ERROR if the port cannot be opened. */
   listen(options: ListenOptions): Promise<Receiver>;
 }

@@ -4,7 +4,7 @@ export type WebhookRequest = {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent unchanged. */
   readonly body: string;
-  /** By the clock's monotonicMs; ends sending and waiting. */
+  /** Deadline by the clock's monotonicMs; ends sending and waiting. */
   readonly deadlineMs: number;
 };
 

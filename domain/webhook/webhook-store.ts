@@ -9,7 +9,7 @@ export interface WebhookStore {
   /** Newest first; `before` is a webhookId. */
   list(tenant: Tenant, created: CreatedBetween, request: ListRequest): Promise<List<Webhook>>;
   /**
-   * Seals all secrets that are not sealed under the current key, as far as they can be opened; the
+   * Seals all secrets that are not sealed under the current key and can be opened; returns the
    * number of endpoints.
    */
   sealSecrets(): Promise<number>;

@@ -97,7 +97,7 @@ export function changed(webhook: Webhook, change: Partial<WebhookTerms>): Webhoo
   return resetsHealth(webhook, next) ? { ...next, failingSince: null } : next;
 }
 
-/** Whether the change makes earlier failures irrelevant. */
+/** True if the change makes earlier failures irrelevant. */
 export function resetsHealth(before: Webhook, after: Webhook): boolean {
   return before.url !== after.url || (isEnabled(after) && !isEnabled(before));
 }
@@ -110,7 +110,7 @@ export function isEnabled({ disabledReason }: Pick<Webhook, 'disabledReason'>): 
   return disabledReason === null;
 }
 
-/** WEBHOOK_DISABLED. */
+/** Throws WEBHOOK_DISABLED. */
 export function refuseDisabled({ disabledReason }: Pick<Webhook, 'disabledReason'>): void {
   if (disabledReason === null) return;
   const message = 'The endpoint is disabled: enable it first, PATCH { "enabled": true }.';

@@ -3,7 +3,7 @@ import type { Withdrawal } from './withdrawal.ts';
 
 type Sum = Pick<Withdrawal, 'amount'>;
 
-/** Leaves the wallet before the payout, so that it cannot be spent meanwhile. */
+/** Takes the money before the payout, so that it cannot be spent in between. */
 export function withdrawalMoves({ amount }: Sum): readonly Move<'WITHDRAWAL'>[] {
   return [{ from: 'AVAILABLE', to: 'WITHDRAWAL_CLEARING', amount }];
 }

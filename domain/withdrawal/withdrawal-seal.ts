@@ -1,7 +1,7 @@
 import type { Digest } from '#domain/digest.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
-/** What is paid out, and to whom: set when it is requested, immutable. */
+/** Amount and bank account of a payout: set on request, immutable. */
 export type WithdrawalTerms = Pick<
   Withdrawal,
   'accountId' | 'environment' | 'withdrawalId' | 'reference' | 'amount' | 'bankAccount'

@@ -15,7 +15,7 @@ export interface WithdrawalStore {
   findByReference(tenant: Tenant, reference: string): Promise<Withdrawal | undefined>;
   /** Newest first; `before` is a withdrawalId. */
   list(tenant: Tenant, filter: WithdrawalFilter, request: ListRequest): Promise<List<Withdrawal>>;
-  /** In any account: operators have only the id. */
+  /** Owner in any account: operators have only the id. */
   ownerOf(withdrawalId: string): Promise<Tenant | undefined>;
   /** The id of the withdrawal that this payout was for, in any account. */
   paidOutBy(payout: Payout): Promise<string | undefined>;

@@ -16,7 +16,7 @@ export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalStatus, readonly Withdr
   FAILED: [],
 };
 
-/** In rupiah. A bank's fee exceeds smaller withdrawals. */
+/** Rupiah. A bank's fee exceeds smaller withdrawals. */
 export const WITHDRAWAL_MIN = 10_000;
 
 /** Indonesian bank account numbers. */
@@ -42,7 +42,7 @@ export type Withdrawal = Tenant &
     readonly failureReason: string | null;
   };
 
-/** VALIDATION_ERROR for an invalid amount or account number. */
+/** Throws VALIDATION_ERROR for an invalid amount or account number. */
 export function refuseInvalidRequest({ amount, bankAccount }: WithdrawalRequest): void {
   const message = `A withdrawal is of ${WITHDRAWAL_MIN} to ${AMOUNT_MAX} rupiah.`;
   refuseFields([
@@ -79,7 +79,7 @@ export function requestedWithdrawal(
   };
 }
 
-/** TRANSITION_NOT_ALLOWED unless it is REQUESTED. */
+/** Throws TRANSITION_NOT_ALLOWED unless it is REQUESTED. */
 export function completedWithdrawal(
   before: Withdrawal,
   bankReference: string,
@@ -89,13 +89,13 @@ export function completedWithdrawal(
   return { ...before, status: 'COMPLETED', completedAt: now, bankReference };
 }
 
-/** TRANSITION_NOT_ALLOWED unless it is REQUESTED. */
+/** Throws TRANSITION_NOT_ALLOWED unless it is REQUESTED. */
 export function failedWithdrawal(before: Withdrawal, failureReason: string, now: Date): Withdrawal {
   refuseTransition(before, 'FAILED');
   return { ...before, status: 'FAILED', failedAt: now, failureReason };
 }
 
-/** Whether a repeated request is the same, and so changes nothing. */
+/** True if a repeated request equals it, and so changes nothing. */
 export function isSameRequest(withdrawal: Withdrawal, request: WithdrawalRequest): boolean {
   const { bank, accountNumber, accountName } = withdrawal.bankAccount;
   return (

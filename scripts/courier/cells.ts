@@ -6,6 +6,10 @@ const COURIERS = new URL('../../adapters/couriers/', import.meta.url);
 const PARTS: Readonly<Record<OrderPart, string>> = {
   WEIGHT: 'weight',
   DIMENSIONS: 'dimensions',
+  ITEM_QUANTITIES: 'quantities of items',
+  NOTES: 'notes',
+  RECEIVER_NOTE: 'note of the receiver',
+  COORDINATES: 'coordinates',
   ITEM_VALUES: 'values of items',
   SENDER_POSTAL_CODE: 'postal code of the sender',
   RECEIVER_POSTAL_CODE: 'postal code of the receiver',

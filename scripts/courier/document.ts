@@ -3,10 +3,12 @@ import {
   LINES,
   type Line,
   type Manifest,
+  type RefusesUs,
   type SeenIn,
   type WebhookProof,
 } from '#adapters/couriers/_kit/manifest.ts';
 import type { PickupCapability } from '#domain/courier/courier.ts';
+import { PROVIDER_REFUSALS, type ProviderRefusal } from '#domain/courier/courier-failure.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { partsText, recordedText, refusalsText } from './cells.ts';
 
@@ -56,6 +58,13 @@ const LINE_TITLES: Readonly<Record<Line, string>> = {
   TRACKING: 'Tracking',
   DISTRICTS: 'Districts',
 };
+/** How an answer shows why a provider takes none of our requests. */
+const REFUSAL_TITLES: Readonly<Record<ProviderRefusal, string>> = {
+  NOT_AUTHORISED: 'Refusal of a key that is not known',
+  ADDRESS_NOT_ALLOWED: 'Refusal of our IP address',
+  BALANCE_TOO_LOW: 'Refusal for a low balance',
+  ACCOUNT_CLOSED: 'Refusal of a closed account',
+};
 const PROOFS: Readonly<Record<WebhookProof, string>> = {
   SIGNATURE: 'signed',
   SHARED_SECRET: 'fixed secret: polled at once',
@@ -79,6 +88,10 @@ export function couriersDocument(manifests: readonly Manifest[]): string {
     LINE_TITLES[line],
     ...manifests.map((manifest) => seenOf(manifest, line)),
   ]);
+  const refusals = PROVIDER_REFUSALS.map((refusal) => [
+    REFUSAL_TITLES[refusal],
+    ...manifests.map(({ api }) => declaredOf(api.refusesUs, refusal)),
+  ]);
   const open = manifests.flatMap(({ provider, unverified }) => [
     '',
     `### ${provider}`,
@@ -99,7 +112,10 @@ export function couriersDocument(manifests: readonly Manifest[]): string {
     'shown stand in `adapters/couriers/<code>/fixtures/real`, and the tests of an adapter read all',
     'of them. A dash: not offered.',
     '',
-    ...tableOf(['', ...manifests.map(({ provider }) => provider)], seen),
+    ...tableOf(['', ...manifests.map(({ provider }) => provider)], [...seen, ...refusals]),
+    '',
+    'An answer that refuses us in a way that is not known counts as an error of that order: it is',
+    'looked up, or waits for an operator, until the manifest declares it.',
     '',
     '## What the documents leave open',
     '',
@@ -116,6 +132,10 @@ function tableOf(titles: readonly string[], rows: readonly (readonly string[])[]
 function seenOf({ seen }: Manifest, line: Line): string {
   const where = seen[line];
   return where === undefined ? '–' : SEEN_IN[where];
+}
+
+function declaredOf(refusesUs: RefusesUs, refusal: ProviderRefusal): string {
+  return Object.values(refusesUs).includes(refusal) ? 'declared' : 'not known';
 }
 
 /** One word if it is the same for all brands; otherwise each word with its brands. */

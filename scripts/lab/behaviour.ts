@@ -1,16 +1,18 @@
-/** What befalls a request on the wire. RESET and DOWN: it was not processed. */
+/** Network faults of a request. With RESET and DOWN it was not processed. */
 export const FAULTS = ['SLOW', 'SILENT', 'DRIP', 'LOST', 'RESET', 'DOWN', 'LIMITED'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * How an order fares, where its courier has such an answer. LATER: its AWB follows. PAGE: refused
- * by a page of a firewall.
+ * Outcome of an order, if its courier has such an answer. LATER: the AWB comes later. PAGE: refused
+ * with the HTML page of a firewall.
  */
 export type Fate = 'BOOKED' | 'LATER' | 'REFUSED' | 'ERROR_IN_200' | 'PAGE';
 
 type Behaviour = { readonly fate: Fate; readonly fault?: Fault };
 
-/** By a word of the receiver's name; faults befall the first request of an order only. */
+/**
+ * Behaviours by a word in the receiver's name; faults affect only the first request of an order.
+ */
 const BY_WORD: Readonly<Record<string, Behaviour>> = {
   later: { fate: 'LATER' },
   refused: { fate: 'REFUSED' },

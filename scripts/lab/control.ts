@@ -3,7 +3,7 @@ import type { Credentials, LabReply, LabRequest } from './double.ts';
 import { type Fields, fieldsOfJson, textIn } from './fields.ts';
 import type { Orders } from './orders.ts';
 
-/** What people reach of a lab. */
+/** The part of a lab that people control over HTTP. */
 type Lab = {
   readonly credentials: Credentials;
   readonly orders: Orders;
@@ -14,7 +14,7 @@ type Lab = {
 };
 type Control = (fields: Fields, lab: Lab) => LabReply | Promise<LabReply>;
 
-/** What people ask of a lab, in JSON whatever the type of its content says. */
+/** Requests that people make to a lab, in JSON whatever their content type. */
 const CONTROLS: Readonly<Record<string, Control>> = {
   '/lab/orders': (_fields, { orders }) => ok(orders.all),
   '/lab/hook': (fields, lab) => {

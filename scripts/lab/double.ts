@@ -1,8 +1,8 @@
 /**
  * A double of a courier's API: one file, `scripts/lab/couriers/<code>.ts` (`<code>`: the courier's
  * folder in adapters/couriers), that exports `double`. Nothing lists it. `make lab CODE=<code>`
- * starts it, tests open it by `openLab(double)`, and chaos takes all that are there. The base
- * brings the server, the faults, the orders, `/lab/…` and the sending of webhooks.
+ * starts it, tests open it with `openLab(double)`, and the chaos tests use every double. The lab
+ * provides the server, the faults, the orders, `/lab/…` and the sending of webhooks.
  *
  *     export const double: Double = {
  *       provider: 'RUSH',
@@ -23,34 +23,35 @@
  *       ],
  *     };
  *
- * It checks each request as strictly as the courier's documents do, and is written from them and
- * not from the adapter. Of an order that it takes it says `orders.add(…)`; by the receiver's name
- * (behaviour.ts) it refuses one (`fateOf(receiver)`), and the base loses, delays and breaks
- * replies. A courier whose AWBs we choose has `awbOf` read them from `fields`.
+ * A double checks each request as strictly as the courier's documents require; it is written from
+ * them, not from the adapter. It stores an accepted order with `orders.add(…)`. The receiver's name
+ * (behaviour.ts) decides whether it refuses the order (`fateOf(receiver)`), and whether the lab
+ * loses, delays or breaks the reply. If we choose the courier's AWBs, `awbOf` reads them from
+ * `fields`.
  */
 import type { Fields } from './fields.ts';
 import type { LabOrder, Orders, SentOrder } from './orders.ts';
 
-/** By name, as an operator configures them: exactly those of the manifest. */
+/** Credentials by name, as an operator configures them: exactly those of the manifest. */
 export type Credentials = Readonly<Record<string, string>>;
 
 export type LabRequest = {
   readonly method: string;
-  /** Without its query. */
+  /** The path without the query string. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** By their names in small letters. */
+  /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as it came: what a signature signs. */
+  /** The unparsed body, which signatures cover. */
   readonly text: string;
-  /** The fields of a body that is JSON or a form; none of any other. */
+  /** Fields of a JSON or form body; empty for any other body. */
   readonly body: Fields;
 };
 
-/** A body that is a text is a page of HTML, all others are JSON. */
+/** A body that is a text is sent as HTML, all others as JSON. */
 export type LabReply = { readonly status: number; readonly body: unknown };
 
-/** What is found by `path` goes to the handler, decoded, as its groups. */
+/** The handler gets the matched groups of `path`, decoded. */
 export type Route = readonly [
   method: string,
   path: RegExp,
@@ -59,12 +60,12 @@ export type Route = readonly [
 
 export type HookEvent = 'STATUS' | 'AWB';
 export type HookRequest = {
-  /** Beside the type of its content. */
+  /** Headers in addition to the content type. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
 
-/** As a line of the file that an operator imports; null: there are none to send from. */
+/** A line of the file that an operator imports; null: no parcels can be sent from here. */
 export type LabArea = {
   readonly districtId: string;
   readonly originCode: string | null;
@@ -73,27 +74,29 @@ export type LabArea = {
 };
 
 export type Double = {
-  /** As its manifest has it. */
+  /** The provider as in its manifest. */
   readonly provider: string;
-  /** For people. */
+  /** Name shown to people. */
   readonly name: string;
   readonly credentials: Credentials;
-  /** Those of its manifest, of a lab with this address; the routes see their paths. */
+  /** URLs of the manifest for a lab with this address; routes match their paths. */
   urls(base: string): Readonly<Record<string, string>>;
-  /** Of a courier with `ownAreaCodes`: 31.73.06 and 35.25.14 at least, as tests send parcels. */
+  /**
+   * Required for couriers with `ownAreaCodes`: at least 31.73.06 and 35.25.14, which tests send from and to.
+   */
   readonly areaCodes?: readonly LabArea[];
-  /** Of a courier with `ownAwbs`: what it gave us. */
+  /** Required for couriers with `ownAwbs`: the range of AWBs given to us. */
   readonly awbs?: { readonly from: string; readonly to: string };
-  /** Its words for the statuses of an untroubled parcel, from an order's first to its last. */
+  /** The courier's statuses of an untroubled parcel, from the order's first to its last. */
   readonly journey: readonly string[];
-  /** Undefined: the request is no order. */
+  /** Returns undefined if the request is not an order. */
   orderIn(request: LabRequest): SentOrder | undefined;
-  /** The courier whose rates are asked for; undefined: it asks for none. */
+  /** Returns the courier whose rates are requested; undefined if none are. */
   ratesIn?(request: LabRequest): string | undefined;
-  /** Undefined: its sender is known. Paths that anybody may call are its own matter. */
+  /** Returns undefined if the sender is authenticated. Public paths are up to the double. */
   refuseStranger(request: LabRequest, credentials: Credentials): LabReply | undefined;
   awbOf(order: LabOrder): string;
   readonly routes: readonly Route[];
-  /** Undefined: it sends none about this. */
+  /** Returns undefined if the courier sends no webhook about this event. */
   webhook?(order: LabOrder, event: HookEvent, credentials: Credentials): HookRequest | undefined;
 };

@@ -1,9 +1,9 @@
 import type { Credentials, HookRequest } from './double.ts';
 
-/** As entered at the courier: where to, and what its requests are proved with. */
+/** A webhook as registered at the courier: its URL, and the credentials that authenticate it. */
 export type Hook = { readonly url: string; readonly credentials: Credentials };
 
-/** The status that the receiver answers. */
+/** Returns the status with which the receiver responds. */
 export async function sendHook(url: string, { headers, body }: HookRequest): Promise<number> {
   const all = { 'content-type': 'application/json', ...headers };
   const response = await fetch(url, { method: 'POST', headers: all, body });

@@ -8,41 +8,44 @@ import { type LabOrder, type Orders, openOrders } from './orders.ts';
 import { answer, answerBy, received, send } from './requests.ts';
 
 export type LabOptions = {
-  /** 0: any that is free. */
+  /** 0 takes any free port. */
   readonly port?: number;
   readonly now?: () => Date;
 };
 
-/** A courier's API in front of orders of its own: for tests, and for LIVE without a courier. */
+/** A courier's API with its own orders: for tests, and for LIVE without a courier. */
 export type Lab = {
   readonly double: Double;
   readonly url: string;
-  /** As an operator configures it. */
+  /** Credentials as an operator configures them. */
   readonly credentials: Credentials;
   readonly urls: Readonly<Record<string, string>>;
   readonly orders: Orders;
-  /** Of each request, `POST /v1/orders`. */
+  /** Received requests, each as `POST /v1/orders`. */
   readonly requests: readonly string[];
-  /** The next request fails so; undefined: it does not. */
+  /** Makes the next request fail with this fault; undefined cancels that. */
   failNext(fault: Fault | undefined): void;
-  /** Its rates fail so from now on. */
+  /** Makes the courier's rates fail with this fault from now on. */
   failRates(courier: string, fault: Fault): void;
-  /** Undefined: none is connected. */
+  /** Undefined if no webhook is connected. */
   readonly hook: Hook | undefined;
-  /** With the courier's own credentials, unless others are to prove who sends. */
+  /** Uses the courier's own credentials, unless others are given to test authentication. */
   connectHook(url: string, credentials?: Credentials): void;
-  /** Moves an order, by our reference; gives the status that our hook answers, if there is one. */
+  /**
+   * Moves the order with our reference; returns the status of our webhook's response, if one is
+   * connected.
+   */
   advance(reference: string, status?: string): Promise<number | undefined>;
   assignAwb(reference: string): Promise<number | undefined>;
   close(): Promise<void>;
 };
 
-/** What comes over the wire next to the orders. */
+/** State of the lab in addition to its orders. */
 type State = {
   readonly requests: string[];
-  /** References whose fault has come. */
+  /** References of orders whose fault has already occurred. */
   readonly failed: Set<string>;
-  /** By courier. */
+  /** Faults of rates by courier. */
   readonly rateFaults: Map<string, Fault>;
   next?: Fault | undefined;
   hook?: Hook;
@@ -136,7 +139,7 @@ async function serve(
   return answerBy(fault, of.response, refusal ?? answer(request, double, orders));
 }
 
-/** Of the next request, or of an order by its receiver's name, the first time. */
+/** Fault of the next request, or of an order by its receiver's name, at its first request. */
 function faultOf(request: LabRequest, double: Double, state: State): Fault | undefined {
   const { next } = state;
   state.next = undefined;

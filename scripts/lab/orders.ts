@@ -1,28 +1,28 @@
 import type { Fields } from './fields.ts';
 
-/** Our reference, and the receiver, whose name decides about the order. */
+/** Our reference, and the receiver, whose name determines the outcome of the order. */
 export type SentOrder = { readonly reference: string; readonly receiver: string };
 
 export type LabEvent = { readonly status: string; readonly at: Date };
 
-/** An order as the lab keeps it. */
+/** An order as the lab stores it. */
 export type LabOrder = SentOrder & {
-  /** From 1 on. */
+  /** Serial number, from 1. */
   readonly number: number;
-  /** What its double keeps of the request. */
+  /** Fields of the request that the double stores. */
   readonly fields: Fields;
   awb: string | null;
-  /** In the courier's words. */
+  /** The status in the courier's terms. */
   status: string;
   isCancelled: boolean;
   readonly history: LabEvent[];
-  /** How often it was asked for, where its double counts. */
+  /** Number of look-ups, if the double counts them. */
   looks: number;
 };
 
 type NewOrder = SentOrder & {
   readonly fields: Fields;
-  /** Its AWB follows. */
+  /** True if the AWB comes later. */
   readonly isLater?: boolean;
 };
 
@@ -31,17 +31,17 @@ export type Orders = {
   now(): Date;
   byReference(reference: string): LabOrder | undefined;
   byAwb(awb: string): LabOrder | undefined;
-  /** In the first status of the courier's journey. */
+  /** Adds an order in the first status of the courier's journey. */
   add(order: NewOrder): LabOrder;
-  /** To this status; without one to the next of an untroubled parcel. */
+  /** Moves an order to this status; without a status, to the next one of an untroubled parcel. */
   advance(order: LabOrder, status?: string): void;
-  /** With this status, where the courier has one for it. */
+  /** Cancels an order; sets this status, if the courier has one for cancellation. */
   cancel(order: LabOrder, status?: string): void;
-  /** Its AWB, unless it has one. */
+  /** Assigns an AWB to the order, unless it has one. */
   assignAwb(order: LabOrder): void;
 };
 
-/** What its courier does by itself. */
+/** Parts of a double that orders need. */
 type Terms = { readonly journey: readonly string[]; awbOf(order: LabOrder): string };
 
 export function openOrders({ journey, awbOf }: Terms, now: () => Date): Orders {

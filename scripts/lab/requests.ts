@@ -24,7 +24,7 @@ export async function received(request: IncomingMessage): Promise<LabRequest> {
   }
 }
 
-/** The courier's answer, by the state of its orders. */
+/** Returns the courier's response for the current state of its orders. */
 export function answer(request: LabRequest, { routes }: Double, orders: Orders): LabReply {
   for (const [method, pattern, handler] of routes) {
     const found = request.method === method ? pattern.exec(request.path) : null;
@@ -41,7 +41,7 @@ export async function answerBy(
   reply: LabReply,
 ): Promise<void> {
   if (fault === 'LOST') return void response.destroy();
-  // Until its caller hangs up.
+  // Never responds; the caller disconnects.
   if (fault === 'SILENT') return;
   if (fault === 'SLOW') await pause(SLOW_MS);
   if (fault !== 'DRIP') return send(response, reply);

@@ -45,7 +45,7 @@ export function configurationFrom(
     urls: addresses,
     clock: CLOCK,
     areaCodes: codesFrom(provider, ours),
-    awbPool: { take: async () => ours[AWB] },
+    awbPool: { take: async () => ours[AWB], bind: async (_, [first]) => first },
   };
 }
 

@@ -56,10 +56,10 @@ export const accountCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Takes a part of the brand away. */
+/** Value that removes a part of the brand. */
 const NONE = 'none';
 
-/** Nothing where it was not given. */
+/** Empty if the option was not given. */
 function part<Name extends keyof Brand>(
   given: Given,
   name: Name,

@@ -5,7 +5,9 @@ import type { ImportedLine } from '#src/usecases/cod/import-remittance.ts';
 import type { Command, Findings } from './command.ts';
 import { line, provider, text, whole } from './options.ts';
 
-/** Rupiah of a provider's limit: of many shipments, so above the most of one. */
+/**
+ * Bounds of a provider's limit, in rupiah: it covers many shipments, so it may exceed AMOUNT_MAX.
+ */
 const MOST = { least: 0, most: 9_999_999_999, usual: 0 } as const;
 
 export const codCommands: Readonly<Record<string, Command>> = {

@@ -12,7 +12,7 @@ export type Conclusion = { readonly summary: object; readonly isGood: boolean };
 export type Command = {
   readonly about: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
-  /** Writes what the serving role may not: as the owner of the database. */
+  /** Runs as the owner of the database, since the serving role may not write this. */
   readonly asOwner?: true;
   run(useCases: OperatorUseCases, given: Given): Promise<Output | Findings>;
 };

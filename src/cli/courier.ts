@@ -17,7 +17,7 @@ const SERVICE_CODE = /^[A-Z0-9_]{2,20}$/;
 const NAMED = /^\s*(\w+)\s*=\s*(.*?)\s*$/;
 const HTTP_URL = /^https?:\/\/\S+$/;
 const LIMIT = { least: 1, most: 1_000, usual: 1 } as const;
-/** The manifest's. */
+/** Value that restores the manifest's setting. */
 const DEFAULT = 'default';
 
 export const courierCommands: Readonly<Record<string, Command>> = {
@@ -62,7 +62,7 @@ export const courierCommands: Readonly<Record<string, Command>> = {
       return {
         ...connectionView(connection),
         urls: called,
-        // Shown this once.
+        // Shown only once.
         webhook_path: webhookSecret === null ? null : `${path}/${webhookSecret}`,
       };
     },
@@ -84,7 +84,7 @@ export const courierCommands: Readonly<Record<string, Command>> = {
         by: line(given, 'by'),
       };
       if (command.services !== null && command.courierCode === null) {
-        throw new UsageError('--services are of one courier: --courier is missing');
+        throw new UsageError('--services requires --courier');
       }
       const accountId = await accountIdOf(useCases, given);
       return (await useCases.enableCouriers({ ...command, accountId })).map(offerView);
@@ -136,7 +136,7 @@ export const courierCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** What no key opens is listed, and ends the program with 1. */
+/** Lists secrets that no key opens, and exits with 1 if there are any. */
 async function* rotated(useCases: OperatorUseCases): Findings {
   const summary = await useCases.rotateSecrets();
   const left = await useCases.findUnreadableSecrets();
@@ -221,7 +221,7 @@ function limit(given: Given, name: string): number | null | undefined {
   return given[name] === DEFAULT ? null : whole(given, name, LIMIT);
 }
 
-/** An error says the number of a line, and nothing of what stands there. */
+/** Errors give the number of a line, never its content, which may be secret. */
 function named(lines: string): Readonly<Record<string, string>> {
   const entries = lines.split('\n').flatMap((each, at) => {
     if (each.trim() === '' || each.startsWith('#')) return [];

@@ -9,7 +9,7 @@ export type EventSummary = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Subjects of events: their name in `data`, and the field of their id. */
+/** Subjects of events: the field with the view in `data`, and the field with its id. */
 const SUBJECTS: readonly (readonly [name: string, id: string])[] = [
   ['shipment', 'shipment_number'],
   ['pickup', 'pickup_id'],

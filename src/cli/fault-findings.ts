@@ -2,7 +2,7 @@ import type { Findings } from './command.ts';
 
 type Verification<Fault, Counts> = AsyncGenerator<Fault, Counts>;
 
-/** Every fault of a verification as it is found; it is good where there is none. */
+/** Yields every fault of a verification as it is found; the conclusion is good without faults. */
 export async function* faultFindings<Fault, Counts extends object>(
   verification: Verification<Fault, Counts>,
   viewOf: (fault: Fault) => object,

@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, readonly (string | boolean)[]>>;
 const JSON_OUTPUT: OptionSpec = { about: 'prints JSON', flag: true };
 
 /**
- * Returns the options of a command line. Throws UsageError for one that is unknown, missing or
- * given twice: this is judged before any database is opened.
+ * Returns the options of a command line. Throws UsageError for an unknown, missing or repeated one,
+ * before any database is opened.
  */
 export function givenTo(options: Specs, words: readonly string[]): Given {
   const specs: Specs = { ...options, json: JSON_OUTPUT };

@@ -61,7 +61,7 @@ function scopes(given: Given): readonly Scope[] {
   const names = text(given, 'scopes').split(/\s*,\s*/);
   const unknown = names.find((name) => !isScope(name));
   if (unknown === undefined) return [...new Set(names.filter(isScope))];
-  throw new UsageError(`--scopes knows no ${unknown}; there are ${SCOPES.join(', ')}`);
+  throw new UsageError(`--scopes must not contain ${unknown}; there are ${SCOPES.join(', ')}`);
 }
 
 function before(given: Given): { before?: string } {

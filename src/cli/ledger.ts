@@ -26,7 +26,7 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** `version` null: the fault is of the account's row; no account: of a digest over all chains. */
+/** `version` null: the fault is in the account's row. Null account: in a digest over all chains. */
 function faultView({ tenant, fault }: FoundFault) {
   return {
     account_id: tenant && idText('account', tenant.accountId),

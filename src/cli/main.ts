@@ -47,13 +47,13 @@ async function run(command: Command | Watch, given: Given): Promise<number> {
   }
 }
 
-/** In colour if standard output is a terminal that supports it. */
+/** Prints in colour if standard output is a terminal that supports it. */
 async function printWatch(events: ReturnType<Watch['watch']>): Promise<number> {
   const { isGood } = await printEvents(events, { asJson, paint: styleText, print });
   return isGood ? EXIT.done : EXIT.refused;
 }
 
-/** The third signal of a kind ends the program at once, without cleaning up. */
+/** The third signal of a kind ends the program at once, without cleanup. */
 function untilInterrupted(): AbortSignal {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -13,8 +13,8 @@ export class UsageError extends Error {
 }
 
 /**
- * `flag`: an option without a value. `repeatable`: its values are one list, separated by commas;
- * any other option that is given twice is refused, since one of its values would be lost.
+ * `flag`: an option without a value. `repeatable`: its values form one list, separated by commas.
+ * Any other repeated option is refused, since one of its values would be lost.
  */
 export type OptionSpec = {
   readonly about: string;
@@ -27,12 +27,15 @@ export type Given = Readonly<Record<string, string | undefined>>;
 
 const DECIMAL = /^\d{1,4}(\.\d{1,2})?$/;
 const WHOLE = /^\d{1,10}$/;
-/** With a zone: without one JavaScript takes the machine's. A date alone begins in UTC. */
+/**
+ * ISO 8601 with a zone: without one JavaScript uses the machine's. A date without a time begins in
+ * UTC.
+ */
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 const COURIER_CODE = /^[a-z0-9_]{2,20}$/;
 const PROVIDER = /^[A-Z][A-Z0-9_]{1,19}$/;
 const SERVICE_CODE = /^[A-Z0-9_]{2,20}$/;
-/** Printable ASCII only: two references that look alike are equal. */
+/** Printable ASCII only, so that references which look alike are equal. */
 const REFERENCE = /^[ -~]{1,64}$/;
 const LINE = /^[^\p{C}]{1,200}$/u;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -86,7 +89,7 @@ export function courierCode(given: Given, name: string): string {
   return matching(given, name, { shape: COURIER_CODE, what: "a courier's code such as jne" });
 }
 
-/** In any case, as stored with shipments: in capitals. */
+/** Accepts any case; returns upper case, as stored with shipments. */
 export function provider(given: Given, name: string): string {
   const value = text(given, name).toUpperCase();
   if (!PROVIDER.test(value))
@@ -180,7 +183,7 @@ function matching(given: Given, name: string, wanted: { shape: RegExp; what: str
   return value;
 }
 
-/** JavaScript takes 30 February for 2 March. */
+/** JavaScript reads 30 February as 2 March. */
 function isInMonth(written: string): boolean {
   const day = written.slice(0, 10);
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);

@@ -30,7 +30,7 @@ export const personDataCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** A parcel that is still under way, or unknown, ends the program with 1. */
+/** Exits with 1 if a parcel is still under way, or unknown. */
 async function* erased({ erasePeople }: OperatorUseCases, command: ErasePeopleCommand): Findings {
   let parcels = 0;
   let left = 0;

@@ -72,7 +72,7 @@ export const personCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** A person who was known keeps the password. */
+/** An existing person keeps the password. */
 function admittedView({ person, password }: Admitted) {
   return { password: password ?? '(as before)', ...personView(person) };
 }

@@ -2,7 +2,7 @@ import { idText } from '#domain/id.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { RuleWithState } from '#src/usecases/rating/list-pricing-rules.ts';
 
-/** For operators only: clients never see a rule. */
+/** View for operators only: clients never see a rule. */
 export function pricingRuleView(rule: PricingRule) {
   return {
     rule_id: idText('pricingRule', rule.ruleId),

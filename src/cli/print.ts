@@ -5,14 +5,17 @@ import type { Paint, WatchEvent } from './watch.ts';
 /** Rows of one table of findings; more tables may follow. */
 const ROWS_AT_ONCE = 50;
 
-/** For programs: one line of JSON. For people: a record as lines, rows as a table. */
+/** JSON in one line for programs; for people a record as lines, rows as a table. */
 export function printed(output: Output, asJson: boolean): string {
   if (asJson) return json(output);
   if (!Array.isArray(output)) return record(output);
   return output.length === 0 ? '(none)' : table(output);
 }
 
-/** For programs: one line of JSON a row. For people: a table of every 50 rows. Summary last. */
+/**
+ * JSON in one line for each row for programs; a table for every 50 rows for people. The summary
+ * comes last.
+ */
 export async function printFindings(
   findings: Findings,
   { asJson, print }: { asJson: boolean; print: (text: string) => void },
@@ -50,7 +53,7 @@ export function isFindings(output: Output | Findings): output is Findings {
   return Symbol.asyncIterator in output;
 }
 
-/** One line; control characters that JSON leaves raw are escaped for terminals, too. */
+/** One line; escapes control characters that JSON leaves raw, for terminals. */
 export function json(value: unknown): string {
   return escaped(JSON.stringify(value) ?? '');
 }

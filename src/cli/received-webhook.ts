@@ -35,7 +35,7 @@ export function isVerified({ verdict }: Pick<ReceivedWebhook, 'verdict'>): boole
   return verdict.problems.length === 0;
 }
 
-/** For people: the event, its delivery, the verdict on its signature, and the body. */
+/** Lines for people: the event, its delivery, the verdict on its signature, and the body. */
 export function receivedLines(
   received: ReceivedWebhook,
   how: { isBrief: boolean; paint: Paint },

@@ -4,7 +4,7 @@ import type { Reread } from '#src/usecases/tracking/reread-tracking.ts';
 import type { Command, Findings } from './command.ts';
 import { choice, courierCode, instant, limit, line, text } from './options.ts';
 
-/** BOOKED is none of them: `booking resolve` names its AWB. */
+/** Excludes BOOKED, which `booking resolve` records with the AWB. */
 const STATUSES = TIMELINE_STATUSES.filter((status) => status !== 'BOOKED');
 
 export const trackingCommands: Readonly<Record<string, Command>> = {

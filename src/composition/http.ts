@@ -50,7 +50,7 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
   });
 }
 
-/** The logos, and the address of each. */
+/** Logos of the couriers, and their URLs. */
 function logosAt(url: string) {
   const logos = new Map([...readLogos()].map(([code, { svg }]) => [code, svg]));
   const logoUrl = (courierCode: string) =>

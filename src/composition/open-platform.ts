@@ -16,11 +16,11 @@ export type OpenPlatform = Platform & { close(): Promise<void> };
 type PlatformOptions = {
   readonly log: Log;
   readonly report: (line: string) => void;
-  /** For what the serving role may not write. */
+  /** Opens as the owner, for writes that the serving role may not make. */
   readonly asOwner?: boolean;
 };
 
-/** Opens the migrated database, the clock set by it and the simulators' connections. */
+/** Opens the migrated database, a clock set by it, and the simulators' connections. */
 export async function openPlatform(
   settings: Settings,
   { log, report, asOwner = false }: PlatformOptions,
@@ -68,7 +68,7 @@ export async function openPlatform(
   };
 }
 
-/** BadSettings where production would open what everybody can seal. */
+/** Throws BadSettings if production would use the published development key. */
 function secretBoxOf({ SECRETS_KEY: key, SECRETS_KEY_OLD: oldKey, NODE_ENV }: Settings): SecretBox {
   const box = secretBox({ key, oldKey });
   if (NODE_ENV !== 'production' || !box.hasPublishedKey) return box;

@@ -1,7 +1,7 @@
 import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 
 export type ServerOptions = {
-  /** URL of your own server, as its owner; null: the embedded server in `dataDir`. */
+  /** URL of an external server, as its owner; null: the embedded server in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databaseAppUrl: string | null;
   readonly dataDir: string;
@@ -12,11 +12,11 @@ export type ServerOptions = {
 type Server = {
   readonly ownerUrl: string;
   readonly appUrl: string;
-  /** The last process stops the embedded server. */
+  /** Stops the embedded server if no other process uses it. */
   release(): Promise<void>;
 };
 
-/** Starts the embedded server, unless there is a server of your own. */
+/** Starts the embedded server, unless an external one is configured. */
 export async function openServer(options: ServerOptions): Promise<Server> {
   const { databaseUrl, databaseAppUrl, dataDir, report } = options;
   if (databaseUrl === null) return openEmbedded({ dataDir, report });

@@ -45,7 +45,7 @@ import { TOKENS } from './tokens.ts';
 /** Commits mostly wait for the disk: this share of the pool's connections may wait at once. */
 const RECORDING_SHARE = 0.6;
 
-/** The ports, each with its adapter; those with a token of their own can be replaced one by one. */
+/** The ports, each with its adapter; a port with its own token can be replaced separately. */
 export function portsModule(platform: Platform): ContainerModule {
   const { settings, log, clock, database, secretBox: box } = platform;
   const { source, jobs } = database;
@@ -103,7 +103,7 @@ export function portsModule(platform: Platform): ContainerModule {
   });
 }
 
-/** Holders take turns: a network that signs in a thousand times delays others by one password. */
+/** Owners take turns: a network that signs in a thousand times delays others by one password. */
 function inTurns(permits: number): Semaphore {
   return fairSemaphore(permits, () => {
     const { pot, name } = currentHolder();
@@ -123,7 +123,7 @@ function attemptPorts(
   };
 }
 
-/** What needs neither settings nor other ports. */
+/** Adapters that need neither settings nor other ports. */
 function unsettled() {
   return {
     isUnavailable,
@@ -135,7 +135,7 @@ function unsettled() {
   };
 }
 
-/** What follows from settings alone. */
+/** Ports that depend on settings only. */
 function settled(settings: Settings) {
   return {
     oneTimeTokens: oneTimeTokens({ key: settings.SECRETS_KEY, oldKey: settings.SECRETS_KEY_OLD }),

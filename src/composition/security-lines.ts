@@ -8,7 +8,7 @@ import { watchedUnitOfWork } from '#src/usecases/security/watched-unit-of-work.t
 
 type Tell = (event: SecurityEvent) => void;
 
-/** A line a security event, by ids: no e-mail, no name. */
+/** Logs one line for each security event, with ids only: no e-mail, no name. */
 export function tellEventsTo(log: Log, cut: AddressCut): Tell {
   return ({ eventId, kind, outcome, accountId, personId, keyId, detail, address, times }) =>
     log.info('security', {
@@ -27,7 +27,10 @@ export function tellEventsTo(log: Log, cut: AddressCut): Tell {
 type Watched = Omit<Parameters<typeof watchedUnitOfWork>[0], 'announce'> &
   Parameters<typeof tellPeople>[0] & { readonly tellEvent: Tell };
 
-/** Writes down what changes who may do what, and says so when it is committed. */
+/**
+ * Unit of work that records security events in the commit of their changes; afterwards it logs them
+ * and notifies people.
+ */
 export function announcedUnitOfWork({ tellEvent, ...deps }: Watched): UnitOfWork {
   const tell = tellPeople(deps);
   return watchedUnitOfWork({

@@ -12,7 +12,7 @@ export type Running = { drain(signal: string): Promise<void> };
 /** Releases something that was opened. */
 export type Cleanup = () => Promise<void>;
 
-/** TLS ends at a proxy: this process speaks none. */
+/** Reply on a plain connection: TLS ends at a proxy. */
 const NO_PROXY =
   'REQUIRE_HTTPS without TRUSTED_PROXIES refuses every request with a key: set the number of ' +
   'proxies whose X-Forwarded-Proto is believed, or REQUIRE_HTTPS=false';
@@ -65,6 +65,6 @@ async function announce(
   if (first === undefined) return;
   const { secret, email, password } = first;
   const dashboard = `http://${settings.HOST}:${port}, e-mail ${email}, password ${password}`;
-  // At once: programs read the lines of a start as soon as the first one is there.
+  // Written at once: programs read the lines of a start as soon as the first one appears.
   process.stdout.write(`TEST key: ${secret}\nDashboard: ${dashboard}\n`);
 }

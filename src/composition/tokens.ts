@@ -50,7 +50,7 @@ export const TOKENS = {
   workerDeps: token<WorkerDeps>('workerDeps'),
 } as const;
 
-/** Its type is that of the value it resolves to. */
+/** Typed by the value it resolves to. */
 function token<Thing>(name: string): ServiceIdentifier<Thing> {
   return Symbol(name) as ServiceIdentifier<Thing>;
 }

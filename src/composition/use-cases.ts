@@ -16,8 +16,8 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
 });
 
 /**
- * Keys and sessions are read before their account is known: in a share of the pool for that. What
- * is read for the first time may be made up, and takes no connection from what is known.
+ * Looks up keys and sessions, whose account is not known before, in a separate share of the pool.
+ * First look-ups, which may be of invented keys, take no connection from known callers.
  */
 function inOwnShare(access: AccessUseCases): AccessUseCases {
   const ofStranger = (beforeFirstRead?: () => void) => () => {

@@ -1,10 +1,10 @@
 import type { Settings } from './read-settings.ts';
 
 const POOL_SIZE = 5;
-/** Of a process that only works: a second one would take its processor time from the API. */
+/** Connections of a worker-only process: a second one would take processor time from the API. */
 const WORKER_POOL_SIZE = 1;
 
-/** Connections to the database, of one process. */
+/** Database connections of one process. */
 export function poolSizeOf({
   DATABASE_POOL_SIZE: given,
   ROLE,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A file that an operator names, such as a logo. */
+/** Reads a file that an operator names, such as a logo. */
 export function readBytes(path: string): Uint8Array {
   return readFileSync(path);
 }

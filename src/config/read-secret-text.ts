@@ -4,8 +4,8 @@ const STANDARD_INPUT = 0;
 const VARIABLE = /^env:(\w+)$/;
 
 /**
- * A secret as an operator gives it: `-` is standard input, `env:NAME` a variable, anything else a
- * file. Never an argument: those are in the shell's history and in every list of processes.
+ * Reads a secret that an operator names: `-` is standard input, `env:NAME` a variable, anything
+ * else a file. Never an argument, which the shell's history and process lists would show.
  */
 export function readSecretText(source: string): string {
   const [, variable] = VARIABLE.exec(source) ?? [];

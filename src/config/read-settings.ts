@@ -15,7 +15,7 @@ export type Settings = { readonly [Name in SettingName]: OrNull<(typeof SETTINGS
 /** JavaScript would also read "0x50", "1e3" and " " as numbers. */
 const PLAIN_NUMBER = /^\d{1,12}(\.\d{1,6})?$/;
 
-/** The last character of 32 bytes has two bits that are zero. */
+/** The last character of 32 bytes in base64 has two zero bits. */
 const KEY = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
 
 /** The message lists every bad setting, without the values of secrets. */
@@ -26,7 +26,9 @@ export class BadSettings extends Error {
   }
 }
 
-/** The only reader of the environment. A file `.env` sets what the environment does not. */
+/**
+ * The only reader of the environment. A file `.env` supplies variables that the environment lacks.
+ */
 export function readSettings(): Settings {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return parseSettings(process.env);
@@ -49,10 +51,10 @@ export function parseSettings(source: Readonly<Record<string, string | undefined
   return Object.fromEntries(entries) as Settings;
 }
 
-/** This machine itself: to rehearse production without TLS. */
+/** Loopback addresses, to rehearse production without TLS. */
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** A PUBLIC_URL is where people enter passwords, and clients send keys. */
+/** Refuses a PUBLIC_URL without TLS: people enter passwords there, and clients send keys. */
 function plainUrlProblems({
   NODE_ENV,
   PUBLIC_URL,
@@ -63,7 +65,7 @@ function plainUrlProblems({
   return [`NODE_ENV="production" needs a PUBLIC_URL of https, not ${JSON.stringify(PUBLIC_URL)}`];
 }
 
-/** Other settings that this value requires. */
+/** Other settings required by this value. */
 function requiredBy(setting: Setting, text: string | null): readonly string[] {
   if (text === null) return [];
   if (setting.kind === 'text') return setting.needs ?? [];
@@ -102,7 +104,7 @@ function numberFrom(
   return isFit ? value : undefined;
 }
 
-/** Empty if the text is not a URL; `localhost:3000` is one, of the scheme "localhost". */
+/** Empty if the text is no URL; `localhost:3000` is one, with the scheme "localhost". */
 function schemeOf(text: string): string {
   return URL.parse(text)?.protocol.slice(0, -1) ?? '';
 }

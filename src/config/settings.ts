@@ -11,7 +11,7 @@ type Kind =
   | {
       readonly kind: 'choice';
       readonly of: readonly string[];
-      /** Choice → settings that it requires. */
+      /** Settings that each choice requires. */
       readonly needs?: Readonly<Record<string, readonly string[]>>;
     };
 
@@ -22,7 +22,7 @@ const WEB = ['http', 'https'] as const;
 const POSTGRES = ['postgres', 'postgresql'] as const;
 
 export type Setting = Kind & {
-  /** As written in the environment; null: not set. */
+  /** Text as in the environment; null: not set. */
   readonly default: string | null;
   readonly about: string;
   /** Never shown, not even in an error message about it. */
@@ -115,7 +115,7 @@ export const SETTINGS = {
       midtrans: ['MIDTRANS_SERVER_KEY'],
       xendit: ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN', 'PUBLIC_URL'],
     },
-    about: 'takes LIVE payments by QRIS; TEST has one of its own',
+    about: 'takes LIVE payments by QRIS; TEST has a simulated one',
   },
   MIDTRANS_URL: {
     kind: 'url',
@@ -240,7 +240,7 @@ export const SETTINGS = {
     min: 1,
     max: 100_000,
     default: '256',
-    about: 'requests of LIVE at a time, an account has three quarters; TEST has half beside that',
+    about: 'requests of LIVE at a time, an account has three quarters; TEST has half in addition',
   },
   TRUSTED_PROXIES: {
     kind: 'integer',

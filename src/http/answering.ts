@@ -64,7 +64,7 @@ function answerWithCookie(route: MountedRoute, given: Answering): Middleware {
     const call = callOf({ route, given }, request, reply);
     const visitor = { ...call.visitor, browsers: given.browser.read(request) };
     const { data, sessionToken, browsers } = await handle({ ...call, visitor });
-    given.cookie.write(request, reply, sessionToken);
+    if (sessionToken !== undefined) given.cookie.write(request, reply, sessionToken);
     if (browsers !== undefined) given.browser.write(request, reply, browsers);
     sendData(route, reply, data);
   };

@@ -22,6 +22,7 @@ import { EdgeRefusal } from './problem.ts';
 export function createApp(deps: AppDeps): Express {
   const { settings } = deps;
   const app = express();
+  const sendRefusal = settings.limitsRates ? refuseStrangersSlowly(deps.clock) : refuseAtOnce;
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.set('trust proxy', settings.trustedProxies);
 
@@ -39,7 +40,7 @@ export function createApp(deps: AppDeps): Express {
     mountApi(app, deps, limiters);
     mountDashboard(app, deps, limiters);
     mountIncomingWebhooks(app, deps, limiters);
-    mountPages(app, deps, limiters);
+    mountPages(app, { ...deps, sendRefusal }, limiters);
     if (deps.web !== null) mountWeb(app, deps.web);
   }
   app.use(() => {
@@ -50,7 +51,7 @@ export function createApp(deps: AppDeps): Express {
       log: deps.log,
       docs: settings.docs,
       isUnavailable: deps.isUnavailable,
-      sendRefusal: settings.limitsRates ? refuseStrangersSlowly(deps.clock) : refuseAtOnce,
+      sendRefusal,
     }),
   );
   return app;

@@ -33,6 +33,8 @@ export type Context = {
   rate?: TokenResult;
   /** The text of a body that was sent as CSV. */
   csv?: string;
+  /** Gives back the slot of the request, once. */
+  leaveRoom?: () => void;
   /** Decoded and valid. */
   query?: Readonly<Record<string, unknown>>;
   idempotencyKey?: string | undefined;
@@ -134,12 +136,12 @@ export type LiveHandler<Op extends OperationId> = (
 ) => Promise<Live>;
 
 /**
- * A success, and the token of the session that the browser has from then on; null: of none. After a
- * sign-in also whom it remembers.
+ * A success, and the token of the session that the browser has from then on; null: of none, undefined:
+ * of the same one. After a person has proved who they are also whom it remembers.
  */
 export type SessionAnswer<Op extends OperationId> = {
   readonly data: DataOf<Op>;
-  readonly sessionToken: string | null;
+  readonly sessionToken?: string | null;
   readonly browsers?: readonly KnownBrowser[];
 };
 

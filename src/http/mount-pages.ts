@@ -13,6 +13,7 @@ import { type AddressLimit, limitByAddress, unlimited } from './edge/limit-rate.
 import type { Limiters } from './edge/limiters.ts';
 import { onBehalf } from './edge/on-behalf.ts';
 import { byVisitor } from './edge/owner.ts';
+import type { SendRefusal } from './edge/stranger-refusals.ts';
 import { PICTURE_POLICY } from './handlers/logos.ts';
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 
@@ -21,6 +22,7 @@ type PageDeps = Pick<
   'followShipment' | 'findBrand' | 'areas' | 'clock' | 'logos' | 'onBehalfOf' | 'actingAs'
 > & {
   readonly settings: Pick<AppDeps['settings'], 'limitsRates'>;
+  readonly sendRefusal: SendRefusal;
 };
 
 const PAGE = '/t/:token';
@@ -29,10 +31,12 @@ const LOGO_SECONDS = 86_400;
 /** Made once: strangers ask for it as often as they like. */
 const LOST = { id: lostHtml('id'), en: lostHtml('en') };
 
+/** Answers what leads to no parcel. */
+type Lose = (request: Request, reply: Reply) => void;
+
 type PageKind = {
   readonly answer: Middleware;
-  /** Answers what leads to no parcel. */
-  readonly lose: (request: Request, reply: Reply) => void;
+  readonly lose: Lose;
 };
 
 /**
@@ -40,12 +44,14 @@ type PageKind = {
  * takes no slot.
  */
 export function mountPages(app: Express, deps: PageDeps, limiters: Limiters): void {
-  const { settings, clock, onBehalfOf, actingAs } = deps;
+  const { settings, clock, onBehalfOf, actingAs, sendRefusal } = deps;
   const addresses = settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress;
   const inFlight = asHandler(limitInFlight(limiters.inFlight, byVisitor)); // 503
+  const lostPage = late(losePage, sendRefusal);
+  const lostLogo = late(loseLogo, sendRefusal);
   const pages: Readonly<Record<string, PageKind>> = {
-    [PAGE]: { answer: pageHandler(deps, addresses), lose: losePage },
-    [LOGO]: { answer: logoHandler(deps, addresses), lose: loseLogo },
+    [PAGE]: { answer: pageHandler(deps, addresses, lostPage), lose: lostPage },
+    [LOGO]: { answer: logoHandler(deps, addresses, lostLogo), lose: lostLogo },
   };
   for (const [path, { answer, lose }] of Object.entries(pages)) {
     const forVisitors = onBehalf({ onBehalfOf, actingAs }, { ownerOf: byVisitor, answer });
@@ -58,7 +64,7 @@ export function mountPages(app: Express, deps: PageDeps, limiters: Limiters): vo
 }
 
 /** Before it takes a slot or reads a row. */
-function refuseNoToken(addresses: AddressLimit, lose: PageKind['lose']): Middleware {
+function refuseNoToken(addresses: AddressLimit, lose: Lose): Middleware {
   return (request, reply, next) => {
     const { host } = reply.locals.context.sender;
     addresses.refuseExhausted(host);
@@ -68,7 +74,7 @@ function refuseNoToken(addresses: AddressLimit, lose: PageKind['lose']): Middlew
   };
 }
 
-function pageHandler(deps: PageDeps, addresses: AddressLimit): Middleware {
+function pageHandler(deps: PageDeps, addresses: AddressLimit, lose: Lose): Middleware {
   const { followShipment, areas, clock, logos } = deps;
   const islands = islandsOf(areas.centres());
   const findRegency = regencyFinder(areas.regencies());
@@ -78,7 +84,7 @@ function pageHandler(deps: PageDeps, addresses: AddressLimit): Middleware {
     const followed = await followShipment(token);
     if (followed === undefined) {
       addresses.count(reply.locals.context.sender.host);
-      return losePage(request, reply);
+      return lose(request, reply);
     }
     const { logo } = followed.brand;
     const { courierCode } = followed.shipment;
@@ -91,17 +97,23 @@ function pageHandler(deps: PageDeps, addresses: AddressLimit): Middleware {
   };
 }
 
-function logoHandler({ findBrand }: PageDeps, addresses: AddressLimit): Middleware {
+function logoHandler({ findBrand }: PageDeps, addresses: AddressLimit, lose: Lose): Middleware {
   return async (request, reply) => {
     const logo = (await findBrand(String(request.params.token)))?.logo ?? null;
     if (logo === null) {
       addresses.count(reply.locals.context.sender.host);
-      return loseLogo(request, reply);
+      return lose(request, reply);
     }
     reply.set({ ...QUIET, 'Content-Security-Policy': PICTURE_POLICY });
     reply.set('Cache-Control', `private, max-age=${LOGO_SECONDS}, immutable`);
     reply.type(logo.type).send(Buffer.from(logo.data, 'base64'));
   };
+}
+
+/** Sends what leads to no parcel as late as any refusal of a stranger: guesses come by thousands. */
+function late(lose: Lose, sendRefusal: SendRefusal): Lose {
+  return (request, reply) =>
+    sendRefusal(reply.locals.context, 'NOT_FOUND', () => lose(request, reply));
 }
 
 /** It looks the same whatever is wrong. */

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#domain/time.ts';
 
-/** What was read, by the clock of this process. */
+/** A value with the time of its read, by this process's monotonic clock. */
 export type Read = { readonly readAtMs: number };
 
 export type CachedReads<Found extends Read> = {
-  /** `beforeFirstRead` is called before what is not in the cache is read; it may throw. */
+  /** `beforeFirstRead` is called before an uncached name is read; it may throw. */
   get(name: string, beforeFirstRead?: () => void): Promise<Found | undefined>;
   forget(isMeant: (found: Found) => boolean): void;
 };
@@ -16,8 +16,8 @@ const CACHE_TTL_MS = 5_000;
 const CACHE_MAX = 10_000;
 
 /**
- * Reads what has a name at most every five seconds, however many requests need it at once. What is
- * not there is not cached. `max`: how many are kept.
+ * Reads a name at most every five seconds, however many concurrent requests need it. Missing values
+ * are not cached. `max`: cached names.
  */
 export function cachedReads<Found extends Read>(
   clock: Clock,

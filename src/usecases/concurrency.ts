@@ -10,7 +10,8 @@ export function semaphore(permits: number): Semaphore {
     try {
       return await work();
     } finally {
-      // The permit passes on without becoming free: a newcomer would overtake the queue.
+      // Hands the permit to the next waiter without freeing it: a newcomer would overtake the
+      // queue.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
@@ -19,12 +20,12 @@ export function semaphore(permits: number): Semaphore {
 }
 
 /**
- * As `semaphore`, but owners take turns: however many of one wait, the next of another waits for
- * one of each owner at most.
+ * Semaphore whose owners take turns: however many calls of one owner wait, the next owner waits for
+ * at most one of each.
  */
 export function fairSemaphore(permits: number, ownerOf: () => string): Semaphore {
   let running = 0;
-  /** By owner, in the order of their turns. */
+  /** Waiting calls by owner, in the order of their turns. */
   const waiting = new Map<string, (() => void)[]>();
   const wait = () =>
     new Promise<void>((resolve) => {

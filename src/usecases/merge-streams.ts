@@ -1,5 +1,5 @@
 /**
- * Yields the values of several sources as they arrive: each source is one value ahead at most. The
+ * Yields the values of several sources as they arrive, reading each at most one value ahead. The
  * first error ends it and closes the sources.
  */
 export async function* mergeStreams<Value>(
@@ -23,7 +23,7 @@ export async function* mergeStreams<Value>(
 
 function nextOf<Value>(source: AsyncGenerator<Value, void>) {
   const next = source.next().then((result) => ({ source, next: result }));
-  // Rejections reach the race; after a stop they are ignored.
+  // The race reports rejections; after a stop they are ignored.
   next.catch(() => {});
   return next;
 }

@@ -1,4 +1,4 @@
-/** Page after page, each read after the last row of the one before, until one is empty. */
+/** Yields pages, each read after the last row of the one before, until an empty one. */
 export async function* eachPage<Row>(
   read: (last: Row | null) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[], void> {

@@ -37,7 +37,7 @@ import type { AttemptLimits } from './person/attempt-limits.ts';
 import type { Pause } from './person/slow-lane.ts';
 import type { IsUnavailable, ReportError } from './report-error.ts';
 
-/** What is read outside of a unit of work: single rows, lists, and all rows for verification. */
+/** Reads outside of a unit of work: single rows, lists, and all rows for verification. */
 export type StoragePorts = Stores & {
   readonly ledgerReader: LedgerReader;
   readonly shipmentMoney: ShipmentMoneyReader;
@@ -59,12 +59,12 @@ export type Ports = StoragePorts & {
   readonly random: Random;
   readonly digest: Digest;
   readonly reportError: ReportError;
-  /** Writes a line about it into the log of the process. */
+  /** Writes a line about the event into the process log. */
   readonly tellEvent: (event: SecurityEvent) => void;
   readonly isUnavailable: IsUnavailable;
   readonly areas: AreaDirectory;
   readonly readLines: ReadLines;
-  /** Of couriers. */
+  /** Couriers of each tenant. */
   readonly directory: CourierDirectory;
   readonly liveCouriers: LiveCouriers;
   readonly secretBox: SecretBox;
@@ -82,12 +82,12 @@ export type Ports = StoragePorts & {
   readonly oneTimeCodes: OneTimeCodes;
   readonly oneTimeTokens: OneTimeTokens;
   readonly emailSender: EmailSender;
-  /** Of e-mails to buyers; null: this installation sends none. */
+  /** Mailer of buyer notices; null: this installation sends none. */
   readonly buyerMailer: OneTimeSender | null;
-  /** Where pages are, without a slash at its end. */
+  /** Origin of the pages, without a trailing slash. */
   readonly pageUrl: string;
   readonly isRegistrationOpen: boolean;
-  /** Whether a registered account calls LIVE only once an operator has consented. */
+  /** True if a registered account needs an operator's consent before it calls LIVE. */
   readonly liveNeedsConsent: boolean;
   readonly factorPolicy: FactorPolicy;
   /** Aborted when the process begins to stop. */
@@ -95,6 +95,6 @@ export type Ports = StoragePorts & {
   readonly inBackground: (work: Promise<unknown>) => void;
   /** Outcomes of bookings, and batches of tracking events, recorded at a time. */
   readonly recordingWidth: number;
-  /** How long what has a setting is kept. */
+  /** Days for which kinds with a setting are kept. */
   readonly keptDays: Readonly<Record<SettableDays, number>>;
 };

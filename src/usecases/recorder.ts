@@ -12,7 +12,7 @@ import { type EventContent, eventText } from '#src/views/event.ts';
 /** An event to emit, with its subject's view as JSON text. */
 export type EventToEmit = EventDraft & EventContent;
 
-/** What an operator did, and who it was. */
+/** Kind and detail of an operator's act, and the operator. */
 export type OperatorAct = Pick<Act, 'kind' | 'detail' | 'by'>;
 
 /** A journal to post, as declared moves. */
@@ -23,14 +23,14 @@ export type JournalToPost<Kind extends JournalKind> = {
 };
 
 /**
- * Writes down what happened: a decision's time, write queue and ids. It is the last argument of the
- * functions that record something.
+ * Records what happened: a decision's time, write queue and ids. The last argument of all functions
+ * that record something.
  */
 export type Recorder = {
   readonly now: Date;
   readonly write: Writes;
   readonly random: Random;
-  /** Emits an event of a subject, whose row is written before. */
+  /** Emits an event of a subject, whose row must have been written before. */
   event(event: EventToEmit): ClientEvent;
   /** Emits several, in order. */
   events(events: readonly EventToEmit[]): void;
@@ -38,9 +38,9 @@ export type Recorder = {
     tenant: Tenant,
     journal: Journal | JournalToPost<Kind>,
   ): DatedJournal;
-  /** Keeps what an operator did. */
+  /** Records an operator's act. */
   act(subject: SubjectKey, act: OperatorAct): void;
-  /** Something that a person must look at; once while it is open. */
+  /** Raises an alert, once while it is open. */
   alert(subject: SubjectKey, kind: AlertKind, message: string): void;
 };
 

@@ -1,4 +1,4 @@
-/** The database was away: the same may succeed in a moment. */
+/** True for an unreachable database: the same may succeed in a moment. */
 export type IsUnavailable = (error: unknown) => boolean;
 
 /** Reports an error to operators where no client waits for a response. */

@@ -9,9 +9,9 @@ export type DueQueue<Item> = {
   readonly batchSize: number;
   /** BATCH_LEASE_MS unless it is shorter. */
   readonly leaseMs?: number;
-  /** A failure is reported and stops no other; the item is due again when its lease ends. */
+  /** Failures are reported and stop no other item; the item is due again when its lease ends. */
   readonly work: (item: Item) => Promise<void>;
-  /** For the operator's log. */
+  /** Message for the operator's log. */
   readonly failureOf: (item: Item) => string;
 };
 
@@ -20,7 +20,7 @@ type Deps = Pick<Ports, 'clock' | 'reportError'>;
 /** Connections at a time, from the pool that requests use as well. */
 const CONCURRENCY = 2;
 
-/** Works off one batch. Returns whether more may be due. */
+/** Processes one batch. Returns whether more may be due. */
 export async function workOffDue<Item>(
   { claim, batchSize, leaseMs = BATCH_LEASE_MS, work, failureOf }: DueQueue<Item>,
   { clock, reportError }: Deps,

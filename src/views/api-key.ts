@@ -1,7 +1,7 @@
 import { type ApiKey, stateOf } from '#domain/access/api-key.ts';
 import { idText } from '#domain/id.ts';
 
-/** For the people of its account, at this time. */
+/** View for people of its account, at this time. */
 export function ownApiKeyView(key: ApiKey, now: Date) {
   const { account_id: _, ...view } = apiKeyView(key);
   return { ...view, state: stateOf(key, now) };

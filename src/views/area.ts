@@ -28,7 +28,7 @@ export function likelyAreaView(area: LikelyArea) {
   return { ...foundAreaView(area), confidence: area.confidence };
 }
 
-/** With where it is in the lists. */
+/** View with its parents in the lists. */
 export function areaDetailView(district: District) {
   const { districtId, latitude, longitude } = district;
   return {

@@ -1,7 +1,7 @@
 import { lastDigits, type VerifiedAccount } from '#domain/bank-account/bank-account.ts';
 import { idText } from '#domain/id.ts';
 
-/** For clients. */
+/** View for clients. */
 export function bankAccountView(account: VerifiedAccount) {
   return {
     bank_account_id: idText('bankAccount', account.bankAccountId),
@@ -14,7 +14,7 @@ export function bankAccountView(account: VerifiedAccount) {
   };
 }
 
-/** For operators. */
+/** View for operators. */
 export function operatorBankAccountView(account: VerifiedAccount) {
   const { account_number_last4: _, ...shown } = bankAccountView(account);
   return {

@@ -4,7 +4,7 @@ import { idText } from '#domain/id.ts';
 
 const MODES = { ALL: 'all', VALID: 'valid' } as const satisfies Readonly<Record<BatchMode, string>>;
 
-/** For clients, in responses and events. */
+/** View for clients, in responses and events. */
 export function batchView(batch: Batch) {
   const { rowCount: rows, pending, priced, created, failed, totalAmount, paidAmount } = batch;
   return {

@@ -2,7 +2,7 @@ import type { RecordedAttempt } from '#domain/booking/attempt.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import { idText } from '#domain/id.ts';
 
-/** For operators only. */
+/** View for operators only. */
 export function bookingView(intent: BookingIntent) {
   return {
     shipment_number: intent.shipmentNumber,
@@ -20,14 +20,14 @@ export function bookingView(intent: BookingIntent) {
   };
 }
 
-/** What an open booking waits for, that no operator has to see to; null: none of that. */
+/** Reason why an open booking waits without needing an operator; null otherwise. */
 function waitsFor({ state, sentAt, dueAt }: BookingIntent): string | null {
   if (state !== 'ACCEPTED' || sentAt === null) return null;
   const next = dueAt === null ? '' : `; asked again at ${dueAt.toISOString()}`;
   return `waits for its AWB since ${sentAt.toISOString()}${next}`;
 }
 
-/** For operators only. */
+/** View for operators only. */
 export function attemptView({
   fencingToken,
   stateAtClaim,

@@ -1,13 +1,13 @@
 import type { Brand } from '#domain/brand/brand.ts';
 import { idText } from '#domain/id.ts';
 
-/** For those who set it. */
+/** View for those who set it. */
 export function brandSettingsView({ accountId: _, ...brand }: Brand) {
   const { name, colour, logo, whatsapp, email, website } = brand;
   return { name, colour, logo, whatsapp, email, website };
 }
 
-/** For operators: of the logo only what it is. */
+/** View for operators: type and size of the logo instead of its data. */
 export function brandView({ accountId, logo, ...brand }: Brand) {
   const { name, colour, whatsapp, email, website } = brand;
   return {

@@ -2,7 +2,7 @@ import { ACCENT, readableOn } from '#domain/brand/colour.ts';
 import { html } from '#domain/html.ts';
 import type { Language } from '#domain/tracking/description.ts';
 
-/** All that the e-mail says, in its language. */
+/** Content of the e-mail, in its language. */
 export type NoticeContent = {
   readonly language: Language;
   readonly shopName: string;
@@ -20,8 +20,8 @@ const WHITE = '#ffffff';
 const GROUND = '#f4f6f6';
 
 /**
- * Tables and attributes, which every mail program shows; classes are for those that know them. No
- * picture and nothing from elsewhere: it looks the same offline, and no server sees it opened.
+ * Uses tables and attributes, which every mail program supports; classes are optional. No pictures
+ * or other remote content: it looks the same offline, and no server can track its opening.
  */
 export function noticeHtml(content: NoticeContent): string {
   const { language, shopName, hello, title, sentence, facts, link, lines } = content;

@@ -10,7 +10,7 @@ type Said = {
 export type NoticeWords = {
   /** `null`: without a name. */
   readonly hello: (name: string | null) => string;
-  /** Stands for a shop whose name e-mails must not show. */
+  /** Replaces a shop name that e-mails must not show. */
   readonly unnamedShop: string;
   readonly kinds: Readonly<Record<BuyerNoticeKind, Said>>;
   readonly courier: string;

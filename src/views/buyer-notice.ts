@@ -37,7 +37,7 @@ export function buyerNoticeEmail(notice: AddressedNotice, to: string): ShopEmail
   };
 }
 
-/** For those who set them. */
+/** View for those who set them. */
 export function buyerNoticeSettingsView({ isOn, language }: BuyerNoticeSettings, areSent: boolean) {
   return { enabled: isOn, language, available: areSent };
 }

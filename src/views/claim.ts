@@ -1,7 +1,7 @@
 import type { Claim } from '#domain/claim/claim.ts';
 import { idText } from '#domain/id.ts';
 
-/** For clients, in responses and events. */
+/** View for clients, in responses and events. */
 export function claimView(claim: Claim) {
   const { transactionId } = claim;
   return {
@@ -21,7 +21,7 @@ export function claimView(claim: Claim) {
   };
 }
 
-/** For operators. */
+/** View for operators. */
 export function operatorClaimView(claim: Claim) {
   return { ...claimView(claim), account_id: idText('account', claim.accountId) };
 }

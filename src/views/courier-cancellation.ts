@@ -1,7 +1,7 @@
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import { idText } from '#domain/id.ts';
 
-/** For operators: a cancellation that is being requested from the courier. */
+/** View for operators of a cancellation that is being requested from the courier. */
 export function cancellationView(cancellation: OpenCancellation) {
   return {
     shipment_number: cancellation.shipmentNumber,

@@ -2,7 +2,7 @@ import { idText } from '#domain/id.ts';
 import type { Delivery, DeliveryAttempt, DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
 import { isEnabled, type Webhook } from '#domain/webhook/webhook.ts';
 
-/** For clients: a delivery and its attempts. */
+/** View for clients of a delivery and its attempts. */
 export function deliveryView(
   delivery: DeliveryWithAttempts,
   webhook: Pick<Webhook, 'disabledReason'>,

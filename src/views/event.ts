@@ -3,7 +3,7 @@ import type { EventHead, EventType, PositionedEvent } from '#domain/event/event.
 import { idText } from '#domain/id.ts';
 import type { ScanView } from './tracking.ts';
 
-/** What an event says of its subject. */
+/** Content of an event about its subject. */
 export type EventContent = {
   /** The subject's field name in the body. */
   readonly about:
@@ -11,11 +11,11 @@ export type EventContent = {
     | ('batch' | 'claim' | 'tracker' | 'webhook');
   /** The JSON text of the subject's view. */
   readonly view: string;
-  /** The courier's scan that brought it. */
+  /** The courier's scan that caused it. */
   readonly scan?: ScanView | undefined;
 };
 
-/** The parsed text. */
+/** The parsed body. */
 type EventBody = {
   readonly id: string;
   readonly type: EventType;

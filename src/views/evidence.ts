@@ -27,7 +27,7 @@ export function evidenceBatchView(row: RowKey | undefined) {
   return row === undefined ? null : { batch_id: idText('batch', row.batchId), row: row.place };
 }
 
-/** For the dashboard: one entry of a parcel's time line. */
+/** View for the dashboard of one entry of a parcel's time line. */
 export function evidenceEntryView(entry: EvidenceEntry) {
   const head = { kind: entry.kind, at: entry.at.toISOString(), ...NOTHING };
   switch (entry.kind) {
@@ -94,7 +94,7 @@ function bookingView({ attempt }: Of<'BOOKING'>) {
     attempt: fencingToken,
     outcome,
     finished_at: finishedAt?.toISOString() ?? null,
-    // Details of other outcomes are for operators: they may name what is ours.
+    // Details of other outcomes are for operators only: they may name internal data.
     refusal: outcome === 'REFUSED' ? detail : null,
     late: isLate,
   };

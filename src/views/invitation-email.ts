@@ -3,7 +3,7 @@ import { INVITATION_DAYS, type Invitation } from '#domain/access/invitation.ts';
 import type { Email } from '#domain/email/email.ts';
 import { hasWebAddress } from '#domain/public-name.ts';
 
-/** In both languages: it is not known yet which one the person reads. */
+/** Text in both languages: the person's language is not known yet. */
 export function invitationEmail(
   { email, invitedBy }: Invitation,
   account: Pick<Account, 'name'>,

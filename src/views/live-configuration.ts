@@ -9,7 +9,7 @@ import type { ProcessReport } from '#domain/courier-configuration/process-report
 import type { UnreadField } from '#domain/courier-report/unread-field.ts';
 import { idText } from '#domain/id.ts';
 
-/** What a connection is, without its secrets. */
+/** View of a connection without its secrets. */
 export function connectionView(connection: ProviderConnection) {
   const { provider, accountId, urls, callsAtATime, perSecond, revision } = connection;
   return {
@@ -35,7 +35,7 @@ export function offerView(offer: CourierOffer) {
   };
 }
 
-/** A row for each courier of each known provider, and for each that an account has of its own. */
+/** A row for each courier of each known provider, and for each account's own offer. */
 export function liveCourierRows(
   { connections, offers }: LiveConfiguration,
   known: readonly KnownProvider[],
@@ -66,7 +66,9 @@ export function liveCourierRows(
   );
 }
 
-/** A row for each courier in each process; one alone where a process serves none. */
+/**
+ * A row for each courier in each process; one row without a courier for a process that serves none.
+ */
 export function healthRows({ processId, version, problem, couriers, reportedAt }: ProcessReport) {
   const reported = {
     process_id: processId.slice(-8),
@@ -90,12 +92,15 @@ export function healthRows({ processId, version, problem, couriers, reportedAt }
   }));
 }
 
-/** `history.city × 12, order.receiver × 3`; null: all of it could be read. */
+/** `history.city × 12, order.receiver × 3`; null: everything was readable. */
 function unreadText(unread: readonly UnreadField[]): string | null {
   return unread.map(({ field, times }) => `${field} × ${times}`).join(', ') || null;
 }
 
-/** Why its provider turns us away; null: it does not, or an older release reports nothing. */
+/**
+ * Reason why its provider refuses our requests; null: it does not, or an older release reports
+ * nothing.
+ */
 function refusalText(access: ProviderAccess | undefined): string | null {
   const refusal = access?.refusal ?? null;
   return refusal === null ? null : REFUSAL_TEXTS[refusal];

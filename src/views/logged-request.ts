@@ -1,7 +1,7 @@
 import { idText } from '#domain/id.ts';
 import type { NamedRequest } from '#domain/request-log/logged-request.ts';
 
-/** Of the list: without its bodies. */
+/** List view, without bodies. */
 export function loggedRequestView(request: NamedRequest) {
   return {
     request_id: idText('request', request.requestId),
@@ -33,12 +33,12 @@ export function loggedRequestDetailView(request: NamedRequest) {
   };
 }
 
-/** As the document writes it: `/shipments/{shipment_number}`. */
+/** Route as the document writes it: `/shipments/{shipment_number}`. */
 export function routeText(route: string): string {
   return route.replace(API, '').replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** The route of such a text. */
+/** The internal form of such a route. */
 export function routeOfText(text: string): string {
   return API + text.replaceAll(/\{(\w+)\}/g, ':$1');
 }

@@ -2,8 +2,8 @@ import type { Email } from '#domain/email/email.ts';
 import type { Language } from '#domain/tracking/description.ts';
 
 /**
- * E-mails to mailboxes that have not answered yet, or that a stranger may have named: they hold
- * no word that a person typed, so that nothing but our own text is sent to a stranger.
+ * E-mails to mailboxes that are unverified, or that a stranger may have named. They contain no text
+ * that a person typed, so that strangers only get our own text.
  */
 type To = { readonly email: string; readonly language: Language };
 type Said<Facts extends readonly string[]> = Readonly<
@@ -173,7 +173,10 @@ If you did not change it, tell who runs your Satukurir at once.
   ],
 };
 
-/** `earlier`: the link by which an account from before it had to be confirmed stays theirs. */
+/**
+ * `earlier`: the mailbox has an account from before confirmation was required, and the link keeps
+ * it theirs.
+ */
 export function registrationEmail(
   to: To,
   { link, earlier }: { readonly link: string; readonly earlier: string | null },
@@ -183,12 +186,12 @@ export function registrationEmail(
   return { ...email, text: `${email.text}${REGISTERED_BEFORE[to.language](earlier)}` };
 }
 
-/** To who wants to register a mailbox that has an account. */
+/** Sent on a registration for a mailbox that has an account. */
 export function knownMailboxEmail(to: To, pages: string): Email {
   return said(KNOWN, to, pages);
 }
 
-/** To a person of before mailboxes had to answer. */
+/** Sent to a person who registered before mailboxes had to be confirmed. */
 export function confirmMailboxEmail(to: To, link: string): Email {
   return said(CONFIRM, to, link);
 }
@@ -197,17 +200,17 @@ export function emailChangeEmail(to: To, link: string): Email {
   return said(EMAIL_CHANGE, to, link);
 }
 
-/** To the person whose mailbox another one wants to have. */
+/** Sent to the person whose mailbox another person tries to take. */
 export function takenMailboxEmail(to: To, pages: string): Email {
   return said(TAKEN, to, pages);
 }
 
-/** To the mailbox before. */
+/** Sent to the old mailbox. */
 export function emailChangedEmail(before: To & { readonly name: string }, email: string): Email {
   return said(CHANGED, before, before.name, email);
 }
 
-/** In both languages: it is not known which one its people read. */
+/** Text in both languages: the language of its people is not known. */
 export function contactEmail(email: string, link: string): Email {
   return {
     to: email,

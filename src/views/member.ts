@@ -7,7 +7,7 @@ export function memberView({ personId, name, email, role, createdAt }: AccountMe
   return { person_id: idText('person', personId), name, email, ...joined };
 }
 
-/** Without its link, which is in the e-mail alone. */
+/** Excludes the link, which only the e-mail contains. */
 export function invitationView(invitation: Invitation, now: Date) {
   const { invitationId, email, role, invitedBy, createdAt, expiresAt } = invitation;
   return {

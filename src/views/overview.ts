@@ -16,7 +16,7 @@ type Overview = Omit<Figures, 'couriers'> & {
   readonly hasShipments: boolean;
 };
 
-/** `seesMoney` false: no amount is in it. */
+/** `seesMoney` false: amounts are left out. */
 export function overviewView(overview: Overview, seesMoney: boolean) {
   const totals = (of: Totals) => totalsView(of, seesMoney);
   return {

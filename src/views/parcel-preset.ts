@@ -1,7 +1,7 @@
 import { idText } from '#domain/id.ts';
 import type { ParcelPreset } from '#domain/parcel-preset/parcel-preset.ts';
 
-/** For clients. */
+/** View for clients. */
 export function parcelPresetView(preset: ParcelPreset) {
   const { dimensions } = preset;
   return {

@@ -1,6 +1,6 @@
 import type { Payment } from '#domain/payment/payment.ts';
 
-/** For the client's customer; not part of lists and webhooks. */
+/** View for the client's customer; not part of lists and webhooks. */
 export function instructionsView(payment: Payment) {
   const expiresAt = payment.expiresAt.toISOString();
   if (payment.method === 'QRIS') {

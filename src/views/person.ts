@@ -28,7 +28,7 @@ function membershipView({ account: { accountId, name }, role }: Membership) {
   return { account_id: idText('account', accountId), name, role };
 }
 
-/** Of a session: who is signed in, where, and what they may do there. */
+/** View of a session: who is signed in, in which account, and their permissions. */
 export function meView({ person, account, accounts }: Profile, session: Session) {
   return {
     person: personView(person),
@@ -41,7 +41,7 @@ export function meView({ person, account, accounts }: Profile, session: Session)
   };
 }
 
-/** `current`: the session that asks. */
+/** `current`: the session of the request. */
 export function sessionView(session: StoredSession, current: Pick<Session, 'sessionId'>) {
   return {
     session_id: idText('session', session.sessionId),

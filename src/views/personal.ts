@@ -2,9 +2,9 @@ import { HIDDEN, masked, shownWords, withoutPhones } from '#domain/private-text.
 import { isOwnSentence } from '#domain/tracking/description.ts';
 
 /**
- * What is left of a personal text for those who may not see people: initials of a name, nothing,
- * our own sentences but no courier's, a client's words without a phone or an e-mail in them, a
- * text without its phone numbers. The documents name one of them as `x-personal`.
+ * Masks of personal texts for readers who may not see people: initials of a name, nothing, our own
+ * sentences only, a client's words unless they contain a phone number or an e-mail address, a text
+ * without its phone numbers. Documents select one by `x-personal`.
  */
 export const MASKS = {
   NAME: masked,

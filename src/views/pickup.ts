@@ -1,7 +1,7 @@
 import { idText } from '#domain/id.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 
-/** For clients, in responses and events. */
+/** View for clients, in responses and events. */
 export function pickupView(pickup: Pickup) {
   return {
     pickup_id: idText('pickup', pickup.pickupId),

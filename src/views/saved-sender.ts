@@ -2,7 +2,7 @@ import { idText } from '#domain/id.ts';
 import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
 import { partyView } from './party.ts';
 
-/** For clients; `party` with the names of its place. */
+/** View for clients; `party` includes the names of its place. */
 export function savedSenderView(sender: SavedSender) {
   return {
     sender_id: idText('savedSender', sender.senderId),

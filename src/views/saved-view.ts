@@ -2,13 +2,13 @@ import { idText } from '#domain/id.ts';
 import { TOTAL_MAX } from '#domain/page.ts';
 import type { SavedView } from '#domain/saved-view/saved-view.ts';
 
-/** For its owner, in the dashboard. */
+/** View for its owner, in the dashboard. */
 export function savedViewView({ viewId, name, query, createdAt }: SavedView) {
   const view_id = idText('savedView', viewId);
   return { view_id, name, query, created_at: createdAt.toISOString() };
 }
 
-/** How many shipments it shows; `count` ended one above TOTAL_MAX. */
+/** Number of shipments that it shows; `count` ended one above TOTAL_MAX. */
 export function viewCountView({ viewId, count }: Pick<SavedView, 'viewId'> & { count: number }) {
   const view_id = idText('savedView', viewId);
   return { view_id, count: Math.min(count, TOTAL_MAX), is_more: count > TOTAL_MAX };

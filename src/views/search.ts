@@ -10,7 +10,7 @@ const KINDS = {
   request: 'REQUEST',
 } as const;
 
-/** `id` is the last part of its page's address. */
+/** `id` is the last part of its page's path. */
 export function searchResultView(result: SearchResult) {
   if (result.kind === 'TRACKER') {
     const { trackerId, courierCode, awb, reference } = result.tracker;

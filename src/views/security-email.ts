@@ -4,7 +4,7 @@ import type { Language } from '#domain/tracking/description.ts';
 
 type To = { readonly email: string; readonly name: string; readonly language: Language };
 
-/** Events that the person concerned is to know of; the change of an address sends its own. */
+/** Events that the person concerned is notified of; a change of e-mail sends a separate one. */
 const SENT = [
   'PASSWORD_CHANGED',
   'PASSWORD_RESET',
@@ -59,7 +59,7 @@ export function isSentByEmail(kind: SecurityEventKind): kind is SentKind {
   return (SENT as readonly SecurityEventKind[]).includes(kind);
 }
 
-/** For the person whose password or second factor is another one since. */
+/** Sent to the person whose password or second factor was changed. */
 export function securityEmail(
   kind: SentKind,
   { email, name, language }: To,
@@ -95,7 +95,10 @@ export type OwnersFacts = {
   readonly pageUrl: string;
 };
 
-/** For the owners of an account: a key that moves real parcels and money, or one more of them. */
+/**
+ * Sent to an account's owners: about a LIVE key, which moves real parcels and money, or a new
+ * owner.
+ */
 export function ownersEmail(
   kind: 'LIVE_KEY' | 'OWNER',
   { email, name, language }: To,
@@ -149,7 +152,7 @@ and may change members, keys and settings.`,
   },
 };
 
-/** By the clocks of western Indonesia. */
+/** Time in western Indonesia (WIB). */
 function timeText(at: Date, language: Language): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' } as const;
   const locale = language === 'id' ? 'id-ID' : 'en-GB';

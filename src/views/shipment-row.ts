@@ -22,8 +22,8 @@ export const SHIPMENT_COLUMNS = [
 type Cells = Readonly<Record<(typeof SHIPMENT_COLUMNS)[number], string | number>>;
 
 /**
- * Cells of the CSV export, empty where a shipment has no such thing: of its view, so that what is
- * hidden there is hidden here.
+ * Cells of the CSV export, empty where the shipment has no such value: made of its view, so that
+ * masked fields stay masked.
  */
 export function shipmentCells(shipment: ReturnType<typeof shipmentView>): Cells {
   const { receiver } = shipment;

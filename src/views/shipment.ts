@@ -9,7 +9,7 @@ import { partyView } from './party.ts';
 import { instructionsView } from './payment-instructions.ts';
 import { proofView } from './proof.ts';
 
-/** For clients. */
+/** View for clients. */
 export function shipmentView(shipment: Shipment, trackingUrl: TrackingUrl) {
   return {
     shipment_number: shipment.shipmentNumber,
@@ -60,7 +60,7 @@ export function shipmentView(shipment: Shipment, trackingUrl: TrackingUrl) {
   };
 }
 
-/** For events: without coordinates, since numbers in event bodies have no fractions. */
+/** View for events: without coordinates, since numbers in event bodies have no fractions. */
 export function shipmentEventView(shipment: Shipment, trackingUrl: TrackingUrl) {
   const view = shipmentView(shipment, trackingUrl);
   return {
@@ -70,7 +70,7 @@ export function shipmentEventView(shipment: Shipment, trackingUrl: TrackingUrl) 
   };
 }
 
-/** For create, pay and GET: with payment instructions while the payment is open. */
+/** View for create, pay and GET: with payment instructions while the payment is open. */
 export function shipmentWithInstructionsView(
   shipment: Shipment,
   payment: Payment | undefined,

@@ -3,7 +3,7 @@ import type { Payment } from '#domain/payment/payment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
 import { instructionsView } from './payment-instructions.ts';
 
-/** For clients, in responses and events. */
+/** View for clients, in responses and events. */
 export function topUpView(topUp: TopUp) {
   const { transactionId } = topUp;
   return {
@@ -19,7 +19,7 @@ export function topUpView(topUp: TopUp) {
   };
 }
 
-/** For create and GET: with payment instructions if a payment is open. */
+/** View for create and GET: with payment instructions if a payment is open. */
 export function topUpWithInstructionsView(topUp: TopUp, open: Payment | undefined) {
   return { ...topUpView(topUp), ...(open && instructionsView(open)) };
 }

@@ -4,7 +4,7 @@ import type { Language } from '#domain/tracking/description.ts';
 import { publicTimeline } from '#domain/tracking/timeline.ts';
 import { scanView } from './tracking.ts';
 
-/** For clients, in lists and events. */
+/** View for clients, in lists and events. */
 export function trackerView(tracker: TrackerHead) {
   return {
     tracker_id: idText('tracker', tracker.trackerId),
@@ -20,7 +20,7 @@ export function trackerView(tracker: TrackerHead) {
   };
 }
 
-/** With all scans, oldest first. */
+/** View with all scans, oldest first. */
 export function trackerWithTimelineView(tracker: Tracker, language: Language) {
   const timeline = publicTimeline(tracker.timeline);
   return { ...trackerView(tracker), timeline: timeline.map((scan) => scanView(scan, language)) };

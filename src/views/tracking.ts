@@ -29,7 +29,7 @@ export function trackingView({ awb, shipment, timeline }: TrackedShipment, langu
   };
 }
 
-/** Where a party is, and nothing of who it is. */
+/** Place of a party, without the person. */
 function endView({ districtId, place, postalCode }: Party) {
   return { district_id: districtId, ...placeView(place), postal_code: postalCode };
 }

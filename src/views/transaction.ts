@@ -64,7 +64,7 @@ export function transactionView(row: Transaction) {
   };
 }
 
-/** For events: a row that is posted in the same commit. */
+/** View for events of a row that is posted in the same commit. */
 export function rowToPostView(row: UnpostedTransaction) {
   const { type, id } = row.reference;
   return {

@@ -19,7 +19,7 @@ const RAW =
 const CHANGES: Readonly<Record<BodyChange, string>> = {
   BYTE_ORDER_MARK: 'It begins with a byte order mark that was not sent.',
   LINE_ENDINGS: 'Its line ends have become CR LF.',
-  WHITE_SPACE_AROUND: 'White space was added before or behind it: a line end, most often.',
+  WHITE_SPACE_AROUND: 'White space was added before or after it: a line end, most often.',
   RE_SERIALISED: `It was parsed and written again, in other bytes. ${RAW}`,
   OTHER: 'It says something else than what was sent under that webhook-id.',
 };
@@ -31,10 +31,10 @@ const MESSAGES: Messages = {
   MALFORMED_TIMESTAMP: () => 'webhook-timestamp is not unix seconds: take the header as it came.',
   TOO_OLD: ({ seconds }) =>
     `It was signed ${seconds} seconds ago; libraries take ${TOLERANCE_SECONDS}. It is an old ` +
-    'request, or the clock of who verifies it is ahead.',
+    'request, or the clock of the verifying machine is ahead.',
   TOO_NEW: ({ seconds }) =>
     `It was signed ${seconds} seconds from now; libraries take ${TOLERANCE_SECONDS}: the clock ` +
-    'of who verifies it is behind.',
+    'of the verifying machine is behind.',
   NO_V1_SIGNATURE: () =>
     'webhook-signature holds no signature that begins with "v1,": take the header as it came.',
   OLD_SECRET_EXPIRED: ({ expiredAt, ...signed }) =>
@@ -43,7 +43,7 @@ const MESSAGES: Messages = {
     `It is signed with ${secretText(signed)}, and not with the one that it was verified by.`,
   SECRET_NOT_DECODED: (signed) =>
     `It is signed with the text of ${secretText(signed)}: the key is the bytes that the part ` +
-    'behind whsec_ is base64 of.',
+    'after whsec_ encodes in base64.',
   BODY_CHANGED: ({ change }) => `The body is not the one that was signed. ${CHANGES[change]}`,
   MISMATCH: () =>
     'No secret that is known makes this signature of this body: the secret is another, or ' +

@@ -2,7 +2,7 @@ import { idText } from '#domain/id.ts';
 import { lastFourOf } from '#domain/webhook/signing-secret.ts';
 import { isEnabled, type Webhook } from '#domain/webhook/webhook.ts';
 
-/** For clients, in responses and events; without the secret. */
+/** View for clients, in responses and events; without the secret. */
 export function webhookView(webhook: Webhook) {
   return {
     webhook_id: idText('webhook', webhook.webhookId),
@@ -19,7 +19,7 @@ export function webhookView(webhook: Webhook) {
   };
 }
 
-/** For create and rotate only: the secret is not shown again. */
+/** View for create and rotate only: the secret is not shown again. */
 export function webhookWithSecretView(webhook: Webhook) {
   return { ...webhookView(webhook), secret: webhook.secrets[0].text };
 }

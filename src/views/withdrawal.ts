@@ -2,7 +2,7 @@ import { lastDigits } from '#domain/bank-account/bank-account.ts';
 import { idText } from '#domain/id.ts';
 import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
 
-/** For clients: of the account number what tells it from their others. */
+/** View for clients: of the account number only the digits that distinguish it. */
 export function clientWithdrawalView(withdrawal: Withdrawal) {
   const { bankAccount } = withdrawal;
   return {
@@ -21,7 +21,7 @@ export function clientWithdrawalView(withdrawal: Withdrawal) {
   };
 }
 
-/** For operators. */
+/** View for operators. */
 export function withdrawalView(withdrawal: Withdrawal) {
   const { bankAccount } = withdrawal;
   return {

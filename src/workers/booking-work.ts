@@ -5,7 +5,7 @@ import type { ReportError } from '#src/usecases/report-error.ts';
 import type { SlotLimits } from './courier-slots.ts';
 import { type DueWork, dueWork } from './due-work.ts';
 
-/** Runs due bookings: a slow courier, or a busy account, delays no other. */
+/** Runs due bookings; a slow courier or a busy account delays no other. */
 export type BookingWork = DueWork & {
   /** A nudge only starts a claim; the claim chooses the bookings. */
   begin(nudged: readonly ShipmentKey[]): Promise<void>;
@@ -24,7 +24,7 @@ export function bookingWork({ claimDueBookings, bookShipment, ...options }: Deps
       claim: claimDueBookings,
       work: bookShipment,
       accountOf: ({ shipment }) => shipment,
-      // Claimed again when its lease ends.
+      // The booking is claimed again when its lease ends.
       failureOf: ({ shipment }) => `the booking of ${shipment.shipmentNumber} failed here`,
     },
     options,

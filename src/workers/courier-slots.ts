@@ -3,7 +3,7 @@ import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts
 
 /** Concurrent calls for each courier, provider and environment. */
 export type SlotLimits = {
-  /** Of couriers that are not among `lanes`. */
+  /** Slots of couriers that are not among `lanes`. */
   readonly defaultSlots: number;
   readonly lanes: readonly (CourierLane & { readonly slots: number })[];
 };
@@ -15,14 +15,14 @@ export type CourierSlots = {
   release(account: AccountLane): void;
 };
 
-/** A waiting call holds about 20 kB, and all calls may end at once. */
+/** Total limit: a waiting call holds about 20 kB, and all calls may end at once. */
 const TOTAL_MAX = 2_000;
-/** For a courier with neither `callsAtATime` nor a budget. */
+/** Slots of a courier with neither `callsAtATime` nor a budget. */
 const DEFAULT = 200;
 
 /**
- * Each courier's own limit, or the default; together at most TOTAL_MAX. Of the couriers of the
- * moment: those of LIVE may change.
+ * Each courier's own limit, or the default; together at most TOTAL_MAX. Uses the present couriers,
+ * since those of LIVE may change.
  */
 export function slotLimits(directory: Pick<CourierDirectory, 'listed'>): () => SlotLimits {
   return () => {

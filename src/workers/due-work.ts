@@ -7,7 +7,7 @@ import { courierSlots, type SlotLimits } from './courier-slots.ts';
 export type DueWork = {
   /** Starts the due calls that have a slot, and continues by itself while more is due. */
   beginDue(): Promise<void>;
-  /** Settles when no call is running, and the last claim left nothing behind. */
+  /** Settles when no call is running, and the last claim left no due item. */
   idle(): Promise<void>;
   /** Starts no further call; settles when none is running. */
   end(): Promise<void>;
@@ -17,7 +17,7 @@ export type DueKind<Item> = {
   readonly claim: (free: FreeSlots) => Promise<Claimed<Item>>;
   readonly work: (item: Item) => Promise<void>;
   readonly accountOf: (item: Item) => AccountLane;
-  /** For the operator's log. */
+  /** Message for the operator's log. */
   readonly failureOf: (item: Item) => string;
 };
 
@@ -61,7 +61,7 @@ export function dueWork<Item>(kind: DueKind<Item>, { limits, reportError }: Opti
     for (const item of claimed.items) void track(run(item));
     if (hasMore && !isContinuing) void track(continueClaiming());
   };
-  /** Claims what the last claim left behind, when slots get free. */
+  /** Claims the items that the last claim left, when slots become free. */
   const continueClaiming = async (): Promise<void> => {
     isContinuing = true;
     while (hasMore && !hasEnded) {

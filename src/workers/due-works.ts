@@ -21,7 +21,7 @@ type Deps = Pick<Ports, 'directory' | 'clock' | 'reportError'> &
   >;
 export type DueWorks = ReturnType<typeof dueWorks>;
 
-/** Everything that a worker has in hand: calls to couriers and to receivers of webhooks. */
+/** All running work of a worker: calls to couriers and to receivers of webhooks. */
 export function dueWorks(deps: Deps) {
   const { reportError } = deps;
   const limits = slotLimits(deps.directory);

@@ -9,11 +9,11 @@ import type { Lane, LeasedEndpoint } from '#src/usecases/webhook/lease-endpoints
 /** The state of an endpoint that this process sends to. */
 export type EndpointState = {
   readonly key: WebhookKey;
-  /** In which it was leased. */
+  /** Lane of the lease. */
   readonly lane: Lane;
   /** Null until the first claim of deliveries after the lease: it may have been changed before. */
   readonly url: string | null;
-  /** Null: the lease is lost or given up, attempts in flight are only finished. */
+  /** Null: the lease is lost or given up; attempts in flight are only finished. */
   readonly leasedUntil: Date | null;
   readonly isSlow: boolean;
   /** Attempts that were started and are not recorded yet. */
@@ -41,17 +41,22 @@ export type LeasedEndpoints = {
     key: WebhookKey,
     attempted: Pick<AttemptResult, 'delivery' | 'outcome' | 'pausedUntil'>,
   ): void;
-  /** So many attempts are no longer in flight. */
+  /** Removes finished attempts from those in flight. */
   finishAttempts(key: WebhookKey, count: number): void;
   isSlow(key: WebhookKey): boolean;
   isEmpty(): boolean;
 };
 
-/** Leased at a time. A fast one answers within milliseconds, a slow one within seconds if ever. */
+/**
+ * Leases at a time. Fast endpoints answer within milliseconds, slow ones within seconds if ever.
+ */
 const LANES: Readonly<Record<Lane, number>> = { FAST: 200, SLOW: 100 };
 /** Including those that do not answer and are not known to be slow yet. */
 const LEASED_MAX = 600;
-/** After this without an answer an endpoint gets nothing more, and does not count in its lane. */
+/**
+ * After this time without an answer, an endpoint gets no more deliveries, and does not count in its
+ * lane.
+ */
 const SILENT_MS = 2_000;
 /** After this, an endpoint that always has more to send gives way to others. */
 const TURN_MS = 5_000;

@@ -6,7 +6,7 @@ type Queue<Name extends QueueName> = ListenOptions & {
 };
 export type Queues = { readonly [Name in QueueName]: Queue<Name> };
 
-/** Queue → use case, with its polling. The policy is in adapters/postgres/queue.ts. */
+/** Maps each queue to its use case and polling. The policy is in adapters/postgres/queue.ts. */
 export function queues({ bookings }: { readonly bookings: BookingWork }): Queues {
   return {
     'book-shipment': { batchSize: 200, pollMs: 500, work: bookings.begin },

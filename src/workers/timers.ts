@@ -21,7 +21,7 @@ import type { WebhookWork } from './webhook-work.ts';
 /** Recurring work. */
 export type Timer = {
   readonly name: string;
-  /** From the end of one run to the next. */
+  /** Pause between the end of a run and the next one. */
   readonly everyMs: number;
   /** EVERYWHERE: in processes that only serve requests, too. */
   readonly where: 'WORKERS' | 'EVERYWHERE';
@@ -72,26 +72,26 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'check bookings', everyMs: 5_000, where: 'WORKERS', run: done(checks.beginDue) },
     { name: 'cancel due', everyMs: 1_000, where: 'WORKERS', run: done(cancellations.beginDue) },
     { name: 'request pickups', everyMs: 1_000, where: 'WORKERS', run: done(pickups.beginDue) },
-    // Promised to the day, so seconds do not matter.
+    // Settlement is promised to the day, so seconds do not matter.
     { name: 'settle due COD', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
     { name: 'send buyer notices', everyMs: 2_000, where: 'WORKERS', run: run.sendBuyerNotices },
     { name: 'sync tracking', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
     { name: 'find unpolled', everyMs: 60_000, where: 'WORKERS', run: run.findUnpolled },
     { name: 'expire unpolled', everyMs: 60_000, where: 'WORKERS', run: run.expireUnpolled },
-    // Once after a start, a page at a time: the codes that a release knows change with it.
+    // Runs once after a start, a page at a time: a release may know new codes.
     { name: 'reread tracking', everyMs: 10_000, where: 'WORKERS', run: done(run.rereadInTurns) },
     // Events reach receivers within half a second; without events both cost next to nothing.
     { name: 'fan out events', everyMs: 250, where: 'WORKERS', run: run.fanOutEvents },
     { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },
-    // For people who look at the overview: behind what sends webhooks, and apart from it.
+    // Updates the overview; runs after the delivery of webhooks, and separately.
     { name: 'count events', everyMs: 1_000, where: 'WORKERS', run: run.countEvents },
     { name: 'index shipments', everyMs: 1_000, where: 'WORKERS', run: run.indexShipments },
     { name: 'recover pages', everyMs: 2_000, where: 'WORKERS', run: run.continueRecoveries },
-    // Bounded, and never again at once: due work comes first.
+    // Bounded, and never repeated at once: due work comes first.
     { name: 'prune old data', everyMs: 10_000, where: 'WORKERS', run: done(run.pruneOldData) },
-    // Once a day; the hourly look-up makes up for a restart at midnight.
+    // Once a day; the hourly run makes up for a restart at midnight.
     { name: 'anchor ledger', everyMs: 3_600_000, where: 'WORKERS', run: done(run.anchorLedger) },
-    // A change of the LIVE configuration is in force within five seconds.
+    // Applies a changed LIVE configuration within five seconds.
     {
       name: 'refresh live couriers',
       everyMs: 2_000,
@@ -105,16 +105,16 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
       where: 'EVERYWHERE',
       run: run.writeSecurityEvents,
     },
-    // A week ahead: a process may be late.
+    // A week ahead, in case a process is late.
     {
       name: 'open request days',
       everyMs: 3_600_000,
       where: 'EVERYWHERE',
       run: done(run.openRequestDays),
     },
-    // For the pages that this process has open; without any it reads nothing.
+    // Serves the pages that this process has open; reads nothing without any.
     { name: 'follow events', everyMs: 1_000, where: 'EVERYWHERE', run: done(run.eventFeed.poll) },
-    // A live page ends within seconds of its session, whichever process ended that.
+    // Ends a live page within seconds of its session, whichever process ended that.
     { name: 'end live pages', everyMs: 2_000, where: 'EVERYWHERE', run: done(run.checkWatched) },
     { name: 'synchronise clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
   ];

@@ -102,7 +102,7 @@ function leasing({ leaseEndpoints, clock }: Deps, endpoints: LeasedEndpoints) {
     const last = leasedAtMs[lane] ?? Number.NEGATIVE_INFINITY;
     return clock.monotonicMs() - last >= LEASE_EVERY_MS[lane];
   };
-  /** By the timer, or in between if the last lease was full. */
+  /** Leases on the timer, or in between if the last lease was full. */
   return async (isTimer: boolean) => {
     for (const lane of LANES) {
       const capacity = endpoints.capacity(lane);

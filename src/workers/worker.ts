@@ -35,7 +35,7 @@ export async function startWorker(
     .map((timer) => runTimer(timer, reportError));
   return {
     async drain() {
-      // In parallel: an attempt may take up to 15 s.
+      // Ends them concurrently: an attempt may take up to 15 s.
       const sent = webhooks.end();
       await Promise.all([jobSource.end(), ...running.map((timer) => timer.end())]);
       const { bookings, checks, cancellations, pickups, tracking } = deps;

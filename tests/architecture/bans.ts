@@ -1,5 +1,6 @@
 import { COURIERS as SIMULATED } from '#adapters/couriers/simulator/fixtures/couriers.ts';
 import { codeOf, commentsOf, textsOf } from './source-text.ts';
+import { DIALECT } from './words.ts';
 
 /** A pattern that files of a zone must not contain. */
 export type Ban = {
@@ -16,21 +17,6 @@ const PARTS = {
   texts: textsOf,
   comments: commentsOf,
 } as const;
-
-/** Words of the former dialect; docs/glossary.md has the terms that replace them. */
-const DIALECT = [
-  'told',
-  'hears?|heard',
-  'whoever|nobody|somebody',
-  'hurry|hurried',
-  'complain|complains|complaint',
-  'furnish',
-  'glance',
-  'standings?',
-  'turnstile',
-  'levers?',
-  'wish|wishes|wished',
-].join('|');
 
 /** Code that does not depend on clock, randomness, machine or environment. */
 const PURE = /^(?:domain|src\/usecases|src\/views)\//;

@@ -6,21 +6,21 @@ const MAP = 'ARCHITECTURE.md';
 const MAP_LINES_MAX = 90;
 const QUESTIONS_MIN = 25;
 
-/** These files mention paths that existed when they were written. */
-const HISTORY = /^(?:CHANGELOG\.md|DECISIONS\.md|migrations\/)/;
-/** A path of the repository; `src/http/<noun>.ts` is a placeholder. */
+/** They speak of files of their time. */
+const HISTORY = /^(?:CHANGELOG\.md|migrations\/)/;
+/** A file or folder of ours; `src/http/<noun>.ts` is a pattern of them. */
 const OWN_PATH =
   /^(?:adapters|bench|data|docs|domain|migrations|openapi|scripts|src|tests)\/[^<*]*$/;
 
-describe('map of the code', () => {
+describe('the map of the code', () => {
   const map = readText(MAP);
   const questions = map.split('\n').filter((line) => line.startsWith('- '));
 
-  it(`limits the map of the code to ${MAP_LINES_MAX} lines`, () => {
+  it(`keeps to ${MAP_LINES_MAX} lines`, () => {
     expect(map.trimEnd().split('\n').length).toBeLessThanOrEqual(MAP_LINES_MAX);
   });
 
-  it('answers each question of the map with one path', () => {
+  it('answers each question with one path', () => {
     expect(questions.length).toBeGreaterThanOrEqual(QUESTIONS_MIN);
     expect(questions.filter((line) => !/\? `[^`]+`$/.test(line))).toEqual([]);
     expect(questions.flatMap(pathsIn)).toHaveLength(questions.length);
@@ -28,47 +28,103 @@ describe('map of the code', () => {
 });
 
 describe('every document', () => {
-  it('names only existing paths in documents', () => {
+  it('names paths that are there', () => {
     const present = DOCUMENTS.filter(({ path }) => !HISTORY.test(path));
     expect(missing(present.flatMap(withPaths))).toEqual([]);
     expect(present.flatMap(withPaths).length).toBeGreaterThan(100);
   });
 
-  it('links only to existing files from documents', () => {
+  it('links to files that are there', () => {
     expect(missing(DOCUMENTS.flatMap(withLinks))).toEqual([]);
     expect(DOCUMENTS.flatMap(withLinks).length).toBeGreaterThan(20);
   });
 
-  it('finds a planted missing path and a planted broken link', () => {
+  it('links to headings that are there', () => {
+    const headings = new Map(DOCUMENTS.map(({ path, source }) => [path, anchorsOf(source)]));
+    const anchored = DOCUMENTS.flatMap(withAnchors);
+    const broken = anchored.filter(([, file, anchor]) => !headings.get(file)?.has(anchor));
+    expect(broken.map((link) => link.join(' '))).toEqual([]);
+    expect(anchored.length).toBeGreaterThan(0);
+  });
+
+  it('finds a planted path and a planted link', () => {
     const planted = { path: 'docs/x.md', source: 'In `src/gone.ts`, see [it](gone.md#there).' };
     expect(missing(withPaths(planted))).toEqual(['docs/x.md: src/gone.ts']);
     expect(missing(withLinks(planted))).toEqual(['docs/x.md: docs/gone.md']);
   });
 });
 
-describe('promises', () => {
+describe('the promises', () => {
   const rows = readText('docs/promises.md')
     .split('\n')
     .filter((line) => line.startsWith('| '))
     .slice(1);
 
-  it('names for each promise a test or a command that measures it', () => {
+  it('names for each promise the test that holds it, or the command that measures it', () => {
     expect(rows.length).toBeGreaterThan(50);
     expect(rows.filter((row) => !/`(?:tests\/|adapters\/|make )/.test(row))).toEqual([]);
   });
 });
 
-describe('decisions', () => {
-  const [, ...decisions] = readText('DECISIONS.md').split(/^### /m);
+describe('the decisions', () => {
+  const INDEX = 'docs/decisions/README.md';
+  const index = readText(INDEX);
+  const decisions = DOCUMENTS.filter(
+    ({ path }) => path.startsWith('docs/decisions/') && path !== INDEX,
+  );
 
-  it('gives each decision a date, a context, a choice and a cost', () => {
-    const form = /^\d{4}-\d\d-\d\d · .+\n\n- Context: [\s\S]+\n- Choice: [\s\S]+\n- Cost: /;
-    expect(decisions.length).toBeGreaterThan(100);
-    expect(decisions.filter((decision) => !form.test(decision))).toEqual([]);
+  it('gives each decision a title, a status, a context, a decision and a cost', () => {
+    const form =
+      /^# .+\n\nStatus: (?:in force since|superseded by) .+\n\n## Context\n\n\S[\s\S]+\n## Decision\n\n\S[\s\S]+\n## Cost\n\n\S/;
+    expect(decisions.length).toBeGreaterThan(30);
+    expect(decisions.filter(({ source }) => !form.test(source))).toEqual([]);
+  });
+
+  it('numbers the decisions from 001 on, without a gap', () => {
+    const numbers = decisions.map(({ path }) => /\/(\d{3})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
+    expect(numbers.toSorted()).toEqual(decisions.map((_, at) => String(at + 1).padStart(3, '0')));
+  });
+
+  it('lists each decision once in its index, by number, file and title', () => {
+    const listed = index.split('\n').filter((line) => line.startsWith('- '));
+    const expected = decisions.map(({ path, source }) => {
+      const name = posix.basename(path);
+      return `- [${name.slice(0, 3)}](${name}) ${/^# (.+)/.exec(source)?.[1]}`;
+    });
+    expect(listed.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('links each superseded decision to its successor', () => {
+    const superseded = decisions.filter(({ source }) => /^Status: superseded/m.test(source));
+    const withoutLink = superseded.filter(
+      ({ source }) => !/^Status: superseded by \[.+\]\(\d{3}-[a-z0-9-]+\.md\)/m.test(source),
+    );
+    expect(withoutLink).toEqual([]);
   });
 });
 
-describe('recipes', () => {
+describe('the changelog', () => {
+  const [, ...sections] = readText('CHANGELOG.md').split(/^## /m);
+  const [unreleased = '', newest = ''] = sections;
+
+  it('begins with what is unreleased, then the version of package.json', () => {
+    const { version } = JSON.parse(readText('package.json'));
+    const [title = ''] = newest.split('\n');
+    expect(unreleased).toMatch(/^Unreleased\n/);
+    expect(title).toMatch(/^\d+\.\d+\.\d+ — \d{4}-\d\d-\d\d$/);
+    expect(title.split(' ')[0]).toBe(version);
+  });
+
+  it('allows only the parts Upgrade, Added, Changed and Fixed in a version, Upgrade first', () => {
+    const order = ['Upgrade', 'Added', 'Changed', 'Fixed'];
+    for (const section of sections) {
+      const parts = [...section.matchAll(/^### (.+)$/gm)].map(([, part = '']) => part);
+      expect(parts).toEqual(order.filter((part) => parts.includes(part)));
+    }
+  });
+});
+
+describe('the recipes', () => {
   const [, ...recipes] = readText('CONTRIBUTING.md').split(/^### /m);
   const counted = recipes.map((recipe) => ({
     recipe,
@@ -76,12 +132,12 @@ describe('recipes', () => {
     steps: recipe.match(/^\d+\. /gm)?.length,
   }));
 
-  it('counts in each recipe the files that it names', () => {
+  it('counts the files that a recipe names', () => {
     expect(counted.length).toBeGreaterThanOrEqual(6);
     expect(counted.filter(({ count, steps }) => count !== steps)).toEqual([]);
   });
 
-  it('names in recipes the files that a shipment has', () => {
+  it('names only files that exist for a shipment', () => {
     const patterns = recipes.join('').match(/(?<=^\d+\. `)[^`]*<noun>[^`]*/gm) ?? [];
     const files = patterns.map((pattern) =>
       pattern.replaceAll('<noun>', 'shipment').replaceAll('<verb>', 'cancel'),
@@ -93,7 +149,7 @@ describe('recipes', () => {
   it.each([
     ['A new endpoint', 6],
     ['A field of a shipment', 4],
-  ])('limits the recipe "%s" to %d files', (name, most) => {
+  ])('limits the recipe of %s to %d files', (name, most) => {
     const asked = counted.find(({ recipe }) => recipe.startsWith(name));
     expect(asked?.count).toBeLessThanOrEqual(most);
   });
@@ -114,7 +170,30 @@ function withLinks({ path, source }: SourceFile): readonly (readonly [string, st
   return links.map((link) => [path, posix.join(posix.dirname(path), link)]);
 }
 
-/** Takes pairs of a document and a path that it names; returns those whose path is missing. */
+/** Document, linked document and anchor of each link to a heading. */
+function withAnchors({ path, source }: SourceFile): readonly (readonly [string, string, string])[] {
+  const links = [...source.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+  return links.map(([, file = '', anchor = '']) => [
+    path,
+    file === '' ? path : posix.join(posix.dirname(path), file),
+    anchor,
+  ]);
+}
+
+/** Anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(source: string): ReadonlySet<string> {
+  const headings = [...source.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text);
+  return new Set(
+    headings.map((text) =>
+      text
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+/** Pairs of a document and a path that it names. */
 function missing(pairs: readonly (readonly [string, string])[]): readonly string[] {
   return pairs.filter(([, named]) => !isThere(named)).map((pair) => pair.join(': '));
 }

@@ -5,7 +5,7 @@ import { ACCOUNT, argumentsOf, commandOf, recordedUseCases } from './recorded-us
 const { accountId } = ACCOUNT;
 
 describe('account brand', () => {
-  it('changes what is named, and takes away what is none', async () => {
+  it('changes the named brand fields of an account and clears those set to none', async () => {
     const given = {
       account: 'a@b.example',
       name: 'Toko Sari',
@@ -30,7 +30,7 @@ describe('account brand', () => {
     expect(await argumentsOf('account brand', { account })).toEqual([accountId, {}]);
   });
 
-  it('reads a logo, and shows what it is', async () => {
+  it('reads a logo file for account brand and prints its details', async () => {
     const { useCases } = recordedUseCases();
     const bytes = Buffer.alloc(40);
     bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');

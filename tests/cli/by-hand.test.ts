@@ -18,7 +18,7 @@ const REMOVE = { ...WALLET, 'bank-account': idText('bankAccount', UUID) };
 const LIVE = { accountId: ACCOUNT.accountId, environment: 'LIVE' };
 
 describe('operator commands of a wallet', () => {
-  it('withdrawal create sends amount, bank account and operator', async () => {
+  it('passes amount, bank account and operator of withdrawal create to the use case', async () => {
     const bankAccount = { bank: 'BCA', accountNumber: '0270001', accountName: 'Toko Kanaria' };
     expect(await argumentsOf('withdrawal create', CREATE)).toEqual([
       LIVE,
@@ -26,23 +26,26 @@ describe('operator commands of a wallet', () => {
     ]);
   });
 
-  it('withdrawal complete sends the payout, withdrawal fail the reason', async () => {
+  it('passes the payout of withdrawal complete and the reason of withdrawal fail', async () => {
     const payout = { bankReference: 'BCA 77', by: 'Ratna' };
     expect(await argumentsOf('withdrawal complete', COMPLETE)).toEqual([UUID, payout]);
     const why = { reason: 'no such account', by: 'Ratna' };
     expect(await argumentsOf('withdrawal fail', FAIL)).toEqual([UUID, why]);
   });
 
-  it.each(['credit', 'debit'])('adjustment create takes a %s', async (direction) => {
-    const { debit, ...rest } = ADJUST;
-    const command = { amount: 35_000, direction: direction.toUpperCase(), reference: 'JNE-883' };
-    expect(await argumentsOf('adjustment create', { ...rest, [direction]: debit })).toEqual([
-      LIVE,
-      { ...command, reason: 'weighed 4 kg', by: 'Ratna' },
-    ]);
-  });
+  it.each(['credit', 'debit'])(
+    'passes a %s of adjustment create with its direction',
+    async (direction) => {
+      const { debit, ...rest } = ADJUST;
+      const command = { amount: 35_000, direction: direction.toUpperCase(), reference: 'JNE-883' };
+      expect(await argumentsOf('adjustment create', { ...rest, [direction]: debit })).toEqual([
+        LIVE,
+        { ...command, reason: 'weighed 4 kg', by: 'Ratna' },
+      ]);
+    },
+  );
 
-  it('claim settle sends the amount and the evidence', async () => {
+  it('passes the amount and evidence of claim settle', async () => {
     expect(await argumentsOf('claim settle', SETTLE)).toEqual([
       'SHP261121PVQDBCQDZ',
       { amount: 5, reference: 'letter 4', by: 'Ratna' },
@@ -51,13 +54,13 @@ describe('operator commands of a wallet', () => {
 });
 
 describe('operator commands of claims and bank accounts', () => {
-  it('claim reject names the claim, so that no newer one is rejected', async () => {
+  it('passes the claim id of claim reject, so that no newer claim is rejected', async () => {
     expect(await argumentsOf('claim reject', REJECT)).toEqual([
       { shipmentNumber: REJECT.shipment, claimId: UUID, reason: 'no photo', by: 'Ratna' },
     ]);
   });
 
-  it('bank-account add sends the account at the bank, remove its id', async () => {
+  it('passes the account of bank-account add and the id of bank-account remove', async () => {
     const bankAccount = { bank: 'BCA', accountNumber: '0270001', accountName: 'Toko Kanaria' };
     expect(await argumentsOf('bank-account add', { ...WALLET, ...TO })).toEqual([
       LIVE,
@@ -106,7 +109,7 @@ describe('a wrong option', () => {
     ['claim settle', { ...SETTLE, shipment: ' ' }, '--shipment is missing'],
     ['claim settle', { ...SETTLE, amount: '' }, '--amount must be'],
     ['claim settle', { ...SETTLE, reference: ' ' }, '--reference is missing'],
-  ])('%s calls no use case: %j', async (name, given, message) => {
+  ])('rejects wrong options of %s without calling a use case: %j', async (name, given, message) => {
     const { calls, useCases } = recordedUseCases();
     const misused = commandOf(name).run(useCases, given);
     await expect(misused).rejects.toBeInstanceOf(UsageError);

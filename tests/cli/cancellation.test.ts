@@ -9,7 +9,7 @@ const OPTIONS = { shipment: ` ${SHIPMENT} `, by: 'Ratna' };
 const EITHER = 'either --confirmed or --rejected "why" is required';
 
 describe('cancellation list', () => {
-  it('shows which cancellations wait for a courier, since when, and the next attempt', async () => {
+  it('lists cancellations waiting for a courier, with their start and next attempt', async () => {
     const dueAt = new Date('2026-11-21T08:05:00.000Z');
     const requestedAt = new Date('2026-11-21T08:00:00.000Z');
     expect(
@@ -28,7 +28,7 @@ describe('cancellation list', () => {
 });
 
 describe('cancellation resolve', () => {
-  it('sends what the operator found out, and the operator’s name', async () => {
+  it('passes the finding and name of the operator in cancellation resolve', async () => {
     const reply = { kind: 'CANCELLED' };
     expect(await argumentsOf('cancellation resolve', { ...OPTIONS, confirmed: 'true' })).toEqual([
       SHIPMENT,
@@ -36,7 +36,7 @@ describe('cancellation resolve', () => {
     ]);
   });
 
-  it('sends why it was rejected, and which of several bookings is meant', async () => {
+  it('passes the rejection reason and the AWB in cancellation resolve', async () => {
     const failure = { code: 'REJECTED', message: 'on its way' };
     const given = { ...OPTIONS, rejected: ' on its way ', awb: 'JX1' };
     expect(await argumentsOf('cancellation resolve', given)).toEqual([
@@ -52,7 +52,7 @@ describe('cancellation resolve', () => {
     [{ ...OPTIONS, confirmed: 'true', by: ' ' }, '--by is missing'],
     [{ ...OPTIONS, confirmed: 'true', awb: '' }, '--awb is missing'],
     [{ ...OPTIONS, confirmed: 'true', shipment: '' }, '--shipment is missing'],
-  ])('calls no use case with %j', async (given, message) => {
+  ])('rejects wrong options of cancellation resolve: %j', async (given, message) => {
     const { calls, useCases } = recordedUseCases();
     const misused = commandOf('cancellation resolve').run(useCases, given);
     await expect(misused).rejects.toBeInstanceOf(UsageError);

@@ -17,7 +17,7 @@ const NONE = {
   other_amount: 0,
 };
 
-it('cod import counts each outcome, lists the differences alone, and fails with one', async () => {
+it('counts each outcome of cod import, lists only the differences and fails if there are any', async () => {
   const lines = [line('SETTLED'), line('ADVANCE_REPAID'), line('SETTLED'), line('OTHER_AMOUNT')];
   const { rows, end, asked } = await imported(lines);
   expect(asked).toEqual(['BITESHIP', 'remittance.csv']);
@@ -34,12 +34,12 @@ it('cod import counts each outcome, lists the differences alone, and fails with 
   expect(end).toEqual({ summary, isGood: false });
 });
 
-it('cod import is good where all is settled, also by an earlier import', async () => {
+it('reports success of cod import if all lines are settled, even by an earlier import', async () => {
   const { rows, end } = await imported([line('ALREADY_SETTLED')]);
   expect([rows, end]).toEqual([[], { summary: { ...NONE, already_settled: 1 }, isGood: true }]);
 });
 
-it('cod limit sends the limit and who sets it', async () => {
+it('passes the limit and who sets it to the use case of cod limit', async () => {
   const sent = { provider: 'BITESHIP', most: 50_000_000, changedBy: 'Ratna' };
   expect(await argumentsOf('cod limit', LIMIT)).toEqual([sent]);
 });
@@ -49,7 +49,7 @@ it.each([
   { given: { ...LIMIT, most: '1.5' }, message: '--most must be a whole number' },
   { given: { ...LIMIT, provider: 'b!' }, message: "--provider must be a provider's code" },
   { given: { ...LIMIT, by: '' }, message: '--by is missing' },
-])('cod limit refuses $given', async ({ given, message }) => {
+])('rejects cod limit with the options $given', async ({ given, message }) => {
   const { useCases } = recordedUseCases();
   await expect(commandOf('cod limit').run(useCases, given)).rejects.toThrow(message);
 });
@@ -57,7 +57,7 @@ it.each([
 it.each([
   { most: 0, settlement: 'ON_REMITTANCE', used_up_at: null },
   { most: 500, settlement: 'BY_CALENDAR', used_up_at: NOW.toISOString() },
-])('cod limits shows a limit of $most as $settlement, and what is in use', async (one) => {
+])('shows a COD limit of $most as $settlement, with the amount in use', async (one) => {
   const { most, settlement, used_up_at } = one;
   const usedUpAt = used_up_at === null ? null : NOW;
   const limit = { provider: 'BITESHIP', most: rupiah(most), advanced: rupiah(20), usedUpAt };

@@ -16,10 +16,14 @@ const NEITHER_DAY = 'must be a time such as 2027-01-31T00:00:00Z';
 describe('a command with a wrong option', () => {
   it.each<[string, Given, string]>([
     ['account create', { name: ' ', email: 'a@b.example' }, '--name is missing'],
-    ['account create', { name: 'A', email: 'nobody' }, '--email must be an e-mail address'],
+    ['account create', { name: 'A', email: 'unknown' }, '--email must be an e-mail address'],
     ['account create', { name: 'A', email: 'a b@c.example' }, '--email must be an e-mail address'],
     ['key create', { ...KEY, environment: 'PROD' }, '--environment must be TEST or LIVE'],
-    ['key create', { ...KEY, scopes: 'rates:read,all' }, '--scopes knows no all; there are rates'],
+    [
+      'key create',
+      { ...KEY, scopes: 'rates:read,all' },
+      '--scopes must not contain all; there are rates',
+    ],
     ['key create', { ...KEY, scopes: '' }, '--scopes is missing'],
     ['key create', { ...KEY, expires: 'tomorrow' }, `--expires ${NEITHER_DAY}`],
     ['key create', { ...KEY, expires: '2027' }, `--expires ${NEITHER_DAY}`],
@@ -74,7 +78,7 @@ describe('a command with a wrong option', () => {
     ['account create', { name: 'A\u202e', email: 'a@b.example' }, '--name must not hold'],
     ['ledger verify', { environment: 'X' }, '--environment must be TEST or LIVE'],
     ['ledger verify', { account: ' ' }, '--account is missing'],
-  ])('%s calls no use case: %j', async (name, given, message) => {
+  ])('rejects wrong options of %s without calling a use case: %j', async (name, given, message) => {
     const { calls, useCases } = recordedUseCases();
     const misused = commandOf(name).run(useCases, given);
     await expect(misused).rejects.toBeInstanceOf(UsageError);
@@ -87,19 +91,19 @@ describe('the output', () => {
   const HOSTILE = 'a\u001b[2Jb\nc\td\u007f\u009b\u202e\u2066\u200f\u2028e';
   const SHOWN = String.raw`a\u001b[2Jb\u000ac\u0009d\u007f\u009b\u202e\u2066\u200f\u2028e`;
 
-  it("shows a client's text as one line that no terminal obeys", () => {
+  it('prints client text on one line without terminal control characters', () => {
     expect(printed({ reference: HOSTILE }, false)).toBe(`reference  ${SHOWN}`);
     expect(printed([{ reference: HOSTILE }], false).split('\n')).toEqual(['reference', SHOWN]);
     expect(printed({ scopes: ['a', HOSTILE] }, false)).toBe(`scopes  a,${SHOWN}`);
   });
 
-  it('shows it to programs as it is, in JSON of printable characters', () => {
+  it('prints client text unchanged as printable JSON for programs', () => {
     const text = printed({ reference: HOSTILE }, true);
     expect(JSON.parse(text)).toEqual({ reference: HOSTILE });
     expect(text).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it.each([true, false])('does so for rows as they are found, as JSON: %s', async (asJson) => {
+  it.each([true, false])('escapes client text in streamed rows, as JSON: %s', async (asJson) => {
     const lines: string[] = [];
     async function* findings(): Findings {
       yield { reference: HOSTILE };
@@ -111,14 +115,14 @@ describe('the output', () => {
 });
 
 describe('a command', () => {
-  it('key create takes every scope and no end by default', async () => {
+  it('grants every scope and sets no expiry in key create by default', async () => {
     expect(await argumentsOf('key create', KEY)).toEqual([
       { environment: 'TEST', accountId: ACCOUNT.accountId },
       { name: 'Till', scopes: SCOPES, expiresAt: null },
     ]);
   });
 
-  it('key create takes scopes once each, and a time in any zone', async () => {
+  it('removes repeated scopes in key create and accepts an expiry in any time zone', async () => {
     const given = { ...KEY, environment: 'live', scopes: 'rates:read, rates:read ,quotes:read' };
     expect(
       await argumentsOf('key create', { ...given, expires: '2027-01-31T07:00:00+07:00' }),
@@ -132,7 +136,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('pricing set keeps basis points, and what is not named for everyone', async () => {
+  it('converts percentages of pricing set to basis points and applies omitted targets to everyone', async () => {
     const given = { ...RULE, 'markup-percent': '12.5', 'discount-percent': '0.29' };
     expect(await argumentsOf('pricing set', { ...given, 'valid-until': '2028-02-29' })).toEqual([
       {
@@ -150,7 +154,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('pricing set takes account, courier and service as given', async () => {
+  it('passes account, courier and service of pricing set as given', async () => {
     const target = { account: 'a@b.example', courier: 'jne', service: 'REG' };
     const [rule] = await argumentsOf('pricing set', { ...RULE, ...target, 'markup-fixed': '500' });
     expect(rule).toMatchObject({
@@ -163,21 +167,24 @@ describe('a command', () => {
 });
 
 describe('the help', () => {
-  it('names every command and what it is for', () => {
+  it('names every command and its purpose in the help', () => {
     for (const [name, { about }] of Object.entries(COMMANDS)) {
       expect(usage()).toMatch(new RegExp(`^ {2}${name} +${about}$`, 'm'));
     }
   });
 
-  it.each(Object.keys(COMMANDS))('of %s names every option, and which it needs', (name) => {
-    const command = commandOf(name);
-    const text = help(name, command);
-    for (const [option, { about, required }] of Object.entries(command.options)) {
-      const line = text.split('\n').find((each) => each.includes(`--${option} `)) ?? '';
-      expect(line).toContain(about);
-      expect(line.includes('(required)')).toBe(required === true);
-    }
-  });
+  it.each(Object.keys(COMMANDS))(
+    'names every option in the help of %s and marks the required ones',
+    (name) => {
+      const command = commandOf(name);
+      const text = help(name, command);
+      for (const [option, { about, required }] of Object.entries(command.options)) {
+        const line = text.split('\n').find((each) => each.includes(`--${option} `)) ?? '';
+        expect(line).toContain(about);
+        expect(line.includes('(required)')).toBe(required === true);
+      }
+    },
+  );
 });
 
 describe('the output', () => {
@@ -186,12 +193,12 @@ describe('the output', () => {
     { id: 'key_22', scopes: [], expires_at: '2027-01-31' },
   ];
 
-  it('is one line of JSON for programs', () => {
+  it('prints rows as one line of JSON for programs', () => {
     expect(printed(rows, true)).toBe(JSON.stringify(rows));
     expect(printed([], true)).toBe('[]');
   });
 
-  it('is a table of rows for terminals', () => {
+  it('prints rows as a table for terminals', () => {
     expect(printed(rows, false).split('\n')).toEqual([
       'id      scopes  expires_at',
       'key_1   a,b     –',
@@ -200,7 +207,7 @@ describe('the output', () => {
     expect(printed([], false)).toBe('(none)');
   });
 
-  it('names what stands inside a record by both names', () => {
+  it('shows nested fields under dotted names', () => {
     const record = { id: 'txn_1', balance: { available: 5, held: 0 } };
     expect(printed(record, false).split('\n')).toEqual([
       'id                 txn_1',
@@ -213,7 +220,7 @@ describe('the output', () => {
     ]);
   });
 
-  it('is lines of a record for terminals', () => {
+  it('prints a record as one line per field for terminals', () => {
     expect(printed(rows[0] ?? {}, false).split('\n')).toEqual([
       'id          key_1',
       'scopes      a,b',

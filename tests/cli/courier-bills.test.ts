@@ -18,7 +18,7 @@ const BILLED: Partial<Shipment> = {
   billed: rupiah(34_000),
 };
 
-it('shows sold and measured weights, locked and billed costs, and their sum', async () => {
+it('shows sold and measured weight, locked and billed cost, and their total difference', async () => {
   const { rows, end } = await printed([nthShipment(1, BILLED)], {});
   expect(rows).toEqual([
     {
@@ -36,13 +36,13 @@ it('shows sold and measured weights, locked and billed costs, and their sum', as
   expect(end).toEqual({ summary: { bills: 1, difference: 14_000 }, isGood: true });
 });
 
-it('has no difference of a weight without a bill', async () => {
+it('shows no cost difference without a courier bill', async () => {
   const { rows, end } = await printed([nthShipment(1, { ...BILLED, billed: null })], {});
   expect(rows).toMatchObject([{ measured_grams: 1_350, billed_cost: null, difference: 0 }]);
   expect(end).toMatchObject({ summary: { bills: 1, difference: 0 } });
 });
 
-it('reads page after page, and ends at the day that is asked for', async () => {
+it('reads courier bills page by page up to the given day', async () => {
   const shipments = [5, 4, 3, 2, 1].map((day) =>
     nthShipment(day, { ...BILLED, createdAt: later(MONDAY, day * 86_400_000) }),
   );

@@ -13,7 +13,7 @@ const CONFIGURE = { provider: 'swift', by: ' Ratna ' };
 const CALLED = { api: 'https://lab.example', track: 'https://lab.example/track' };
 const ENABLE = { provider: 'SWIFT', by: 'Ratna' };
 
-/** What the command hands to the use case, with `lines` as the secrets that are read. */
+/** Arguments passed to the use case when `lines` are read as secrets. */
 async function handed(name: string, given: Given, lines = ''): Promise<unknown> {
   const { calls, useCases } = recordedUseCases();
   const sources: string[] = [];
@@ -32,7 +32,7 @@ async function handed(name: string, given: Given, lines = ''): Promise<unknown> 
 }
 
 describe('courier configure', () => {
-  it('reads credentials from where it is said, and sends what is given', async () => {
+  it('reads credentials from the given source and passes all options of courier configure', async () => {
     const given = {
       ...CONFIGURE,
       account: 'a@b.example',
@@ -58,7 +58,7 @@ describe('courier configure', () => {
     ]);
   });
 
-  it('reads no secret where none is to be changed', async () => {
+  it('reads no secret in courier configure if none changes', async () => {
     expect(await handed('courier configure', CONFIGURE)).toEqual([
       {
         provider: 'SWIFT',
@@ -73,7 +73,7 @@ describe('courier configure', () => {
     ]);
   });
 
-  it('shows no secret but that of the URL, which is shown this once', async () => {
+  it('shows only the webhook URL secret, once, after courier configure', async () => {
     const row = connection({ urls: { api: 'https://lab.example' } });
     const configured = (webhookSecret: string | null) =>
       commandOf('courier configure').run(
@@ -92,7 +92,7 @@ describe('courier configure', () => {
     });
   });
 
-  it('says of a wrong line its number, and nothing of it', async () => {
+  it('reports the number of an invalid credentials line without its content', async () => {
     for (const lines of [`apiKey=x\n${SECRET}`, `\n=${SECRET}`, '\n', '']) {
       const wrong = handed('courier configure', { ...CONFIGURE, credentials: '-' }, lines);
       await expect(wrong).rejects.toThrow(/^--credentials/);
@@ -102,7 +102,7 @@ describe('courier configure', () => {
 });
 
 describe('couriers on sale', () => {
-  it('are enabled all, or one with its services', async () => {
+  it('enables all couriers of a provider, or one with its services', async () => {
     const all = { ...ENABLE, accountId: null, courierCode: null, services: null };
     expect(await handed('courier enable', ENABLE)).toEqual([all]);
     const one = { ...ENABLE, courier: 'jne', services: 'REG, YES,REG' };
@@ -111,7 +111,7 @@ describe('couriers on sale', () => {
     ]);
   });
 
-  it('are disabled one by one, or all of a provider', async () => {
+  it('disables one courier, or all couriers of a provider', async () => {
     const none = { accountId: null, by: 'Ratna' };
     expect(await handed('courier disable', ENABLE)).toEqual([
       { ...none, provider: 'SWIFT', courierCode: null },
@@ -121,7 +121,7 @@ describe('couriers on sale', () => {
     ]);
   });
 
-  it('are listed, with those of which nothing is configured', async () => {
+  it('lists couriers, including those without configuration', async () => {
     const known = [
       { provider: 'SWIFT', couriers: [profile({ code: 'jne', provider: 'SWIFT' })] },
       { provider: 'OTHER', couriers: [profile({ code: 'sap', provider: 'OTHER' })] },
@@ -139,7 +139,7 @@ describe('couriers on sale', () => {
 });
 
 describe('courier health', () => {
-  it('has a row for each courier in each process, and fails where one has a problem', async () => {
+  it('prints a health row per courier and process, and fails if any has a problem', async () => {
     const courier = {
       provider: 'SWIFT',
       courierCode: 'jne',
@@ -169,7 +169,7 @@ describe('courier health', () => {
 describe('courier test', () => {
   const courier = profile({ code: 'jne', provider: 'SWIFT' });
 
-  it('asks for the route that is given, or leaves it to the use case', async () => {
+  it('passes the given route of courier test, or none for the default', async () => {
     const given = { provider: 'swift', from: '32.73.02', to: '31.71.01' };
     const asked = { accountId: null, provider: 'SWIFT', courierCode: null };
     const route = { origin: '32.73.02', destination: '31.71.01' };
@@ -190,7 +190,7 @@ describe('courier test', () => {
   it.each([
     [{ kind: 'OFFERED', rates: [{ serviceCode: 'REG', cost: 9_000 }] }, true, '"cost":9000'],
     [{ kind: 'FAILED', code: 'COURIER_ERROR', message: 'No.' }, false, '"message":"No."'],
-  ])('shows %j', async (result, isGood, text) => {
+  ])('prints the result of courier test for %j', async (result, isGood, text) => {
     const testProvider = async () => ({ courier, elapsedMs: 12, ...result });
     const shown = await printed('courier test', { testProvider }, { provider: 'SWIFT' });
     expect(shown.isGood).toBe(isGood);
@@ -215,11 +215,11 @@ describe('a wrong option', () => {
     ['courier configure', { ...CONFIGURE, url: 'api=http://' }, '--url must be NAME=https://…'],
     ['courier test', { provider: 'swift', from: '31.71.01' }, '--to is missing'],
     ['courier configure', { ...CONFIGURE, 'per-second': '0' }, '--per-second must be a whole'],
-    ['courier enable', { ...ENABLE, services: 'REG' }, '--services are of one courier'],
+    ['courier enable', { ...ENABLE, services: 'REG' }, '--services requires --courier'],
     ['courier enable', { ...ENABLE, courier: 'jne', services: 'reg' }, '--services must be'],
     ['courier disable', { by: 'Ratna' }, 'either --courier or --provider is required'],
     ['courier disable', { ...ENABLE, courier: 'jne' }, 'either --courier or --provider'],
-  ])('of %s calls no use case: %j', async (name, given, message) => {
+  ])('rejects wrong options of %s without calling a use case: %j', async (name, given, message) => {
     await expect(handed(name, given)).rejects.toThrow(message);
   });
 });

@@ -11,7 +11,7 @@ const STATEMENT_LINE = { amount: '18976', reference: 'BCA 0012', by: 'Ratna' };
 const REFUSED = { for: CONFIRMED_OPTIONS.for, reason: 'sent back', by: 'Ratna' };
 
 describe('payment confirm', () => {
-  it('defaults to the requested amount, and trims the texts', async () => {
+  it('trims texts of payment confirm and defaults to the requested amount', async () => {
     const given = {
       for: ` ${CONFIRMED_OPTIONS.for} `,
       reference: ' BCA 0012 ',
@@ -27,7 +27,7 @@ describe('payment confirm', () => {
     ]);
   });
 
-  it('takes a top-up by its id', async () => {
+  it('accepts a top-up id in payment confirm', async () => {
     const [received] = await argumentsOf('payment confirm', {
       ...CONFIRMED_OPTIONS,
       for: idText('topUp', uuid(1)),
@@ -35,7 +35,7 @@ describe('payment confirm', () => {
     expect(received).toMatchObject({ subject: uuid(1) });
   });
 
-  it('sends the amount that was received', async () => {
+  it('passes the received amount of payment confirm', async () => {
     const [received] = await argumentsOf('payment confirm', {
       ...CONFIRMED_OPTIONS,
       amount: '18976',
@@ -45,7 +45,7 @@ describe('payment confirm', () => {
 });
 
 describe('payment list', () => {
-  it('is a page of 50 from the oldest, or from one on', async () => {
+  it('lists 50 payments from the oldest, or after a given one', async () => {
     expect(await argumentsOf('payment list', {})).toEqual([{ limit: 50, after: null }]);
     const filter = await argumentsOf('payment list', {
       limit: '200',
@@ -56,7 +56,7 @@ describe('payment list', () => {
 });
 
 describe('payment receive', () => {
-  it('sends the line as it is; LIVE and the account in use are the defaults', async () => {
+  it('passes the bank line of payment receive with LIVE and the current account as defaults', async () => {
     const [line] = await argumentsOf('payment receive', STATEMENT_LINE);
     const receipt = { amount: 18_976, reference: 'BCA 0012', by: 'Ratna' };
     expect(line).toEqual({ ...receipt, environment: 'LIVE', accountNumber: null });
@@ -67,7 +67,7 @@ describe('payment receive', () => {
 });
 
 describe('payment unmatched', () => {
-  it('lists 50 by default', async () => {
+  it('lists 50 unmatched payments by default', async () => {
     expect(await argumentsOf('payment unmatched', {})).toEqual([50]);
   });
 });
@@ -92,13 +92,13 @@ describe('the origin of unmatched money', () => {
   it.each([
     [{ accountNumber: '5270', orderId: null }, { account_number: '5270' }],
     [{ accountNumber: null, orderId: 'SKR-1' }, { order_id: 'SKR-1' }],
-  ])('is where it came in: %j', (came, place) => {
+  ])('shows where unmatched money was received: %j', (came, place) => {
     expect(unmatchedView({ ...money, ...came })).toEqual({ ...shown, ...place });
   });
 });
 
 describe('payment reject', () => {
-  it('sends the operator and the reason', async () => {
+  it('passes operator and reason of payment reject', async () => {
     expect(await argumentsOf('payment reject', REFUSED)).toEqual([
       CONFIRMED_OPTIONS.for,
       { reason: 'sent back', by: 'Ratna' },
@@ -163,7 +163,7 @@ describe('a wrong option', () => {
       { ...REFUSED, by: 'Rat\u0000na' },
       '--by must not hold the control character U+0000',
     ],
-  ])('%s calls no use case: %j', async (name, given, message) => {
+  ])('rejects wrong options of %s without calling a use case: %j', async (name, given, message) => {
     const { calls, useCases } = recordedUseCases();
     const misused = commandOf(name).run(useCases, given);
     await expect(misused).rejects.toBeInstanceOf(UsageError);
@@ -171,7 +171,7 @@ describe('a wrong option', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is not one of 200 characters, in any script', async () => {
+  it('accepts an operator name of 200 non-ASCII characters', async () => {
     const by = 'é'.repeat(200);
     expect(await argumentsOf('payment confirm', { ...CONFIRMED_OPTIONS, by })).toMatchObject([
       { by },

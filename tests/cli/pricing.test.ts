@@ -18,7 +18,7 @@ const GIVEN = {
 const MOMENT = new Date('2027-01-31T00:00:00Z');
 
 describe('pricing preview', () => {
-  it('is for this account, at a time in any zone, or now', async () => {
+  it('passes account, service and time in any zone of pricing preview, or no time', async () => {
     const request = {
       tenant: { environment: 'LIVE', accountId: ACCOUNT.accountId },
       service: { courierCode: 'jne', serviceCode: 'REG' },
@@ -31,7 +31,7 @@ describe('pricing preview', () => {
     ]);
   });
 
-  it('shows the winner before those that it beat, then the amounts', async () => {
+  it('shows the winning pricing rule before the others, then the amounts', async () => {
     const terms = { markup: basisPoints(1_000), markupFixed: rupiah(50) };
     const discount = { discount: basisPoints(55), discountFixed: rupiah(60) };
     const winner = pricingRule({ courierCode: 'jne', ...terms, ...discount });

@@ -8,7 +8,7 @@ const FIRST = '2026-11-20T01:02:03.000Z';
 const LAST = '2026-11-21T08:00:00.000Z';
 
 describe(NAME, () => {
-  it('shows what was not understood, from which courier, how often, and when last', async () => {
+  it('lists unknown tracking codes with courier, count and last occurrence', async () => {
     const { rows } = await printed({});
     expect(rows).toEqual([
       {
@@ -31,7 +31,7 @@ describe(NAME, () => {
     expect((await printed(given)).limit).toBe(limit);
   });
 
-  it.each(['0', '51', 'all'])('refuses a limit of %s', async (limit) => {
+  it.each(['0', '51', 'all'])('rejects a limit of %s', async (limit) => {
     await expect(printed({ limit })).rejects.toThrow(UsageError);
   });
 });
@@ -84,7 +84,7 @@ describe('tracking record', () => {
     by: 'Sari',
   };
 
-  it('sends what the portal says, and the operator’s name', async () => {
+  it('passes the status from the courier portal and the operator name', async () => {
     const given = { ...OPTIONS, at: '2026-11-20T01:02:03Z', reason: 'PARCEL_LOST' };
     expect(await argumentsOf('tracking record', given)).toEqual([
       OPTIONS.shipment,

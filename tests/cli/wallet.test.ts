@@ -16,7 +16,7 @@ const FAULT: LedgerFault = {
 };
 
 describe('wallet topup', () => {
-  it('takes the reference without the space around it', async () => {
+  it('trims the reference of wallet topup', async () => {
     const given = { ...TOP_UP, environment: 'live', amount: '50000', reference: ' BCA 0012 ' };
     expect(await argumentsOf('wallet topup', given)).toEqual([
       { environment: 'LIVE', accountId: ACCOUNT.accountId },
@@ -30,14 +30,14 @@ describe('ledger verify', () => {
     [{}, { accountId: null, environment: null }],
     [{ environment: 'live' }, { accountId: null, environment: 'LIVE' }],
     [{ account: 'a@b.example' }, { accountId: ACCOUNT.accountId, environment: null }],
-  ])('of %j looks there', async (given, scope) => {
+  ])('verifies the ledger scope given by %j', async (given, scope) => {
     const { calls, lines, isGood } = await verified(given, { faults: [], asJson: true });
     expect(calls).toEqual([scope]);
     expect(lines).toEqual([JSON.stringify({ ...COUNTS, faults: 0 })]);
     expect(isGood).toBe(true);
   });
 
-  it('prints each fault as a line of JSON, then how much was read and found', async () => {
+  it('prints each ledger fault as a line of JSON, then the totals', async () => {
     const faults = [FAULT, { ...FAULT, row: null, journalId: ACCOUNT.accountId }];
     const { lines, isGood } = await verified({}, { faults, asJson: true });
     const first = {
@@ -59,7 +59,7 @@ describe('ledger verify', () => {
     expect(isGood).toBe(false);
   });
 
-  it('prints fifty faults at a time without --json', async () => {
+  it('prints ledger faults in blocks of fifty without --json', async () => {
     const { lines } = await verified({}, { faults: Array(51).fill(FAULT), asJson: false });
     expect(lines.map((text) => text.split('\n').length)).toEqual([51, 2, 4]);
     expect(lines[1]).toMatch(/^account_id +environment +code +journal_id +ledger_account +version/);
@@ -67,7 +67,7 @@ describe('ledger verify', () => {
   });
 });
 
-/** The output where the verification finds these faults, and the calls that it got. */
+/** Output of ledger verification with these faults, and its calls. */
 async function verified(
   given: Given,
   { faults, asJson }: { faults: readonly LedgerFault[]; asJson: boolean },

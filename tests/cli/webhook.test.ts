@@ -48,12 +48,12 @@ const GOOD: ReceivedWebhook = {
 };
 
 describe('webhook listen', () => {
-  it('listens at port 4000 and answers 200 at once by default', async () => {
+  it('listens on port 4000 and answers 200 immediately by default', async () => {
     const { commands } = await watched(SECRET);
     expect(commands).toEqual([{ port: 4000, status: 200, delayMs: 0, verifyWith: SECRET }]);
   });
 
-  it('answers with the status and delay of its options, for an account', async () => {
+  it('answers webhooks with the configured status and delay, for an account', async () => {
     const given = { account: 'a@b.example', port: '0', status: '503', delay: '15500' };
     const { commands } = await watched(given);
     const by = { accountId: ACCOUNT.accountId };
@@ -74,14 +74,14 @@ describe('webhook listen', () => {
     await expect(misused).rejects.toThrow(message);
   });
 
-  it('prints where it listens, and which endpoint it has made', async () => {
+  it('prints the listening address and the created endpoint', async () => {
     const { lines } = await watched(SECRET, [HERE]);
     expect(lines.slice(0, -4)).toEqual(['<bold>http://127.0.0.1:4000</> listens; Ctrl-C ends it.']);
     const made = await watched(SECRET, [{ ...HERE, webhookId: UUID }]);
     expect(made.lines[1]).toBe(`${idText('webhook', UUID)} sends there until then.`);
   });
 
-  it('prints what happened, whether the signature is valid, and the whole body', async () => {
+  it('prints event, signature validity and the whole body of a webhook', async () => {
     const { lines } = await watched(SECRET, [GOOD]);
     expect(lines.slice(0, 5)).toEqual([
       '<dim>08:09:10</>  <bold>shipment.delivered</>  <cyan>SHP261121Y12M9RR3P</>  ' +
@@ -94,12 +94,12 @@ describe('webhook listen', () => {
     expect(lines.slice(3, -4).join('\n')).toBe(`${JSON.stringify(JSON.parse(BODY), null, 2)}\n`);
   });
 
-  it('leaves the body out where it is to be brief', async () => {
+  it('omits the webhook body in brief mode', async () => {
     const { lines } = await watched({ ...SECRET, brief: 'true' }, [GOOD]);
     expect(lines.slice(0, -4)).toHaveLength(3);
   });
 
-  it('prints that a delivery is a repetition, and every reason against its signature', async () => {
+  it('prints that a delivery is repeated and why its signature is invalid', async () => {
     const problems: Problem[] = [{ code: 'TOO_OLD', seconds: 301 }, { code: 'MISMATCH' }];
     const bad = { ...GOOD, times: 3, verdict: { problems, signedBy: null } };
     const { lines } = await watched({ ...SECRET, brief: 'true' }, [bad]);
@@ -158,7 +158,7 @@ describe('webhook listen', () => {
     expect(rows[0]).toMatchObject({ subject: 'id_1', status: null, previous_status: null });
   });
 
-  it('prints a line of JSON each, and the totals at the end', async () => {
+  it('prints a line of JSON per webhook and the totals at the end', async () => {
     const problems: Problem[] = [{ code: 'NO_V1_SIGNATURE' }];
     const bad = { ...GOOD, times: 2, verdict: { problems, signedBy: null } };
     const { rows } = await watched(SECRET, [HERE, GOOD, bad], true);
@@ -190,7 +190,7 @@ describe('webhook listen', () => {
     ]);
   });
 
-  it('has its place in the help', () => {
+  it('appears in the help with all its options', () => {
     const { about, options } = command();
     expect(usage()).toMatch(new RegExp(`^ {2}webhook listen +${about}$`, 'm'));
     for (const option of Object.keys(options)) {

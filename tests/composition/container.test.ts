@@ -13,7 +13,7 @@ import { TEST_BOX } from '#tests/kit/secret-box.ts';
 
 /** Never connected: wiring sends no statement. */
 const source = new DataSource({ type: 'postgres' });
-const NOWHERE = { url: 'postgres://nobody@nowhere.invalid/none', waitMs: 1 };
+const NOWHERE = { url: 'postgres://none@nowhere.invalid/none', waitMs: 1 };
 const nothing = () => {};
 const noDatabase = () => Promise.reject(new Error('no database'));
 const container = createContainer({
@@ -40,7 +40,7 @@ const container = createContainer({
 const ALL: readonly (readonly [name: string, ServiceIdentifier])[] = [...Object.entries(TOKENS)];
 
 describe('the composition', () => {
-  it.each(ALL)('makes %s, once', (_, token) => {
+  it.each(ALL)('creates %s once per container', (_, token) => {
     const thing = container.get(token);
     expect(thing).toBeDefined();
     expect(container.get(token)).toBe(thing);
@@ -53,11 +53,11 @@ describe('the composition', () => {
     expect(Object.keys(allUseCases(groups)).sort()).toEqual(names.sort());
   });
 
-  it('makes nothing without a binding', () => {
-    expect(() => container.get(Symbol('nobody'))).toThrow();
+  it('throws for a token without a binding', () => {
+    expect(() => container.get(Symbol('unbound'))).toThrow();
   });
 
-  it('has one token a name', () => {
+  it('gives every dependency token a unique name', () => {
     const names = ALL.map(([, token]) => Symbol.prototype.toString.call(token));
     expect(names).toEqual(ALL.map(([name]) => `Symbol(${name})`));
   });

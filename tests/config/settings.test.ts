@@ -143,24 +143,24 @@ const REFUSED: readonly (readonly [SettingName, string, string])[] = [
 ];
 
 describe('the settings', () => {
-  it('have these defaults', () => {
+  it('returns the documented defaults for an empty environment', () => {
     expect(parseSettings({})).toEqual(DEFAULTS);
   });
 
-  it('take an empty text for none', () => {
+  it('treats an empty value as not set', () => {
     const empty = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
     expect(parseSettings(empty)).toEqual(DEFAULTS);
   });
 
-  it('leave what is not theirs alone', () => {
+  it('ignores environment variables that are not settings', () => {
     expect(parseSettings({ HOME: '/root', port: '1', PORTS: 'x' })).toEqual(DEFAULTS);
   });
 
-  it.each(TAKEN)('take %s=%s', (name, text, value) => {
+  it.each(TAKEN)('accepts %s=%s', (name, text, value) => {
     expect(parseSettings({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value });
   });
 
-  it.each(REFUSED)('refuse %s=%s', (name, text, message) => {
+  it.each(REFUSED)('rejects %s=%s', (name, text, message) => {
     expect(errorsOf({ [name]: text })).toEqual([message]);
   });
 
@@ -172,7 +172,7 @@ describe('the settings', () => {
       ['XENDIT_CALLBACK_TOKEN', 'PUBLIC_URL'],
     ],
     [{ BANK_NAME: 'BCA' }, ['BANK_ACCOUNT_NUMBER', 'BANK_ACCOUNT_NAME']],
-  ])('name what is missing beside %j', (source, missing) => {
+  ])('names the settings required by %j', (source, missing) => {
     const [[name, text] = []] = Object.entries(source);
     const messages = missing.map((other) => `${name}="${text}" needs ${other}`);
     expect(errorsOf(source)).toEqual(messages);
@@ -182,7 +182,7 @@ describe('the settings', () => {
     expect(errorsOf({ ...source, ...whole })).toEqual([]);
   });
 
-  it('need a key of secrets in production', () => {
+  it('requires SECRETS_KEY in production', () => {
     expect(errorsOf({ NODE_ENV: 'production' })).toEqual([
       'NODE_ENV="production" needs SECRETS_KEY',
     ]);
@@ -191,7 +191,7 @@ describe('the settings', () => {
   });
 
   it.each(['http://api.example', 'http://10.0.0.8:3000', 'http://127.0.0.1.evil.example'])(
-    'refuse the plain PUBLIC_URL %s in production',
+    'rejects the plain-HTTP PUBLIC_URL %s in production',
     (url) => {
       const source = { NODE_ENV: 'production', SECRETS_KEY: KEY, PUBLIC_URL: url };
       const message = `NODE_ENV="production" needs a PUBLIC_URL of https, not "${url}"`;
@@ -206,12 +206,12 @@ describe('the settings', () => {
     'http://127.0.0.1:3000',
     'http://[::1]:3000',
     '',
-  ])('take the PUBLIC_URL "%s" in production', (url) => {
+  ])('accepts the PUBLIC_URL "%s" in production', (url) => {
     const source = { NODE_ENV: 'production', SECRETS_KEY: KEY, PUBLIC_URL: url };
     expect(errorsOf(source)).toEqual([]);
   });
 
-  it('are all reported at once', () => {
+  it('reports all invalid settings at once', () => {
     const messages = errorsOf({ PORT: 'a', ROLE: 'b', DATABASE_URL: 'c', HOST: 'd' });
     expect(messages.map((message) => message.split(' ')[0])).toEqual([
       'PORT',
@@ -220,7 +220,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('report of a secret that it is wrong, never its value', () => {
+  it('reports an invalid secret without its value', () => {
     for (const [name, setting] of Object.entries(SETTINGS)) {
       // A secret that is any text is never wrong.
       if (!('secret' in setting) || setting.kind === 'text') continue;
@@ -230,7 +230,7 @@ describe('the settings', () => {
     }
   });
 
-  it('that look like secrets are declared as such', () => {
+  it('declares every setting with a secret-like name as secret', () => {
     const secret = Object.entries(SETTINGS).filter(([, setting]) => 'secret' in setting);
     expect(secret.map(([name]) => name)).toEqual(
       Object.keys(SETTINGS).filter((name) =>
@@ -246,7 +246,7 @@ describe('the size of the pool', () => {
     [{ ROLE: 'api' }, 5],
     [{ ROLE: 'worker' }, 1],
     [{ ROLE: 'worker', DATABASE_POOL_SIZE: '10' }, 10],
-  ])('with %j is %i', (source, size) => {
+  ])('derives from %j a pool of %i connections', (source, size) => {
     expect(poolSizeOf(parseSettings(source))).toBe(size);
   });
 });

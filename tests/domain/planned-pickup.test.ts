@@ -29,7 +29,7 @@ describe('pickup ordered with a shipment', () => {
   });
 
   it.each([
-    ['is dropped off', { collectionMethod: 'DROP_OFF' }, ['not picked up', {}]],
+    ['is dropped off', { collectionMethod: 'DROP_OFF' }, ['combined with drop-off', {}]],
     ['is of a courier with separate pickups', taking('SEPARATE'), ['/api/v1/pickups', SEPARATE]],
     ['is of a courier without pickups', taking('NONE'), ['takes no pickup', NONE]],
     ['is of a courier that no longer exists', { courier: undefined }, ['takes no pickup', NONE]],

@@ -14,6 +14,13 @@ describe('names of accounts and brands', () => {
     'Hubungi cs@evil.example',
     'PT.Maju.com',
     'HTTPS://EVIL',
+    'BCA blokir: evil.xn--p1ai/bca',
+    'evil.भारत',
+    'सं.भारत/klaim',
+    'klaim di 203.0.113.5/bca',
+    'klaim di 203.0.113.5:8080',
+    'klikbca\u00ad.com',
+    'klikbca\u200b.\u200bcom',
   ])('rejects the account or brand name %p, which mail programs would turn into a link', (name) => {
     expect(hasWebAddress(name)).toBe(true);
     expect(wrongName('name', name)).toMatchObject({ path: 'name', code: 'WEB_ADDRESS' });
@@ -30,6 +37,9 @@ describe('names of accounts and brands', () => {
     'Warung No.1',
     'Serba 5.000',
     'Rp10.000an',
+    'Rp1.000.000.000/bulan',
+    'Grosir 10.25.50.75',
+    'নকশি ঘর',
     'Kopi & Teh (Cab. Gresik)',
     'Toko Maju: murah/grosir',
     '店.1',

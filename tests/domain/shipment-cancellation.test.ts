@@ -69,7 +69,7 @@ describe('cancelling a shipment', () => {
   });
 
   it.each([
-    [{ courierCancels: false, courierCancellation: null }, /takes no cancellations/],
+    [{ courierCancels: false, courierCancellation: null }, /does not accept cancellations/],
     [{ courierCancels: true, courierCancellation: 'REJECTED' }, /refused to cancel it/],
   ] as const)(
     'names the reason when it rejects the cancel of a BOOKED shipment: %j',

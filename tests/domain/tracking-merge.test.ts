@@ -199,10 +199,16 @@ function* walk(choices: readonly number[]): Generator<ShipmentStatus> {
 }
 
 /**
- * Facts by line. DELIVERED or RETURNED depends on which event came first, so both count as equal.
+ * Facts by line. DELIVERED or RETURNED depends on which event came first, so both count as equal;
+ * so does whether a scan on the way is one on the way back.
  */
 function factsOf({ entries }: MergedShipment) {
   return publicTimeline(entries)
-    .map((entry) => ({ ...entry, status: entry.status.replace('RETURNED', 'DELIVERED') }))
+    .map((entry) => ({ ...entry, status: sameFor(entry.status) }))
     .toSorted((a, b) => (a.entryKey < b.entryKey ? -1 : 1));
+}
+
+function sameFor(status: string): string {
+  if (status === 'RETURNED') return 'DELIVERED';
+  return /^(PICKED_UP|OUT_FOR_DELIVERY|RETURN_IN_TRANSIT)$/.test(status) ? 'IN_TRANSIT' : status;
 }

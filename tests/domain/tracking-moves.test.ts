@@ -127,6 +127,8 @@ function shipmentAt(status: Cell['from']) {
 }
 
 function lineFor({ from, reported, lateness }: Cell): TimelineStatus {
+  const isOnTheWay = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'].includes(reported);
+  if (from === 'RETURN_IN_TRANSIT' && isOnTheWay && lateness > 0) return 'RETURN_IN_TRANSIT';
   const isBack = from === 'RETURN_IN_TRANSIT' || (from === 'RETURNED' && lateness >= 0);
   return reported === 'DELIVERED' && isBack ? 'RETURNED' : reported;
 }

@@ -7,7 +7,8 @@ import {
   mergeEvents,
   publicTimeline,
 } from '#domain/tracking/timeline.ts';
-import { booked, event, mergeAll, minute } from './tracking-samples.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import { booked, event, mergeAll, minute, statusesOf } from './tracking-samples.ts';
 
 describe('timeline', () => {
   it('creates the BOOKED entry of a timeline', () => {
@@ -83,6 +84,45 @@ describe('timeline', () => {
     const timeline = publicTimeline([...entries, bookedAt(2)]);
     expect(timeline.at(-1)).toMatchObject({ isUnknown: true, status: 'IN_TRANSIT' });
   });
+
+  it.each([
+    ['at once', [[1, 2, 3, 4, 5]]],
+    ['in the order of their times', [[1], [2], [3], [4], [5]]],
+    ['with the way back reported last', [[1], [3, 4, 5], [2]]],
+  ])(
+    'shows every scan after the return began as on its way back, when reported %s',
+    (_how, batches) => {
+      const scans: Readonly<Record<number, TrackingEvent>> = {
+        1: event('OUT_FOR_DELIVERY', 1),
+        2: event('RETURN_IN_TRANSIT', 2),
+        3: event('IN_TRANSIT', 3),
+        4: event('OUT_FOR_DELIVERY', 4),
+        5: event('DELIVERED', 5),
+      };
+      const reported = batches.map((batch) => batch.flatMap((at) => scans[at] ?? []));
+      const { entries } = mergeAll(booked(), ...reported);
+      expect(statusesOf(publicTimeline(entries))).toEqual([
+        'OUT_FOR_DELIVERY',
+        'RETURN_IN_TRANSIT',
+        'RETURN_IN_TRANSIT',
+        'RETURN_IN_TRANSIT',
+        expect.stringMatching(/^(RETURNED|DELIVERED)$/),
+      ]);
+    },
+  );
+
+  it('ends the timeline with its final status, though a scan before it has a later time', () => {
+    const scans = [event('PICKED_UP', 1), event('DELIVERED', 3), event('IN_TRANSIT', 4)];
+    const { entries } = mergeAll(booked(), [...scans, event(null, 5)]);
+    const timeline = publicTimeline([...entries, bookedAt(0)]);
+    expect(timeline.map(({ status, isUnknown }) => [status, isUnknown])).toEqual([
+      ['BOOKED', false],
+      ['PICKED_UP', false],
+      ['IN_TRANSIT', false],
+      ['DELIVERED', false],
+      ['DELIVERED', true],
+    ]);
+  });
 });
 
 function bookedAt(at: number) {
@@ -95,6 +135,17 @@ describe('scan with an id', () => {
   it('recognises a scan with the same id when its text was completed', () => {
     const completed = { ...scan, description: 'Paket di Gresik', location: '' };
     expect(mergeAll(booked(), [scan], [completed]).entries).toHaveLength(1);
+  });
+
+  it('shows the newest text of a scan that is completed later, as one line and one event', () => {
+    const open = { ...scan, description: 'Item has been picked up', mayBeCompleted: true } as const;
+    const completed = { ...open, description: 'Item has been picked up [KALIDERES]' };
+    const merged = mergeAll(booked(), [open], [open], [completed], [open], [completed]);
+    expect(publicTimeline(merged.entries)).toMatchObject([
+      { status: 'IN_TRANSIT', description: completed.description },
+    ]);
+    expect(merged.effects.filter(({ isNewScan }) => isNewScan)).toHaveLength(1);
+    expect(statusesOf(merged.steps)).toEqual(['IN_TRANSIT']);
   });
 
   it('merges a proof that comes with other text under the same scan id into one line', () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
 });
 
-it('leads from the whole country to a village, list by list', async () => {
+it('lists areas from the whole country to a village, level by level', async () => {
   const provinces = (await client.get<'listProvinces'>('/api/v1/areas/provinces')).data().items;
   expect(provinces).toHaveLength(38);
   const east = provinces.find(({ province }) => province === 'Jawa Timur');
@@ -33,7 +33,7 @@ it('leads from the whole country to a village, list by list', async () => {
   });
 });
 
-it('shows a district, and where it is in the lists', async () => {
+it('shows a district with the province and regency that contain it', async () => {
   expect((await client.get<'getArea'>('/api/v1/areas/35.25.14')).data()).toEqual({
     district_id: '35.25.14',
     district: 'Kebomas',
@@ -47,7 +47,7 @@ it('shows a district, and where it is in the lists', async () => {
   });
 });
 
-it('leads from an address to its district', async () => {
+it('finds the district of an address', async () => {
   const answer = await client.post<'resolveAddress'>('/api/v1/areas/resolve', {
     address: 'Jl. Peta Selatan No. 12, RT 05/RW 03\nPegadungan, Kalideres, Jakarta Barat',
     postal_code: '11830',
@@ -70,7 +70,7 @@ it.each([
   ['/api/v1/areas/villages?district=35.25.99', 'NOT_FOUND'],
   ['/api/v1/areas/regencies', 'VALIDATION_ERROR'],
   ['/api/v1/areas/districts?regency=Gresik', 'VALIDATION_ERROR'],
-])('refuses %s: %s', async (path, code) => {
+])('refuses a request for areas with %s: %s', async (path, code) => {
   expect((await client.get(path)).error().code).toBe(code);
 });
 
@@ -79,7 +79,7 @@ it.each([
   [{ address: '    ' }, 'address', 'BLANK'],
   [{ address: 'x'.repeat(501) }, 'address', 'TOO_LONG'],
   [{ address: 'Kalideres', postal_code: '118' }, 'postal_code', 'INVALID_FORMAT'],
-])('resolves %j to an error of the field', async (body, path, code) => {
+])('resolves the text %j, or reports an error of its field', async (body, path, code) => {
   const answer = await client.post('/api/v1/areas/resolve', body);
   expect(answer.error().field_errors).toMatchObject([{ path, code }]);
 });

@@ -8,7 +8,7 @@ const shared = sharedApi();
 const BATCHES = '/api/v1/batches';
 const { sender, receiver, items } = shipmentBody('');
 
-it('says what rows cost, and sends those that are right once confirmed', async () => {
+it('returns prices of the rows of a batch, and creates the shipments of the valid rows once it is confirmed', async () => {
   const { client } = await seller();
   const before = await available(client);
   const sent = [row('a-1'), row('a-2', { courier_code: 'jne', service_code: 'REG' }), row('a-1')];
@@ -51,7 +51,7 @@ it('says what rows cost, and sends those that are right once confirmed', async (
   expect(list.items.map(({ batch_id }) => batch_id)).toEqual([id]);
 });
 
-it('gives the shipments of a batch that is sent again, and makes no other ones', async () => {
+it('returns the same shipments when a confirmed batch is sent again, and creates no others', async () => {
   const { client } = await seller();
   const first = await posted(client, { shipments: [row('b-1'), row('b-2')] });
   await run();
@@ -68,7 +68,7 @@ it('gives the shipments of a batch that is sent again, and makes no other ones',
   expect(await available(client)).toBe(left);
 });
 
-it('stops all of it for one wrong row, unless wrong rows are to be left out', async () => {
+it('refuses a whole batch for one invalid row, unless mode is "valid"', async () => {
   const { client } = await seller();
   const before = await available(client);
   const nowhere = { ...receiver, district_id: '99.99.99' };
@@ -86,7 +86,7 @@ it('stops all of it for one wrong row, unless wrong rows are to be left out', as
   expect(refused.error()).toMatchObject({ code: 'BATCH_NOT_CONFIRMABLE' });
 });
 
-it('takes the template as it is, by commas, semicolons or tabs', async () => {
+it('accepts the CSV template unchanged, separated by commas, semicolons or tabs', async () => {
   const { client } = await seller();
   const template = (await client.get(`${BATCHES}/template`)).text;
   for (const [at, delimiter] of [',', ';', '\t'].entries()) {
@@ -103,7 +103,7 @@ it('takes the template as it is, by commas, semicolons or tabs', async () => {
   expect(await batchOf(client, whole)).toMatchObject({ status: 'AWAITING_CONFIRMATION' });
 });
 
-it('takes saved senders by their ids, in JSON and in CSV', async () => {
+it('accepts saved senders by their ids in a batch, in JSON and in CSV', async () => {
   const { client } = await seller();
   const saved = { ...sender, name: 'Gudang Kalideres' };
   const { sender_id } = (await client.post<'createSender'>('/api/v1/senders', saved)).data();
@@ -134,7 +134,7 @@ it('takes saved senders by their ids, in JSON and in CSV', async () => {
   expect((await client.get<'getShipment'>(path)).data().sender.name).toBe('Gudang Kalideres');
 });
 
-it('asks again for numbers that a sheet has written with separators', async () => {
+it('asks for numbers again that a spreadsheet has written with separators', async () => {
   const { client } = await seller();
   const template = (await client.get(`${BATCHES}/template`)).text;
   const [header = '', explained, example = ''] = template.split('\r\n');
@@ -165,7 +165,7 @@ it.each([
   ['nothing but comments', '#\n'.repeat(500_000), '', 'TOO_MANY'],
   ['too many columns', ','.repeat(10_000), '', 'TOO_MANY'],
   ['too many lines', `reference\n${'a\n'.repeat(1_001)}`, 'shipments', 'TOO_MANY'],
-] as const)('refuses CSV with %s', async (_, text, ...[path, code]) => {
+] as const)('refuses a batch in CSV with %s', async (_, text, ...[path, code]) => {
   const { client } = await seller();
   const answer = await sendCsv(client, text, '');
   expect(answer.status).toBe(422);
@@ -176,7 +176,7 @@ it.each([
   { 'Content-Type': 'text/csv; charset=iso-8859-1' },
   { 'Content-Type': 'text/plain' },
   { 'Content-Type': 'text/csv', 'Content-Encoding': 'gzip' },
-])('says by which types a body may come, and none of %j', async (headers) => {
+])('lists the accepted content types of POST /batches when it refuses %j', async (headers) => {
   const { client } = await seller();
   const answer = await client.change({ method: 'POST', path: BATCHES, headers, body: 'reference' });
   expect(answer.error()).toMatchObject({
@@ -186,17 +186,17 @@ it.each([
 });
 
 it.each([
-  ['a row in lists of its own', `[${'['.repeat(400_000)}${']'.repeat(400_000)}]`, 'TOO_DEEP'],
+  ['a row in nested lists', `[${'['.repeat(400_000)}${']'.repeat(400_000)}]`, 'TOO_DEEP'],
   ['a row that is too long', `["${'x'.repeat(300_000)}"]`, 'TOO_LONG'],
   ['too many rows', `[${'{},'.repeat(300_000)}{}]`, 'TOO_MANY'],
-] as const)('refuses JSON with %s, and names it', async (_, rows, code) => {
+] as const)('refuses a batch in JSON with %s, and names the field', async (_, rows, code) => {
   const { client } = await seller();
   const answer = await client.post(BATCHES, `{"shipments":${rows}}`);
   const path = code === 'TOO_MANY' ? 'shipments' : 'shipments.0';
   expect(answer.error().field_errors).toMatchObject([{ path, code }]);
 });
 
-it('keeps ten batches open at most, and a batch to its account', async () => {
+it('allows ten open batches at most, and shows a batch to its own account only', async () => {
   const { client } = await seller();
   const other = await seller();
   const wrong = { mode: 'valid', shipments: [{}] };

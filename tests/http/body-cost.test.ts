@@ -13,13 +13,13 @@ const wrongInRow = schemaCheck(DOCUMENT, 'BatchShipment');
 const KIB = 1024;
 const FIELD_ERRORS_MAX = 50;
 /**
- * How often a body is read at most, its values and names: as often as the largest valid one, and
- * each name of one object of unknown names twice, which is at least eight bytes of it.
+ * Upper limit of reads per value and name of a body: as many as the largest valid body takes. Each
+ * name of an object with unknown names, at least eight bytes of the body, is read twice.
  */
 const READS_MAX = 4_000;
 const READS_PER_BYTE = 1 / 4;
 
-/** Where a body of an order takes whatever fills it. */
+/** Parts of an order's body that accept any content, and so can be filled to the maximum size. */
 const WIDE = /at "(?:|items|items\.0|metadata)"$/;
 const WIDE_ROWS = /rows of .* at "row(?:|\.items)"$/;
 const ROWS = { name: 'shipments', rowsMax: 1_000, rowLengthMax: BODY_BYTES_MAX };
@@ -29,23 +29,23 @@ type Judge = (value: unknown) => readonly FieldError[];
 
 class TooMuchRead extends Error {}
 
-describe('the worst bodies that the document leads to', () => {
+describe('the worst bodies that the document allows', () => {
   const bodies = worstBodies(DOCUMENT, () => 8 * KIB).filter(isJson);
   const byOperation = Map.groupBy(bodies, ({ operationId }) => operationId);
 
-  it('are made for every operation that takes a body', () => {
+  it('generates a worst-case body for every operation that takes a body', () => {
     const taking = [...VALIDATORS].filter(([, { takesBody }]) => takesBody).map(([id]) => id);
     expect([...byOperation.keys()].toSorted()).toEqual(taking.toSorted());
   });
 
-  it.each([...byOperation])('of %s cost no more than a few reads a byte', (_, own) => {
+  it.each([...byOperation])('reads every byte of %s a few times at most', (_, own) => {
     const dear = own.map(({ operationId, what, text }) =>
       dearness(what, text(), judgeOf(operationId)),
     );
     expect(dear.filter((found) => found !== undefined)).toEqual([]);
   });
 
-  it('of the most bytes are refused with fifty errors at the most', () => {
+  it('refuses the largest worst-case bodies with fifty errors at the most', () => {
     const most = worstBodies(DOCUMENT, () => 256 * KIB).filter(
       ({ operationId, what }) => operationId === 'createShipment' && WIDE.test(what),
     );
@@ -57,12 +57,12 @@ describe('the worst bodies that the document leads to', () => {
   });
 });
 
-describe('the worst bodies of POST /batches, of its own limit,', () => {
+describe('the worst bodies of POST /batches, which has its own size limit,', () => {
   const bodies = worstBodies(DOCUMENT, () => LONG_BODY_BYTES_MAX).filter(({ hasRows }) => hasRows);
   const csv = bodies.filter((body) => !isJson(body));
   const wide = bodies.filter(({ what }) => WIDE_ROWS.test(what));
 
-  it('have rows that cost no more than a few reads a byte each', async () => {
+  it('reads every byte of the rows of a worst-case batch a few times at most', async () => {
     expect([csv.length, wide.length].map((count) => count > 10)).toEqual([true, true]);
     for (const { what, text } of wide) {
       const rows = await unlessRefused(
@@ -77,7 +77,7 @@ describe('the worst bodies of POST /batches, of its own limit,', () => {
   });
 
   it.each(csv.map((body) => [body.what, body] as const))(
-    'are refused as CSV, or have a thousand rows at the most: %s',
+    'refuses a worst-case batch as CSV, or has a thousand rows at the most: %s',
     async (_, { text }) => {
       const rows = await unlessRefused(readCsvRows(text(), noTurn), (found) => found.rows);
       expect(rows.length).toBeLessThanOrEqual(ROWS.rowsMax);
@@ -85,7 +85,7 @@ describe('the worst bodies of POST /batches, of its own limit,', () => {
   );
 });
 
-/** What is wrong with the cost of a text; undefined where it is cheap. */
+/** Describes why a text is expensive to read; `undefined` where it is cheap. */
 function dearness(what: string, text: string, judge: Judge): string | undefined {
   const max = READS_MAX + READS_PER_BYTE * text.length;
   try {
@@ -107,7 +107,7 @@ function isJson({ mediaType }: WorstBody): boolean {
   return mediaType === 'application/json';
 }
 
-/** No rows where they are refused. */
+/** Returns no rows where the reader refuses them. */
 async function unlessRefused<Read>(
   reading: Promise<Read>,
   rowsOf: (read: Read) => readonly unknown[],
@@ -120,7 +120,7 @@ async function unlessRefused<Read>(
   }
 }
 
-/** The same value, which counts how often something of it is read, and gives up at `max`. */
+/** Wraps a value so that reads of its parts are counted, and throws after `max` reads. */
 function counted(root: unknown, max: number): { value: unknown; reads(): number } {
   let count = 0;
   const read = (times: number) => {

@@ -9,7 +9,7 @@ import { shown } from './payment-calls.ts';
 
 const shared = sharedApi();
 
-/** Money columns of a shipment that only a superuser can change, and by how little. */
+/** Smallest changes of a shipment's money columns, which only a superuser can make. */
 const CHANGES = [
   'list_price = list_price + 1',
   'discount = discount + 1',
@@ -28,7 +28,7 @@ const CHANGES = [
   `terms_seal = repeat('0', 64)`,
 ];
 
-/** With the rows of its accounts set back, as if it had never been posted. */
+/** Removes the COD fee's posting and sets back its accounts, as if it had never been posted. */
 const CUT_COD_FEE = `
   WITH cut AS (
     DELETE FROM posting USING journal
@@ -47,7 +47,10 @@ const CUT_COD_FEE = `
 let number = '';
 let accountId = '';
 
-/** One delivered shipment with cash, insurance and all its journals; and one that was refunded. */
+/**
+ * Makes one delivered shipment with cash, insurance and all its journals, and one that was
+ * refunded.
+ */
 beforeAll(async () => {
   const { client, ...seller } = await newSeller(shared.api);
   accountId = seller.accountId;
@@ -65,12 +68,12 @@ beforeAll(async () => {
   expect(await shown(client, cancelled)).toMatchObject({ payment_status: 'REFUNDED' });
 });
 
-describe('what a superuser changes in a shipment is found by the verification', () => {
-  it('which finds nothing where nothing was changed', async () => {
+describe('verification of shipments that a superuser has changed', () => {
+  it('finds nothing in the books where no row was changed', async () => {
     expect(await faults()).toEqual([]);
   });
 
-  it.each(CHANGES)('%s', async (change) => {
+  it.each(CHANGES)('finds a changed shipment: %s', async (change) => {
     const before = await asSuperuser('SELECT * FROM shipment WHERE shipment_number = $1', [number]);
     const unchanged = JSON.stringify(before[0]);
     await asSuperuser(`UPDATE shipment SET ${change} WHERE shipment_number = $1`, [number]);
@@ -85,9 +88,9 @@ describe('what a superuser changes in a shipment is found by the verification', 
   });
 });
 
-describe('what a superuser changes in the owed cash is found by the verification', () => {
+describe('verification of owed cash that a superuser has changed', () => {
   it.each(['amount = amount + 1', 'shipment_number = left(shipment_number, -1)'])(
-    '%s',
+    'finds a changed amount of owed cash: %s',
     async (change) => {
       const [before] = await asSuperuser('SELECT * FROM cod_due', []);
       await asSuperuser(`UPDATE cod_due SET ${change}`, []);
@@ -103,7 +106,7 @@ describe('what a superuser changes in the owed cash is found by the verification
     },
   );
 
-  it('and what is in use of a limit', async () => {
+  it('finds a changed amount in use of the limit of COD advances', async () => {
     await asSuperuser(
       `INSERT INTO cod_advance_limit VALUES ('BITESHIP', 9, 7, NULL, now(), '')`,
       [],
@@ -114,8 +117,8 @@ describe('what a superuser changes in the owed cash is found by the verification
   });
 });
 
-describe('an account that is gone with its ledger', () => {
-  it('is no fault where retention closed it because nobody used it', async () => {
+describe('verification of an account whose ledger is gone', () => {
+  it('reports no fault where retention has closed an unused account', async () => {
     const { container, clock } = shared.api;
     const { accountId: unused } = await container
       .get(TOKENS.useCases)
@@ -136,7 +139,7 @@ describe('an account that is gone with its ledger', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('is found by its anchors where somebody deleted it', async () => {
+  it('finds a deleted account by the anchors of its ledger', async () => {
     await asSuperuser(
       `INSERT INTO ledger_anchor VALUES (gen_random_uuid(), 'LIVE', 'AVAILABLE', '2000-01-01', 1,
          repeat('0', 64))`,
@@ -148,8 +151,8 @@ describe('an account that is gone with its ledger', () => {
   });
 });
 
-describe('a tail that is cut off with all that points to it', () => {
-  it('is missed by its shipment, and by the anchor of an earlier day', async () => {
+describe('verification of a ledger whose last postings were cut off with all references', () => {
+  it('finds the cut-off postings by their shipment and by the anchor of an earlier day', async () => {
     const { container, clock } = shared.api;
     await container.get(TOKENS.useCases).wallet.anchorLedger();
     clock.skip(DAY_MS);
@@ -161,7 +164,7 @@ describe('a tail that is cut off with all that points to it', () => {
     );
   });
 
-  it('cannot be hidden by other anchors: the digests follow from them', async () => {
+  it('finds cut-off postings although the anchors were replaced, since later digests depend on them', async () => {
     await asSuperuser(`DELETE FROM ledger_anchor WHERE account_id = $1 AND kind = 'REVENUE'`, [
       accountId,
     ]);
@@ -177,7 +180,7 @@ async function faults(): Promise<readonly string[]> {
   return found;
 }
 
-/** Past triggers, foreign keys and every privilege. */
+/** Runs SQL as a superuser without triggers and foreign keys. */
 async function asSuperuser(text: string, values: readonly unknown[]) {
   return withClient(shared.database.ownerUrl, async (owner) => {
     await owner.query('SET session_replication_role = replica');

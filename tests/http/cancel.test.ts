@@ -34,7 +34,7 @@ type Reason = { readonly reason: string; readonly key?: string };
 const shared = sharedApi();
 
 describe('POST /shipments/{shipment_number}/cancel', () => {
-  it('of what waits for its payment: it cannot be paid any more', async () => {
+  it('cancels a shipment that waits for its payment, which then cannot be paid any more', async () => {
     const { client, number, accountId } = await unpaid(shared.api, 'QRIS');
     const { replayed, ...cancelled } = (
       await cancelFor(client, number, { reason: LONGEST })
@@ -68,7 +68,7 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     expect([await balance(client), await movesOf(client, number)]).toEqual([WHOLE, []]);
   });
 
-  it('of what is paid refunds all of it, and no courier is ever called', async () => {
+  it('refunds a paid shipment in full when it is cancelled, and never calls a courier', async () => {
     const { client } = await newSeller(shared.api);
     const insured = await sold(client, { insurance: { insured_value: 150_000 } });
     const { shipment_number: number, total_amount: amount } = insured;
@@ -94,7 +94,7 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     expect(await asOwner(INTENT, number)).toEqual([{ state: 'CANCELLED', attempts: 0 }]);
   });
 
-  it('of what a courier has booked waits for its answer, then refunds all of it', async () => {
+  it('cancels a booked shipment once its courier has answered, and refunds it in full', async () => {
     const { client } = await newSeller(shared.api);
     const { shipment_number: number, total_amount: amount } = await sold(client, named());
     await shared.api.work();
@@ -135,7 +135,7 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     expect(await balance(client)).toEqual(WHOLE);
   });
 
-  it('at once by many is one cancellation', async () => {
+  it('cancels once when many requests arrive at the same time', async () => {
     const { client } = await newSeller(shared.api);
     const { shipment_number: number } = await sold(client);
     const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(client, number)));
@@ -149,7 +149,7 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     ['no body of a type', undefined, { 'Content-Type': 'text/plain', 'Content-Length': 0 }],
     ['{}', {}, {}],
     ['an empty reason', { reason: '' }, {}],
-  ])('takes %s for no reason', async (_, body, headers) => {
+  ])('treats the cancellation reason %s as absent', async (_, body, headers) => {
     const { client, number } = await unpaid(shared.api, 'QRIS');
     const answer = await client.post(`${pathOf(number)}/cancel`, body, headers);
     expect(answer.data()).toMatchObject({ status: 'CANCELLED', cancel_reason: null });
@@ -157,7 +157,7 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
 });
 
 describe('an Idempotency-Key of /cancel', () => {
-  it('replays the answer, and is of one shipment and one reason', async () => {
+  it('replays the answer to a cancellation, and refuses its key for another shipment or reason', async () => {
     const { client, number } = await unpaid(shared.api, 'QRIS');
     const other = (await sold(client, { payment_method: 'QRIS' })).shipment_number;
     const first = (await cancel(client, number, 'key')).data();
@@ -173,7 +173,7 @@ describe('an Idempotency-Key of /cancel', () => {
     expect(await shown(client, other)).toMatchObject({ status: 'AWAITING_PAYMENT' });
   });
 
-  it('whose request was refused is free again', async () => {
+  it('frees the key of a refused cancellation', async () => {
     const { client } = await newSeller(shared.api);
     const { shipment_number: failed } = await sold(client, named('SIM BOOKING REJECTED'));
     await shared.api.work();
@@ -188,13 +188,13 @@ describe('an Idempotency-Key of /cancel', () => {
   });
 });
 
-/** For a reason; under a key where one is given. */
+/** Sends a cancellation with this reason, and with an Idempotency-Key where `key` is given. */
 function cancelFor(client: ApiClient, number: string, { reason, key }: Reason) {
   const headers = key === undefined ? {} : { 'Idempotency-Key': key };
   return client.post<'cancelShipment'>(`${pathOf(number)}/cancel`, { reason }, headers);
 }
 
-/** The receiver's name is the scenario of the simulated courier. */
+/** Addresses a receiver whose name selects the scenario of the simulated courier. */
 function named(name = 'SIM MANUAL') {
   return { receiver: { ...shipmentBody('').receiver, name } };
 }

@@ -18,15 +18,18 @@ const TEXT = { 'Content-Type': 'text/plain' };
 const UNKNOWN_PLACES = {
   ...RATES_BODY,
   origin: { district_id: '00.00.00' },
-  couriers: ['nobody'],
+  couriers: ['unknown'],
 };
 
-/** Every rate of the burst, so that a key has none left while the clock stands still. */
+/**
+ * Burst of the rate limit; it is used up completely, so that a key has none left while the clock is
+ * stopped.
+ */
 const BURST = 100;
 
 const shared = sharedApi();
 
-/** In the order of the contract: a request wrong in this way and in every later one. */
+/** Steps in the order of the contract: each request is wrong in this way and in every later one. */
 const STEPS: readonly Step[] = [
   {
     what: 'a path that is not there',
@@ -56,7 +59,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** The same of a person, whose browser sends a session for a key. */
+/** Steps for a person, whose browser sends a session in place of a key. */
 const STEPS_OF_SESSIONS: readonly Step[] = [
   {
     what: 'an environment that there is not',
@@ -101,22 +104,28 @@ const STEPS_OF_SESSIONS: readonly Step[] = [
 ];
 
 describe('a request wrong in several ways is refused for the first:', () => {
-  it.each(STEPS)('$what', async ({ what: _, code, ...sent }) => {
-    const { secret } = await shared.api.newKey({ scopes: ['wallet:read'] });
-    const headers = { Authorization: `Bearer ${secret}`, ...TEXT, ...sent.headers };
-    const answer = await apiClient(shared.api.port).send({ ...sent, headers, body: TOO_LARGE });
-    expect(answer.error().code).toBe(code);
-  });
+  it.each(STEPS)(
+    'checks a request with a key in the order of the contract: $what',
+    async ({ what: _, code, ...sent }) => {
+      const { secret } = await shared.api.newKey({ scopes: ['wallet:read'] });
+      const headers = { Authorization: `Bearer ${secret}`, ...TEXT, ...sent.headers };
+      const answer = await apiClient(shared.api.port).send({ ...sent, headers, body: TOO_LARGE });
+      expect(answer.error().code).toBe(code);
+    },
+  );
 
-  it.each(STEPS_OF_SESSIONS)('$what', async ({ what: _, code, ...sent }) => {
-    const account = await shared.api.newAccount();
-    const { headers } = await newPerson(shared.api, { account, role: 'VIEWER' });
-    const client = clientWith(shared.api.port, { ...headers, ...TEXT });
-    const answer = await client.send({ method: 'POST', ...sent, body: TOO_LARGE });
-    expect(answer.error().code).toBe(code);
-  });
+  it.each(STEPS_OF_SESSIONS)(
+    'checks a request with a session in the order of the contract: $what',
+    async ({ what: _, code, ...sent }) => {
+      const account = await shared.api.newAccount();
+      const { headers } = await newPerson(shared.api, { account, role: 'VIEWER' });
+      const client = clientWith(shared.api.port, { ...headers, ...TEXT });
+      const answer = await client.send({ method: 'POST', ...sent, body: TOO_LARGE });
+      expect(answer.error().code).toBe(code);
+    },
+  );
 
-  it('a key in the clear, of LIVE at a test control, without scope, without rate', async () => {
+  it('refuses first a key sent in the clear, then LIVE at a test control, a missing scope, and a used-up rate', async () => {
     const strict = await shared.another({
       settings: { RATE_LIMITS: 'on', REQUIRE_HTTPS: 'true', TRUSTED_PROXIES: '1' },
     });
@@ -181,14 +190,14 @@ describe('a request wrong in several ways is refused for the first:', () => {
       body: RATES_BODY,
       code: 'OK',
     },
-  ])('$what', async ({ what: _, code, ...sent }) => {
+  ])('checks an order in the order of the contract: $what', async ({ what: _, code, ...sent }) => {
     const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     const answer = await client.send({ method: 'POST', ...sent });
     expect(answer.status === 200 ? 'OK' : answer.error().code).toBe(code);
   });
 });
 
-describe('an order wrong in several ways is refused for the first, its key between:', () => {
+describe('an order wrong in several ways is refused for the first, its Idempotency-Key included:', () => {
   const ORDER = { method: 'POST', path: '/api/v1/shipments' };
   const UNKNOWN_FIELD = { ...shipmentBody('quo_none'), colour: 'red' };
   const KEY = { 'Idempotency-Key': 'answered' };
@@ -225,11 +234,14 @@ describe('an order wrong in several ways is refused for the first, its key betwe
       sent: { body: shipmentBody('quo_none'), headers: { 'Idempotency-Key': 'new' } },
       code: 'UNKNOWN_QUOTE',
     },
-  ])('$what', async ({ sent, code }) => {
-    expect((await client.send({ ...ORDER, ...sent })).error().code).toBe(code);
-  });
+  ])(
+    'checks an order and its Idempotency-Key in the order of the contract: $what',
+    async ({ sent, code }) => {
+      expect((await client.send({ ...ORDER, ...sent })).error().code).toBe(code);
+    },
+  );
 
-  it('a used quote, but for the request that used it', async () => {
+  it('refuses a used quote, except for the request that used it', async () => {
     const later = await client.ship(answered, 'later');
     expect(later.error().code).toBe('QUOTE_ALREADY_USED');
     expect((await client.ship(answered, KEY['Idempotency-Key'])).status).toBe(201);
@@ -240,7 +252,7 @@ describe('Content-Type', () => {
   it.each([
     ['a POST without a body', { 'Content-Length': 0 }, undefined],
     ['a POST of no bytes in chunks', { 'Transfer-Encoding': 'chunked' }, undefined],
-  ])('is not required of %s', async (_, headers, body) => {
+  ])('does not require a Content-Type of %s', async (_, headers, body) => {
     const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     const answer = await client.send({ method: 'POST', path: '/api/v1/rates', headers, body });
     expect(answer.error()).toMatchObject({
@@ -254,7 +266,7 @@ describe('Content-Type', () => {
     'Application/JSON',
     'application/json;charset=utf-8',
     'application/json; charset="UTF-8"',
-  ])('may be %s', async (type) => {
+  ])('accepts the Content-Type %s', async (type) => {
     const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     const answer = await client.send({
       method: 'POST',
@@ -274,7 +286,7 @@ describe('Content-Type', () => {
     'application/json; charset=utf-16',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
-  ])('may not be %p', async (type) => {
+  ])('refuses the Content-Type %p', async (type) => {
     const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     const answer = await client.send({
       method: 'POST',

@@ -18,7 +18,7 @@ const CLAIM = {
 const shared = sharedApi();
 
 describe('a claim', () => {
-  it('is opened, rejected, opened again and settled, as the client reads', async () => {
+  it('shows the client a claim that is opened, rejected, opened again and settled', async () => {
     const { client, number } = await lostOne();
     const path = `/api/v1/shipments/${number}/claims`;
     expect((await ofShipment(client, number)).items).toEqual([]);
@@ -56,7 +56,7 @@ describe('a claim', () => {
     });
   });
 
-  it('of too much for another fate is refused with both fields', async () => {
+  it('refuses a claim of too high an amount for another outcome, and names both fields', async () => {
     const { client, number } = await lostOne();
     const wrong = { ...CLAIM, type: 'DAMAGED', amount: 1_000_000_000 };
     const answer = await client.post(`/api/v1/shipments/${number}/claims`, wrong);
@@ -69,7 +69,7 @@ describe('a claim', () => {
     expect(codes).toEqual(['NOT_ALLOWED', 'TOO_LARGE']);
   });
 
-  it('with evidence that no browser can open is refused by the place of each', async () => {
+  it('refuses a claim whose evidence no browser can open, and names the index of each file', async () => {
     const { client } = await newSeller(shared.api);
     const { shipment_number: number } = await sold(client);
     const wrong = ['https://', 'https://a b', 'https://"onclick=x', 'http://shop.example/1.jpg'];
@@ -81,7 +81,7 @@ describe('a claim', () => {
     );
   });
 
-  it('for a parcel that is not lost is a conflict', async () => {
+  it('refuses a claim for a parcel that is not lost with a conflict', async () => {
     const { client } = await newSeller(shared.api);
     const { shipment_number: number } = await sold(client);
     const answer = await client.post(`/api/v1/shipments/${number}/claims`, CLAIM);

@@ -8,7 +8,7 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import { balance, movesOf, shown } from './payment-calls.ts';
 
 const CASH = 200_000;
-/** 4 % at JNE for money after 7 days, 5 % at SiCepat for money after 5. */
+/** Net amounts: JNE takes 4 % and pays after 7 days, SiCepat takes 5 % and pays after 5. */
 const NET = { jne: CASH - 8_000, sicepat: CASH - 10_000 } as const;
 const SERVICES = { jne: 'REG', sicepat: 'REG' } as const;
 const DAYS = { jne: 7, sicepat: 5 } as const;
@@ -19,7 +19,7 @@ type Order = { readonly courier?: Courier; readonly name?: string; readonly cash
 const shared = sharedApi();
 
 describe('cash on delivery', () => {
-  it('is pending from the delivery on, with the day on which it settles', async () => {
+  it('shows cash as pending from the delivery on, with the day on which it settles', async () => {
     const { client } = await newSeller(shared.api);
     const number = await booked(client);
     expect(await shown(client, number)).toMatchObject({
@@ -42,7 +42,7 @@ describe('cash on delivery', () => {
     });
   });
 
-  it('becomes available on its day, and not before', async () => {
+  it('makes collected cash available on its settlement day, and not before', async () => {
     const { client } = await newSeller(shared.api);
     const number = await delivered(client);
     const before = await balance(client);
@@ -63,7 +63,7 @@ describe('cash on delivery', () => {
 });
 
 describe('POST /test/shipments/{shipment_number}/settle-cod', () => {
-  it('settles at once', async () => {
+  it('settles collected cash at once by the test control', async () => {
     const { client } = await newSeller(shared.api);
     const number = await delivered(client);
     const before = await balance(client);
@@ -87,7 +87,7 @@ describe('POST /test/shipments/{shipment_number}/settle-cod', () => {
     ]);
   });
 
-  it('settles once: again it is refused, and says when it was', async () => {
+  it('settles collected cash once: a second call is refused and names the time of the first', async () => {
     const { client } = await newSeller(shared.api);
     const number = await delivered(client);
     const { cod_settled_at } = (await settleCod(client, number)).data();
@@ -103,7 +103,7 @@ describe('POST /test/shipments/{shipment_number}/settle-cod', () => {
     expect(await balance(client)).toEqual(before);
   });
 
-  it('called by many at once, and on its day as well, settles once', async () => {
+  it('settles collected cash once when many calls arrive together with its settlement day', async () => {
     const { client } = await newSeller(shared.api);
     const number = await delivered(client);
     const { available } = await balance(client);
@@ -120,13 +120,13 @@ describe('POST /test/shipments/{shipment_number}/settle-cod', () => {
   });
 });
 
-it('all of it leaves books without a fault', async () => {
+it('leaves the books without a fault after all settlements of cash', async () => {
   const verify = shared.api.container.get(TOKENS.useCases).wallet.verifyLedger;
   expect(await Array.fromAsync(verify({ accountId: null, environment: null }))).toEqual([]);
   expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-/** A shipment that its courier has, and that is to collect cash. */
+/** Creates a booked shipment whose courier is to collect cash. */
 async function booked(client: ApiClient, options: Order = {}): Promise<string> {
   const { courier = 'jne', name = 'Sari Wulandari', cash = CASH } = options;
   const service = { courier_code: courier, service_code: SERVICES[courier] };

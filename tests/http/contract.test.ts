@@ -15,15 +15,18 @@ import { bodiesOf, everyObject, isClosed, operations, schemasBelow } from '#test
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Each courier's own format. */
+/** Courier webhooks, whose answers are in each courier's own format. */
 const FOREIGN = /\/hooks\/couriers\/\S+ → \d+$/;
-/** Objects with any fields: details of an error, the client's own, the document itself. */
+/**
+ * Objects that may have any fields: details of an error, the client's metadata, the document
+ * itself.
+ */
 const OPEN =
   /\.error\.details$|\.metadata$|GET \/api\/((webhooks|hooks|dashboard)\/)?openapi\.json → 200$/;
 const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
-/** Fields that come only on request, or only while something is to be paid. */
+/** Fields that are present only on request, or only while something is to be paid. */
 const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
-/** What an event happened to, by its own name, and the scan that caused it. */
+/** Fields that name the subject of an event, and the scan that caused it. */
 const SUBJECTS = [
   'shipment',
   'pickup',
@@ -36,22 +39,24 @@ const SUBJECTS = [
   'scan',
 ];
 const OF_EVENT = /\/events\b.*\.data$/;
-/** Below the prefixes of the two APIs, where the route tables are. */
+/** Paths of the two APIs, which the route tables serve. */
 const SERVED = /^\/api\/(v1|dashboard)\/(?!openapi\.json$)/;
-/** Names that are the caller's, or depend on the error. */
+/** Objects whose names the caller chooses, or that depend on the error. */
 const OWN_WORDS = /\/(details|metadata|headers)\b/;
 const CLOSING = /^(additional|unevaluated)Properties$/;
 const bodies = operations().map(bodiesOf);
 const answers = bodies.flatMap((body) => body.answers);
 const requests = bodies.flatMap((body) => body.requests);
 const examples = [...answers, ...requests].filter(({ media }) => media.example !== undefined);
-/** What the document says of a route, too. */
+/** Properties of a route that the document also describes. */
 type Listed = Pick<
   AnyRoute | AnyDashboardRoute,
   'method' | 'path' | 'operationId' | 'status' | 'idempotency'
 > & { readonly access?: unknown };
 
-/** What a route is does not depend on its use cases, and none of them is called here. */
+/**
+ * Route tables built without use cases: the properties of a route need none, and none is called.
+ */
 const ROUTES = [
   ...below('/api/v1', routes({ settings: { ratesDeadlineMs: 1 } } as RouteDeps)),
   ...below('/api/dashboard', dashboardRoutes({} as DashboardDeps)),
@@ -63,13 +68,13 @@ describe('every answer in the document', () => {
     .flatMap(({ at, media }) => schemasBelow(media.schema, at))
     .filter(({ value }) => value.type === 'object');
 
-  it('is closed: no field but the described ones', () => {
+  it('declares every answer closed: only described fields may appear', () => {
     const open = objects.filter((object) => !isClosed(object));
     expect(open.map(({ at }) => at).filter((at) => !isOpen(at))).toEqual([]);
     expect(objects.length).toBeGreaterThan(100);
   });
 
-  it('requires every one of its fields', () => {
+  it('requires every field of an answer', () => {
     for (const { at, value } of objects) {
       const { properties = {}, required = [] } = value as Record<string, object>;
       const atTimes = OF_EVENT.test(at) ? SUBJECTS : AT_TIMES;
@@ -82,7 +87,7 @@ describe('every answer in the document', () => {
     }
   });
 
-  it('shows by what to pay exactly while something is to be paid', () => {
+  it('requires payment instructions exactly while something is to be paid', () => {
     const schema = { $ref: '#/components/schemas/Shipment' };
     const { media } = answers.find(({ at }) => at.endsWith('/pay → 200')) ?? {};
     const { replayed, ...byQris } = resolved(resolved(media?.example).data);
@@ -105,7 +110,7 @@ describe('every answer in the document', () => {
     }
   });
 
-  it('names its request in a header', () => {
+  it('returns the request id in a header of every documented answer', () => {
     const nameless = operations().flatMap(({ at, value }) =>
       Object.entries(value.responses as Json)
         .filter(([, response]) => !('X-Request-Id' in resolved(resolved(response).headers)))
@@ -114,7 +119,7 @@ describe('every answer in the document', () => {
     expect(nameless).toEqual([]);
   });
 
-  it('that succeeds has an example', () => {
+  it('shows an example for every successful answer', () => {
     const without = answers.filter(({ status, media }) => status < 300 && !media.example);
     expect(without.map(({ at }) => at).filter((at) => !at.includes('openapi.json'))).toEqual([]);
   });
@@ -122,7 +127,7 @@ describe('every answer in the document', () => {
 
 describe('every example in the document', () => {
   it.each(examples.map((each) => [each.at, each.media] as const))(
-    '%s fits its schema',
+    'validates the example %s against its schema',
     (_, media) => {
       expect(errorsOf(media.schema, media.example)).toEqual([]);
     },
@@ -130,7 +135,7 @@ describe('every example in the document', () => {
 
   it.each(
     examples.filter(({ at }) => !FOREIGN.test(at)).map((each) => [each.at, each.media] as const),
-  )('%s is refused with one unknown field, wherever it stands', (_, media) => {
+  )('rejects the example %s with one unknown field at any depth', (_, media) => {
     const places = everyObject(media.example, '');
     for (const { at } of places.filter((place) => !OWN_WORDS.test(place.at))) {
       const [error] = errorsOf(media.schema, withUnknownField(media.example, at));
@@ -142,7 +147,7 @@ describe('every example in the document', () => {
     expect(places.length).toBeGreaterThan(0);
   });
 
-  it('of a schema fits it', () => {
+  it('validates every example of a schema against that schema', () => {
     for (const { at, value } of everyObject(DOCUMENT.components, '#/components')) {
       const { examples: some } = value;
       if (!Array.isArray(some)) continue;
@@ -157,7 +162,7 @@ describe('every example in the document', () => {
 });
 
 describe('the document and the code', () => {
-  it('name the same routes', () => {
+  it('serves exactly the routes that the document describes', () => {
     const served = ROUTES.map(({ method, path, operationId }) => [method, path, operationId]);
     const described = OPERATIONS.map(({ method, path, value }) => [
       method,
@@ -167,7 +172,7 @@ describe('the document and the code', () => {
     expect(described.toSorted()).toEqual(served.toSorted());
   });
 
-  it('hide no route behind an earlier one whose parameter takes its place', () => {
+  it('hides no route after an earlier one whose path parameter matches it', () => {
     const seen: Listed[] = [];
     const hidden = ROUTES.flatMap((route) => {
       const before = seen.find((earlier) => takes(earlier, route));
@@ -177,7 +182,7 @@ describe('the document and the code', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('agree on the status of a success, and on which routes take an Idempotency-Key', () => {
+  it('agrees with the document on the status of a success, and on which routes take an Idempotency-Key', () => {
     for (const { operationId, status, idempotency } of ROUTES) {
       const found = operations().find(({ value }) => value.operationId === operationId);
       const { responses, parameters = [] } = resolved(found?.value);
@@ -194,7 +199,7 @@ describe('the document and the code', () => {
     }
   });
 
-  it('agree on which bodies may be left out', () => {
+  it('agrees with the document on which bodies may be left out', () => {
     const optional = operations()
       .filter(({ value }) => value.requestBody !== undefined)
       .filter(({ value }) => resolved(value.requestBody).required !== true);
@@ -215,14 +220,14 @@ describe('the document and the code', () => {
     ]);
   });
 
-  it('name the same statuses and reasons of a timeline', () => {
+  it('agrees with the document on the statuses and reasons of a timeline', () => {
     const schemas = resolved(resolved(DOCUMENT.components).schemas);
     expect(resolved(schemas.TimelineStatus).enum).toEqual(TIMELINE_STATUSES);
     expect(resolved(schemas.ReasonCode).enum).toEqual(REASON_CODES);
     expect(resolved(schemas.ShipmentStatus).enum).toEqual(SHIPMENT_STATUSES);
   });
 
-  it('name the same events, and what may become of a delivery', () => {
+  it('agrees with the document on the event types and the states of a delivery', () => {
     const schemas = resolved(resolved(DOCUMENT.components).schemas);
     expect(resolved(schemas.EventType).enum).toEqual(EVENT_TYPES);
     expect(resolved(schemas.WantedEvent).enum).toEqual(SUBSCRIBABLE_EVENTS);
@@ -230,14 +235,14 @@ describe('the document and the code', () => {
     expect(Object.keys(DOCUMENT.webhooks as Json)).toEqual(EVENT_TYPES);
   });
 
-  it('name the same error codes', () => {
+  it('agrees with the document on the error codes', () => {
     const { ErrorCode } = resolved(resolved(DOCUMENT.components).schemas);
     const { enum: described } = resolved(ErrorCode);
     expect(described).toEqual(Object.keys(PROBLEMS).toSorted());
     expect(Object.keys(PROBLEMS)).toEqual(expect.arrayContaining([...REFUSAL_CODES]));
   });
 
-  it('agree on who needs no session', () => {
+  it('agrees with the document on which routes need no session', () => {
     const open = OPERATIONS.filter(({ value }) => value.security !== undefined);
     const isPublic = (route: object) => 'permission' in route && route.permission === 'PUBLIC';
     const names = open.map(({ value }) => value.operationId);
@@ -246,7 +251,7 @@ describe('the document and the code', () => {
     expect(open.flatMap(({ value }) => value.security)).toEqual([]);
   });
 
-  it('agree that every route may answer 400, 401, 403, 422, 429, 500 and 503', () => {
+  it('documents 400, 401, 403, 422, 429, 500 and 503 for every route', () => {
     for (const { at, value } of OPERATIONS) {
       const statuses = Object.keys(value.responses as Json);
       const ofCallers = value.security === undefined ? ['401'] : [];
@@ -264,19 +269,19 @@ describe('the document and the code', () => {
   });
 });
 
-/** The routes as they are mounted, with paths as the document writes them. */
+/** Lists the routes below a prefix, with paths as the document writes them. */
 function below(prefix: string, all: readonly Listed[]): readonly Listed[] {
   return all.map((route) => ({ ...route, path: prefix + route.path.replace(/:(\w+)/g, '{$1}') }));
 }
 
-/** Whether requests for the later one reach the earlier one, whatever their methods. */
+/** Reports whether requests for the later route reach the earlier one, whatever their methods. */
 function takes(earlier: Listed, later: Listed): boolean {
   if (earlier.path === later.path) return false;
   const pattern = earlier.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}$`).test(later.path);
 }
 
-/** A copy with one field more in the object at this pointer. */
+/** Copies a value with one more field in the object at this pointer. */
 function withUnknownField(root: unknown, pointer: string): unknown {
   const copy = structuredClone(root);
   const names = pointer.split('/').slice(1);

@@ -28,13 +28,16 @@ import {
 } from './pickup-calls.ts';
 import { everyAnswerOfEndpoints, withoutNetwork } from './webhook-calls.ts';
 
-/** Odd enough that no price, duration or limit is one of them by chance. */
+/** Cost so unusual that no price, duration or limit equals it by chance. */
 const COST = 1_313_579;
 const MARKUP = 3_917;
 const MARKUP_FIXED = 41_237;
 const DISCOUNT = 1_709;
 const DISCOUNT_FIXED = 10_339;
-/** Cost × 1.3917 + 41,237, up to 100; the discount is 17.09 % and 10,339 of that, down to 100. */
+/**
+ * Price: cost × 1.3917 + 41,237, rounded up to 100; less a discount of 17.09 % + 10,339, rounded
+ * down to 100.
+ */
 const PRICE = 1_869_400;
 const DISCOUNTED = 329_800;
 const SECRET_NUMBERS = [COST, MARKUP, MARKUP_FIXED, DISCOUNT, DISCOUNT_FIXED].flatMap((number) => [
@@ -45,12 +48,12 @@ const SECRET_NUMBERS = [COST, MARKUP, MARKUP_FIXED, DISCOUNT, DISCOUNT_FIXED].fl
 const MARGIN = [PRICE - COST, PRICE - DISCOUNTED - COST];
 const DOCUMENTS = /^\/api\/((web)?hooks\/|dashboard\/)?openapi\.json/;
 /**
- * What something costs a client is no secret, its cost is; nor is the rule by which a row of a
- * batch chooses its courier.
+ * Texts that would give away the cost or a pricing rule. Fees of a client and the choice of a
+ * courier for a batch row are not secret.
  */
 const SECRET_TEXTS =
   /cost(?!s\b)|margin|markup|basis.?points|pricing|\brule(?!$| chooses)|prc_|simulator|biteship/i;
-/** Of which one is priced, and the others fail in every way. */
+/** Couriers, one of which returns a price; the others fail in every way. */
 const CHOICES = [
   ['jne', 'REG'],
   ['jnt', 'EZ'],
@@ -59,9 +62,9 @@ const CHOICES = [
   ['tiki', 'REG'],
   ['jne', 'NONE'],
 ];
-/** What clients get later on. */
+/** Reads everything stored that clients receive later. */
 const STORED = 'SELECT body AS text FROM event UNION ALL SELECT answer FROM idempotency';
-/** Texts about these hold no figure of ours. */
+/** Fields whose values cannot contain a figure of ours. */
 const PUBLIC_FIELDS = new Set(['request_id', 'duration_ms', 'elapsed_ms']);
 
 const shared = sharedApi({
@@ -95,15 +98,15 @@ beforeAll(async () => {
   });
 });
 
-describe('what a courier costs us, and the rule that makes the price of it,', () => {
-  it('shows in the price alone', async () => {
+describe('the cost of a courier, and its pricing rule', () => {
+  it('exposes the cost of a courier only through the price', async () => {
     const answer = await client.rates({ ...RATES_BODY, couriers: ['jne'] });
     const { price, discount } = answer.data().rates[0] ?? {};
     expect([price, discount]).toEqual([PRICE, DISCOUNTED]);
     expectNothingOfOurs(JSON.parse(answer.text));
   });
 
-  it('stands in no answer of any route, be it an error', async () => {
+  it('hides cost and pricing rule from every answer of every route, errors included', async () => {
     const called = new Set<string>();
     for (const request of everyRequest()) {
       const answer = await client.send(request);
@@ -114,7 +117,7 @@ describe('what a courier costs us, and the rule that makes the price of it,', ()
       expect([...called].join()).toContain(` ${status}`);
   });
 
-  it('stands in nothing that is created at it: no answer, refusal, list or event', async () => {
+  it('hides cost and pricing rule from every answer, refusal, list and event of an order', async () => {
     const answers = await everyAnswerToABuyer();
     for (const { text } of answers) expectNothingOfOurs(JSON.parse(text));
     const statuses = answers.map(({ status }) => status);
@@ -124,19 +127,19 @@ describe('what a courier costs us, and the rule that makes the price of it,', ()
     for (const { text } of stored.rows) expectNothingOfOurs(JSON.parse(text));
   });
 
-  it('stands in no line of the log', () => {
+  it('hides cost and pricing rule from every line of the log', () => {
     expect(shared.api.log.length).toBeGreaterThan(20);
     for (const line of shared.api.log) expectNothingOfOurs({ ...line, stack: '' });
   });
 
-  it('has no field in the document', () => {
+  it('documents no field for cost or pricing rule', () => {
     const names = everyObject().flatMap(({ value }) => Object.keys(value.properties ?? {}));
     expect(names.filter((name) => SECRET_TEXTS.test(name))).toEqual([]);
     expect(names.length).toBeGreaterThan(100);
   });
 });
 
-/** Every route of selling, and every way in which an order goes wrong that was priced before. */
+/** Calls every route of selling, with every error of an order whose price is known. */
 async function everyAnswerToABuyer(): Promise<readonly Answer[]> {
   const options = { ...QUOTE_BODY, cod_amount: 100_000, insured_value: 100_000 };
   const answers: Answer[] = [];
@@ -194,7 +197,7 @@ async function everyAnswerToABuyer(): Promise<readonly Answer[]> {
   return answers;
 }
 
-/** Couriers with a price of ours, and some that go wrong in every way a courier can. */
+/** Builds couriers that return our price, and some that fail in every way a courier can. */
 function stubs(simulated: readonly Courier[]): Courier[] {
   const [jne, jnt, sicepat, anteraja, ...rest] = simulated;
   if (!jne || !jnt || !sicepat || !anteraja) throw new Error('the simulator has eight couriers');
@@ -241,7 +244,7 @@ function bodiesToSend(): unknown[] {
   ];
 }
 
-/** Our answers name the query's own wrong fields: `cost` and `rule_id` are the caller's. */
+/** Removes names of the query's own wrong fields: `cost` and `rule_id` come from the caller. */
 function withoutEcho({ text, headers }: Answer): unknown {
   if (headers['content-type']?.startsWith('text/csv')) return text.split(/,|\r\n/);
   return JSON.parse(text.replaceAll(/"path":"(cost|rule_id)"/g, '"path":""'));
@@ -259,7 +262,7 @@ function isOurs(leaf: string | number): boolean {
   return SECRET_TEXTS.test(leaf) || names.some((name) => leaf.includes(name));
 }
 
-/** Every name and every value below, but for the values of ids and durations. */
+/** Lists every name and value below, except the values of ids and durations. */
 function* leaves(value: unknown): Generator<string | number> {
   if (typeof value === 'string' || typeof value === 'number') yield value;
   if (typeof value !== 'object' || value === null) return;

@@ -1,9 +1,9 @@
 import type { PostgresProxy } from '../../bench/postgres-proxy.ts';
 
-/** Often enough to separate the trips of a request from those of chance. */
+/** Repetitions that separate the round trips of a request from accidental ones. */
 export const TIMES = 5;
 
-/** How many each of some requests takes: one number, where all take as many. */
+/** Counts the round trips of each request; returns one number where all take the same. */
 export async function countTrips(
   proxy: PostgresProxy,
   call: (turn: number) => Promise<unknown>,

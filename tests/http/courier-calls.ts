@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import type { RunningApi } from '#tests/kit/server.ts';
 
-/** Between us and the simulated couriers. */
+/** Secret shared with the simulated couriers. */
 export const SECRET = 'kanaria-between-us-and-the-courier';
 export const SETTINGS = { SIMULATOR_HOOK_SECRET: SECRET };
 export const DESCRIPTION = 'Kanaria di gudang';
 
 export type HookSent = {
   readonly body: string;
-  /** In the URL. */
+  /** Courier code in the URL. */
   readonly courier?: string;
   readonly method?: string;
   readonly secret?: string;
   readonly signature?: string;
 };
 
-/** So many seconds after now, which is later than the booking. */
+/** Builds an event this many seconds after now, which is later than the booking. */
 export function courierEvent(awb: string, code: string, seconds: number) {
   const at = new Date(Date.now() + seconds * 1_000);
   return { awb, code, at: at.toISOString(), location: 'Gresik', words: DESCRIPTION };
@@ -33,7 +33,7 @@ export function hookPath({ courier = 'jne', secret = SECRET }: Partial<HookSent>
   return `/hooks/couriers/${courier}/${secret}`;
 }
 
-/** Answers in the format of others, of which our contract says nothing. */
+/** Calls a courier webhook, whose answers are in the courier's format and not in our contract. */
 export async function callHook(
   api: Pick<RunningApi, 'port'>,
   { body, signature, method = 'POST', ...where }: HookSent,

@@ -46,7 +46,7 @@ const scored = async (query = '') =>
   (await client.post<'compareRates'>(`/api/v1/rates${query}`, RATES_BODY)).data().rates;
 
 describe('GET /couriers/{courier_code}/performance', () => {
-  it('says how parcels of the account ended on a route, and rates are ranked by it', async () => {
+  it('reports how the account’s parcels ended on a route, and ranks rates by it', async () => {
     expect((await performance()).items).toEqual([
       {
         scope: 'REGENCY',
@@ -77,7 +77,7 @@ describe('GET /couriers/{courier_code}/performance', () => {
     const one = { under_way: 1, lost: 1, record: 0.76 };
     expect([code, items]).toMatchObject(['jne', [one, one, one]]);
     let after = before;
-    // Rates are ranked by what was read some seconds ago.
+    // Rates use figures that were read some seconds ago.
     await waitUntil(
       async () => {
         after = await scored('?sort=best_value');
@@ -93,13 +93,13 @@ describe('GET /couriers/{courier_code}/performance', () => {
     expect(recordsOf(after, 'tiki')).toEqual(new Set([0.9]));
   });
 
-  it('says so of an account alone', async () => {
+  it('counts only parcels of the account itself in the performance of a courier', async () => {
     const other = await newSeller(shared.api);
     const found = await other.client.get<'getCourierPerformance'>(`${PATH}?${ROUTE}`);
     expect(found.data().items).toMatchObject([NOTHING, NOTHING, NOTHING]);
   });
 
-  it('refuses districts and couriers that there are not', async () => {
+  it('refuses unknown districts and couriers in a query of courier performance', async () => {
     const unknown = await client.get(`${PATH}?origin=99.99.99&destination=98.98.98`);
     expect([unknown.status, unknown.error().field_errors]).toMatchObject([
       422,

@@ -18,13 +18,13 @@ import {
 } from './courier-calls.ts';
 
 const WRONG = 'kanaria-that-was-guessed';
-/** Wrong guesses of an address before it is refused. */
+/** Wrong guesses that an address may make before it is refused. */
 const BURST = 100;
 
 const shared = sharedApi({ settings: SETTINGS });
 
 describe('POST /hooks/couriers/{provider}/{secret}', () => {
-  it('merges what the courier has signed, however often and out of order it comes', async () => {
+  it('merges signed courier events, however often and in whatever order they arrive', async () => {
     const { track, awb } = await booked();
     const picked = courierEvent(awb, 'PICKED_UP', 10);
     const moving = courierEvent(awb, 'IN_TRANSIT', 20);
@@ -37,7 +37,7 @@ describe('POST /hooks/couriers/{provider}/{secret}', () => {
     expect(timeline.at(-1)).toMatchObject({ location: 'Gresik', reason_code: null });
   });
 
-  it('is the same by PUT, and at the provider’s URL with the courier in each event', async () => {
+  it('accepts courier events by PUT, and at the provider’s URL with the courier in each event', async () => {
     const { track, awb } = await booked();
     const events = ['PICKED_UP', 'IN_TRANSIT'].map((code, at) => courierEvent(awb, code, at * 10));
     const [picked, moving] = events.map((event) => ({ ...event, courier: 'jne' }));
@@ -49,7 +49,7 @@ describe('POST /hooks/couriers/{provider}/{secret}', () => {
     expect((await track()).status).toBe('IN_TRANSIT');
   });
 
-  it('trusts nothing that is not signed: the courier itself is polled at once', async () => {
+  it('stores no unsigned courier event, and polls the courier at once instead', async () => {
     const { track, awb, number } = await booked();
     await shared.api.work();
     expect(await isDue(shared.api, number)).toBe(false);
@@ -62,7 +62,7 @@ describe('POST /hooks/couriers/{provider}/{secret}', () => {
     expect(await isDue(shared.api, number)).toBe(false);
   });
 
-  it('answers in the courier’s format what it cannot take', async () => {
+  it('answers a rejected courier webhook in the courier’s own format', async () => {
     const { awb } = await booked();
     const body = JSON.stringify({ events: [courierEvent(awb, 'PICKED_UP', 0)] });
     const forged = { body, signature: createHmac('sha256', WRONG).update(body).digest('hex') };
@@ -74,15 +74,15 @@ describe('POST /hooks/couriers/{provider}/{secret}', () => {
 
   it.each([
     ['another secret', { secret: WRONG }],
-    ['another courier', { courier: 'nobody' }],
+    ['another courier', { courier: 'unknown' }],
     ['a name of our own code', { courier: '__proto__' }],
-  ])('finds nothing at the address with %s', async (_, changes) => {
+  ])('returns 404 for a courier webhook at an address with %s', async (_, changes) => {
     const path = hookPath({ ...changes });
     const answer = await apiClient(shared.api.port).send({ method: 'POST', path, body: {} });
-    expect([answer.status, answer.error().message]).toEqual([404, 'There is no such hook.']);
+    expect([answer.status, answer.error().message]).toEqual([404, 'There is no such webhook.']);
   });
 
-  it('finds none at all while no secret is agreed on', async () => {
+  it('returns 404 for every courier webhook while no secret is configured', async () => {
     const keyless = await shared.another({ settings: {} });
     for (const secret of ['', 'undefined', 'null', SECRET]) {
       const path = hookPath({ secret });
@@ -91,7 +91,7 @@ describe('POST /hooks/couriers/{provider}/{secret}', () => {
     }
   });
 
-  it('takes POST and PUT alone, and no more than fits', async () => {
+  it('accepts courier webhooks only by POST and PUT, up to the size limit', async () => {
     const client = apiClient(shared.api.port);
     expect((await client.get(hookPath({}))).status).toBe(405);
     const body = 'x'.repeat(300_000);
@@ -100,7 +100,7 @@ describe('POST /hooks/couriers/{provider}/{secret}', () => {
 });
 
 describe('the caller of a courier’s webhook', () => {
-  it('is answered 503 where we cannot record it, and never sees that we failed', async () => {
+  it('answers a courier webhook 503 where it cannot be recorded, without details of our failure', async () => {
     const broken = await shared.another({
       settings: { ...SETTINGS, LOG_LEVEL: 'debug' },
       rewire(container) {
@@ -128,7 +128,7 @@ describe('the caller of a courier’s webhook', () => {
     expectNothingIn(broken, [SECRET, 'SIMKANARIA', DESCRIPTION, signature]);
   });
 
-  it('leaves neither secret nor body nor signature in the log', async () => {
+  it('logs neither secret nor body nor signature of a courier webhook', async () => {
     const api = await shared.another({ settings: { ...SETTINGS, LOG_LEVEL: 'debug' } });
     const { awb } = await booked();
     const { body, signature } = signed({ events: [courierEvent(awb, 'PICKED_UP', 0)] });
@@ -144,7 +144,7 @@ describe('the caller of a courier’s webhook', () => {
     );
   });
 
-  it('is refused after too many guesses and forgeries; the courier itself is not', async () => {
+  it('refuses a caller after too many guesses and forged webhooks, but never the courier itself', async () => {
     const strict = await shared.another({ settings: { ...SETTINGS, RATE_LIMITS: 'on' } });
     strict.clock.stop();
     const own = signed({ events: [courierEvent('SIM404', 'PICKED_UP', 0)] });
@@ -159,7 +159,7 @@ describe('the caller of a courier’s webhook', () => {
   });
 });
 
-/** A booked shipment of which the courier sends nothing by itself. */
+/** Books a shipment whose courier sends no events by itself. */
 async function booked() {
   const { client } = await newSeller(shared.api);
   const receiver = { ...shipmentBody('').receiver, name: 'SIM MANUAL' };

@@ -27,14 +27,14 @@ const shared = sharedApi({
 let people = 0;
 
 describe('a common password', () => {
-  it('is refused at registration, and the answer says what to do', async () => {
+  it('rejects a common password at registration, and says what to do', async () => {
     for (const password of COMMON) {
       const answer = await register(shared.api, emails, { email: newEmail(), password });
       expect([answer.status, answer.error().field_errors]).toEqual([422, [COMMON_PASSWORD]]);
     }
   });
 
-  it('is refused where a forgotten password is set anew', async () => {
+  it('rejects a common password when a forgotten one is reset', async () => {
     const { email } = await registered();
     await visitor().post(`${AT}/password-resets`, { email });
     const token = await tokenSentTo(email, 'reset');
@@ -44,7 +44,7 @@ describe('a common password', () => {
     }
   });
 
-  it('is refused where the password is changed', async () => {
+  it('rejects a common password when the password is changed', async () => {
     const { me } = await registered();
     for (const password of COMMON) {
       const body = { current_password: PASSWORD, password };
@@ -53,7 +53,7 @@ describe('a common password', () => {
     }
   });
 
-  it('is refused where an invitation is accepted', async () => {
+  it('rejects a common password when an invitation is accepted', async () => {
     const { me } = await registered();
     const email = `invited${people}@shop.example`;
     await as(me).post(`${AT}/invitations`, { email, role: 'VIEWER' });
@@ -67,7 +67,7 @@ describe('a common password', () => {
 });
 
 describe('a first password', () => {
-  it('of a member opens nothing but the choice of another one', async () => {
+  it('restricts a member with a first password to the choice of another one', async () => {
     const { me, email } = await registered();
     const { account } = (await as(me).get<'getMe'>(`${AT}/me`)).data();
     const budi = { email: `budi.${email}`, name: 'Budi' };
@@ -88,7 +88,7 @@ describe('a first password', () => {
     expect((await as(browserOf(chosen)).get('/api/v1/balance')).status).toBe(200);
   });
 
-  it('of an operator is refused after a day; another one is made, and then a factor', async () => {
+  it('refuses an operator’s first password after a day; requires another password, then a second factor', async () => {
     const staff = { account: null, isOperator: true, hasSecondFactor: false };
     const { personId } = await newPerson(shared.api, { ...staff, hasFirstPassword: true });
     const email = `${personId}@shop.example`;
@@ -108,7 +108,7 @@ describe('a first password', () => {
 });
 
 describe('a lost second factor', () => {
-  it('is removed at the command line a day after the e-mail, unless that is stopped', async () => {
+  it('removes a second factor by the command line a day after the e-mail, unless that is stopped', async () => {
     const { me, email } = await registered();
     const now = await factorOf(me);
     const by = { email, by: 'Rina' };
@@ -160,7 +160,7 @@ function browserOf(answer: Answer<Pick<Me, 'csrf_token'>>): Browser {
   return { cookie: cookie.slice(0, cookie.indexOf(';')), csrf: answer.data().csrf_token };
 }
 
-/** The command line. */
+/** Runs commands of the command line. */
 function cli() {
   return shared.api.container.get(TOKENS.useCases).person;
 }
@@ -169,7 +169,7 @@ function signIn(email: string, password: string) {
   return visitor().post<'signIn'>(`${AT}/sign-in`, { email, password });
 }
 
-/** Sets up a second factor; the session that came with it. */
+/** Sets up a second factor, and returns the session that began with it. */
 async function factorOf(me: Browser): Promise<Browser> {
   const factor = `${AT}/me/second-factor`;
   const current = { current_password: PASSWORD };

@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 describe('the cursor of', () => {
   it.each(LISTS.filter((name) => name !== 'pickups'))(
-    '%s is good for that list, and 422 at every other',
+    'accepts the cursor of %s for that list, and refuses it with 422 at every other',
     async (name) => {
       const cursor = await cursorOf(paths[name]);
       const statuses = await Promise.all(LISTS.map((other) => listed(paths[other], cursor)));

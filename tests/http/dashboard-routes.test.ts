@@ -10,7 +10,7 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 type Headers = Readonly<Record<string, string>>;
 type Visitor = { readonly may: readonly Permission[]; readonly person: TestPerson };
 
-/** What a route is does not depend on its use cases, and none of them is called here. */
+/** Route table built without use cases: the properties of a route need none, and none is called. */
 const ROUTES = dashboardRoutes({} as DashboardDeps).map(
   (route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const,
 );
@@ -38,7 +38,7 @@ describe.each(ROUTES)('/api/dashboard: %s', (_, route) => {
   const { permission } = route;
   const isRead = route.method === 'get';
 
-  it(`is for ${permission}`, async () => {
+  it(`opens the route to ${permission}`, async () => {
     for (const { may, person } of visitors) {
       const isOpen = permission === 'PUBLIC' || permission.startsWith('ANY_');
       const passes = isOpen || may.some((each) => each === permission);
@@ -50,7 +50,7 @@ describe.each(ROUTES)('/api/dashboard: %s', (_, route) => {
     );
   });
 
-  it('is not for keys, nor for those who have not signed in', async () => {
+  it('refuses keys and callers without a session', async () => {
     const code = permission === 'PUBLIC' ? 'PASSED' : 'UNAUTHENTICATED';
     const ours = { 'Sec-Fetch-Site': 'same-origin' };
     expect(await codeOf(route, ours)).toBe(code);
@@ -70,7 +70,10 @@ describe.each(ROUTES)('/api/dashboard: %s', (_, route) => {
   });
 });
 
-/** Whether the request came as far as its query, which is wrong: so nothing happens. */
+/**
+ * Returns the code of an answer. The query is invalid, so a request that reaches it changes
+ * nothing.
+ */
 async function codeOf({ method, path }: AnyDashboardRoute, headers: Headers): Promise<string> {
   const place = `/api/dashboard${path.replaceAll(/:\w+/g, 'x')}?no=1`;
   const body = method === 'get' || method === 'delete' ? {} : { body: {} };

@@ -13,7 +13,7 @@ type Account = NonNullable<Parameters<typeof newPerson>[1]['account']>;
 
 const AT = '/api/dashboard';
 const COURIERS = '/api/v1/couriers';
-/** In every process a revocation, and a change of a role, works within this time. */
+/** Time within which a revocation or a change of a role takes effect in every process. */
 const WITHIN_MS = 5_000;
 const KEY = { name: 'Till', scopes: ['rates:read', 'shipments:write'] };
 const LOGO_BYTES = Buffer.alloc(40);
@@ -30,7 +30,7 @@ const shared = sharedApi({
 });
 
 describe('API keys', () => {
-  it('are made, used and revoked; the secret is in one answer alone', async () => {
+  it('creates, uses and revokes API keys, and shows the secret in one answer only', async () => {
     const { client } = await member('DEVELOPER');
     const made = await client.post<'createApiKey'>(`${AT}/keys`, KEY);
     expect(made.status).toBe(201);
@@ -51,7 +51,7 @@ describe('API keys', () => {
     expect((await own.get(COURIERS)).error().code).toBe('API_KEY_REVOKED');
   });
 
-  it('are of one account and one environment', async () => {
+  it('confines API keys to one account and one environment', async () => {
     const { client, person } = await member('OWNER');
     const made = (await client.post<'createApiKey'>(`${AT}/keys`, KEY)).data();
     const live = person.client('LIVE');
@@ -69,7 +69,7 @@ describe('API keys', () => {
     }
   });
 
-  it('may do no more than the person who makes them', async () => {
+  it('gives an API key no more rights than the person who makes it', async () => {
     const { client } = await member('DEVELOPER');
     const beyond = await client.post(`${AT}/keys`, { ...KEY, scopes: ['wallet:write'] });
     expect([beyond.status, beyond.error().code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
@@ -77,7 +77,7 @@ describe('API keys', () => {
 });
 
 describe('a role', () => {
-  it.each(ROLES)('of %s opens what it may, and nothing else', async (role) => {
+  it.each(ROLES)('grants the role %s exactly the rights of its list', async (role) => {
     const { client } = await member(role);
     const statuses = async (paths: readonly string[]) =>
       Promise.all(paths.map(async (path) => (await client.get(AT + path)).status));
@@ -97,7 +97,7 @@ describe('a role', () => {
 });
 
 describe('members', () => {
-  it('are invited by e-mail, join with a password, and leave', async () => {
+  it('invites members by e-mail, who join with a password and may leave', async () => {
     const { client, account } = await member('OWNER');
     const invited = { email: `${idText('account', account.accountId)}@shop.example` };
     const body = { ...invited, role: 'VIEWER' };
@@ -127,7 +127,7 @@ describe('members', () => {
     expect(next.data()).toMatchObject({ items: [{ kind: 'MEMBER_INVITED' }], next_before: null });
   });
 
-  it('never leave their account without an owner, whoever is quicker', async () => {
+  it('never leaves an account without an owner when two owners remove each other', async () => {
     const one = await member('OWNER');
     const other = await member('OWNER', one.account);
     const demote = (client: ApiClient, { personId }: TestPerson) =>
@@ -140,7 +140,7 @@ describe('members', () => {
       demote(one.client, other.person),
       demote(other.client, one.person),
     ]);
-    // The slower one finds the last owner, or is none any more.
+    // The slower request meets the last owner, or its own person is no longer an owner.
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(1);
     expect(['LAST_OWNER', 'INSUFFICIENT_SCOPE']).toContain(refused[0]?.error().code);
@@ -148,7 +148,7 @@ describe('members', () => {
     expect(items.map(({ role }) => role).toSorted()).toEqual(['OWNER', 'VIEWER']);
   });
 
-  it('who are removed have no session in the account any more', async () => {
+  it('ends the sessions of removed members in the account', async () => {
     const owner = await member('OWNER');
     const { client, person } = await member('FINANCE', owner.account);
     expect((await client.get('/api/v1/balance')).status).toBe(200);
@@ -159,7 +159,7 @@ describe('members', () => {
 });
 
 describe('the account and its brand', () => {
-  it('are changed by fields, and wrong ones are all named', async () => {
+  it('changes the account and its brand field by field, and names every wrong field', async () => {
     const { client } = await member('OWNER');
     const change = { name: ' Toko A ', contact_phone: '0812-3456-7890', contact_email: null };
     const account = await patched<'updateAccount'>(client, '/account', change);
@@ -180,7 +180,7 @@ describe('the account and its brand', () => {
 });
 
 describe('e-mails to buyers', () => {
-  it('are switched on and off in one environment, and shown beforehand', async () => {
+  it('switches buyer e-mails on and off in one environment, and previews them', async () => {
     const { client, person, account } = await member('OWNER');
     const at = `${AT}/buyer-notices`;
     const off = { enabled: false, language: 'id', available: false };
@@ -205,7 +205,7 @@ describe('e-mails to buyers', () => {
   });
 });
 
-/** A person in a role; of an account of their own where none is given. */
+/** Makes a person with a role, in an account of its own where none is given. */
 async function member(role: Role, of?: Account) {
   const own = of ?? (await shared.api.newAccount());
   const person = await newPerson(shared.api, { account: own, role });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('POST /webhooks/{webhook_id}/test', () => {
-  it('is answered by the ids that it comes by, and comes to that endpoint alone', async () => {
+  it('answers a webhook test with its event and delivery ids, and sends it to that endpoint only', async () => {
     const { client } = seller;
     const { id, shown } = await newEndpoint(client, { events: ['shipment.lost'] });
     const other = await newEndpoint(client);
@@ -64,7 +64,7 @@ describe('POST /webhooks/{webhook_id}/test', () => {
 });
 
 describe('GET /webhooks/{webhook_id}/deliveries', () => {
-  it('lists every attempt, and when the next one is', async () => {
+  it('lists every delivery attempt and the time of the next one', async () => {
     const { client, id } = await tested();
     await tryAll(shared.api, { attempt: ANSWERED, status: 'PENDING', againMs: 0 });
     await tryAll(shared.api, { attempt: {}, status: 'FAILED' });
@@ -87,7 +87,7 @@ describe('GET /webhooks/{webhook_id}/deliveries', () => {
     ]);
   });
 
-  it('shows no next attempt while it is disabled, and goes on when it is enabled', async () => {
+  it('shows no next attempt while the webhook is disabled, and continues when it is enabled', async () => {
     const { client, id } = await tested();
     const [before] = (await deliveries(client, id)).data().items;
     await patchWebhook(client, id, { enabled: false });
@@ -101,7 +101,7 @@ describe('GET /webhooks/{webhook_id}/deliveries', () => {
     expect((await deliveries(client, id)).data().items).toMatchObject([{ status: 'SUCCEEDED' }]);
   });
 
-  it('pages through them, newest first, by what became of them and when', async () => {
+  it('pages through deliveries, newest first, filtered by status and time', async () => {
     const { client, id, delivery: first } = await tested();
     await tryAll(shared.api, SUCCESS);
     const second = (await sendTest(client, id)).data().delivery_id;
@@ -122,7 +122,7 @@ describe('GET /webhooks/{webhook_id}/deliveries', () => {
 });
 
 describe('POST /webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', () => {
-  it('sends it again, whatever became of it', async () => {
+  it('redelivers a webhook event in any state of its delivery', async () => {
     const { client, id, delivery, event } = await tested();
     await tryAll(shared.api, { attempt: ANSWERED, status: 'FAILED' });
     expect(await tryAll(shared.api, SUCCESS)).toBe(0);
@@ -137,7 +137,7 @@ describe('POST /webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', () =>
     expect(items[0]?.attempts).toHaveLength(2);
   });
 
-  it('is NOT_FOUND for what was never sent there, WEBHOOK_DISABLED where nothing is', async () => {
+  it('answers a redelivery NOT_FOUND for an event never sent there, WEBHOOK_DISABLED while disabled', async () => {
     const { client, id, delivery } = await tested();
     const { id: other } = await newEndpoint(client);
     expect((await redeliver(client, other, delivery)).error()).toMatchObject({
@@ -154,7 +154,7 @@ describe('POST /webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', () =>
 });
 
 describe('POST /webhooks/{webhook_id}/recover', () => {
-  it('queues what happened while it was disabled, and what failed', async () => {
+  it('queues events that were missed while the webhook was disabled, and failed deliveries', async () => {
     const { client } = await newSeller(shared.api);
     const { id } = await newEndpoint(client, { events: ['shipment.created'] });
     const since = shared.api.clock.now().toISOString();
@@ -179,7 +179,7 @@ describe('POST /webhooks/{webhook_id}/recover', () => {
   });
 });
 
-/** A new endpoint, and a test that waits to be sent there; nothing else waits. */
+/** Creates an endpoint with one test event waiting and nothing else. */
 async function tested() {
   const { client } = await newSeller(shared.api);
   const { id } = await newEndpoint(client);

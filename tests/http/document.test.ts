@@ -4,13 +4,13 @@ import { everyObject, operations } from '#tests/kit/document.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Of those, the route table says which are for anybody. */
+/** Dashboard paths; the route table says which of them are public. */
 const DASHBOARD = /^\/api\/dashboard\/(?!openapi\.json$)/;
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 
 describe('the documents are valid OpenAPI 3.1:', () => {
   it.each(DOCUMENTS)(
-    'each has a version, a title, and nothing on top unknown to 3.1',
+    'requires of each document a version, a title, and no top-level field unknown to 3.1',
     (document) => {
       expect(document).toMatchObject({
         openapi: expect.stringMatching(/^3\.1\.\d$/),
@@ -30,8 +30,8 @@ describe('the documents are valid OpenAPI 3.1:', () => {
     },
   );
 
-  // Of examples their own schemas say what may be null.
-  it('no comma cut a sentence in two: nothing is null, no name has a blank', () => {
+  // Schemas of examples define which values may be null.
+  it('finds no sentence cut at a comma: no value is null, no name has a blank', () => {
     const places = everyObject().filter(({ at }) => !/json\/example|links\//.test(at));
     const cut = places.flatMap(({ at, value }) =>
       Object.entries(value)
@@ -42,13 +42,13 @@ describe('the documents are valid OpenAPI 3.1:', () => {
     expect(places.length).toBeGreaterThan(500);
   });
 
-  it('every reference leads somewhere', () => {
+  it('resolves every reference of the documents', () => {
     const references = everyObject().filter(({ value }) => typeof value.$ref === 'string');
     for (const { value } of references) expect(resolved(value)).toBeInstanceOf(Object);
     expect(references.length).toBeGreaterThan(50);
   });
 
-  it('every component is used', () => {
+  it('uses every component of the documents', () => {
     const used = new Set(everyObject().map(({ value }) => value.$ref));
     const defined = Object.entries(resolved(DOCUMENT.components))
       .filter(([group]) => group !== 'securitySchemes')
@@ -56,7 +56,7 @@ describe('the documents are valid OpenAPI 3.1:', () => {
     expect(defined.filter((reference) => !used.has(reference))).toEqual([]);
   });
 
-  it('every operation has a name of its own, a declared tag, a summary and answers', () => {
+  it('gives every operation a unique name, a declared tag, a summary and answers', () => {
     const tags = (DOCUMENT.tags as readonly { name: string }[]).map(({ name }) => name);
     const names = operations().map(({ value }) => value.operationId);
     expect(new Set(names).size).toBe(names.length);
@@ -71,7 +71,7 @@ describe('the documents are valid OpenAPI 3.1:', () => {
     }
   });
 
-  it('every parameter has a place and a schema, and stands once', () => {
+  it('gives every parameter a location and a schema, once', () => {
     for (const { at, path, value } of operations()) {
       const parameters = ((value.parameters ?? []) as readonly unknown[]).map(resolved);
       const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
@@ -85,7 +85,7 @@ describe('the documents are valid OpenAPI 3.1:', () => {
     }
   });
 
-  it('every parameter that has an example takes it', () => {
+  it('validates the example of every parameter', () => {
     const parameters = everyObject().filter(({ value }) => 'in' in value && 'example' in value);
     for (const { at, value } of parameters) {
       const errors = errorsOf(value.schema, value.example);
@@ -94,14 +94,14 @@ describe('the documents are valid OpenAPI 3.1:', () => {
     expect(parameters.length).toBeGreaterThan(10);
   });
 
-  it('every schema is a JSON Schema of 2020-12 without a word that ajv does not know', () => {
+  it('uses only keywords of JSON Schema 2020-12 that ajv knows', () => {
     const { schemas } = resolved(DOCUMENT.components);
     for (const name of Object.keys(resolved(schemas))) {
       expect(() => schemaCheck({ $ref: `#/components/schemas/${name}` })).not.toThrow();
     }
   });
 
-  it('all but health, hooks and the documents needs the declared key or session', () => {
+  it('requires the declared key or session for everything but health, hooks and the documents', () => {
     expect(DOCUMENTS.map(({ security }) => security)).toEqual([
       [{ apiKey: [] }],
       [{ session: [] }],

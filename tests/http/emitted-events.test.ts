@@ -8,7 +8,7 @@ import { eventsOfType, fanOut, withoutNetwork } from './webhook-calls.ts';
 const SUBJECTS = [
   ...(['shipment', 'pickup', 'topup', 'transaction', 'claim', 'tracker', 'webhook'] as const),
 ];
-/** By what an event is about; of the wallet's each is about something else. */
+/** Subject field of events by family; events of the wallet differ by type. */
 const SUBJECT_BY_FAMILY: Readonly<Record<string, (typeof SUBJECTS)[number]>> = {
   shipment: 'shipment',
   cod: 'shipment',
@@ -20,7 +20,7 @@ const SUBJECT_BY_FAMILY: Readonly<Record<string, (typeof SUBJECTS)[number]>> = {
   'wallet.late_payment': 'shipment',
   'wallet.adjusted': 'transaction',
 };
-/** These say no status before: what they are about is new, or has none. */
+/** Events without a previous status: their subject is new, or has no status. */
 const WITHOUT_STATUS: readonly EventType[] = [
   'shipment.created',
   'shipment.paid',
@@ -33,9 +33,9 @@ const WITHOUT_STATUS: readonly EventType[] = [
 
 const shared = sharedApi({ rewire: withoutNetwork });
 
-// Every list that is read is held against the document: each body is whole, and what it says it is.
+// Every list is validated against the document, so each body is complete and matches its type.
 describe('every change emits its event:', () => {
-  it.each(EVENT_TYPES)('%s', async (type) => {
+  it.each(EVENT_TYPES)('emits the event %s', async (type) => {
     const stage = { ...(await newSeller(shared.api)), api: shared.api };
     await SCENES[type](stage);
     await fanOut(shared.api);

@@ -10,7 +10,7 @@ import { shown, travel } from './live-parcel.ts';
 import { fund, liveScene } from './live-scene.ts';
 import { createWebhook, fanOut, listEvents } from './webhook-calls.ts';
 
-/** Each in one place of an order alone. */
+/** Values of which each occurs in one place of an order only. */
 const BUYER = {
   name: 'Kanaria Wulandari',
   phone: '+6285798765432',
@@ -20,13 +20,13 @@ const BUYER = {
   note: 'Pagar hijau di belakang masjid',
 };
 const OTHERS = { notes: 'Telepon dulu Bu Kanaria', metadata: { customer: 'Kanaria W.' } };
-/** No text of the parcel may hold any of these. */
+/** Marker texts of the buyer, which no text of the parcel may contain after the erasure. */
 const CANARIES = /kanaria|kenari|85798765432|Pagar hijau/i;
 
 const scene = liveScene({ settings: { ALLOW_INSECURE_WEBHOOKS: 'true' } });
 let client: ApiClient;
 let accountId: string;
-/** As an operator's machine has it. */
+/** Settings as on an operator's machine. */
 let settings: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('person-data erase', () => {
-  it('erases a person by phone from everywhere, and keeps the money', async () => {
+  it('erases a person by phone from all rows, and keeps the money', async () => {
     const number = await delivered();
     const other = await delivered({ ...BUYER, name: 'Rina', phone: '+6281200001111' });
     const before = await shown(client, number);
@@ -74,7 +74,7 @@ describe('person-data erase', () => {
     expect((await callCli(['booking', 'verify'], settings)).code).toBe(0);
   });
 
-  it('records who did it, and repeats without harm', async () => {
+  it('records who erased a person, and does no harm when repeated', async () => {
     const number = await delivered();
     expect((await erase('--shipment', number)).stdout).toContain('ERASED');
     expect((await erase('--shipment', number)).stdout).toContain('ERASED_BEFORE');
@@ -84,7 +84,7 @@ describe('person-data erase', () => {
     expect(acts).toEqual([{ kind: 'PEOPLE_ERASED', acted_by: 'Ratna' }]);
   });
 
-  it('leaves a parcel that is under way, and says so', async () => {
+  it('does not erase a parcel that is under way, and reports it', async () => {
     const number = await sold();
     const { code, stdout } = await erase('--email', BUYER.email);
     expect(code).toBe(1);
@@ -92,7 +92,7 @@ describe('person-data erase', () => {
     expect((await shown(client, number)).receiver.name).toBe(BUYER.name);
   });
 
-  it('takes one person at a time, by a phone that is one', async () => {
+  it('erases one person at a time, and refuses an invalid phone number', async () => {
     expect((await erase()).code).toBe(2);
     expect((await erase('--phone', '0857')).code).toBe(2);
     expect((await erase('--phone', BUYER.phone, '--email', BUYER.email)).code).toBe(2);
@@ -100,7 +100,7 @@ describe('person-data erase', () => {
 });
 
 describe('the people of LIVE parcels', () => {
-  it('are erased so many days after the end of each, by the worker, and no sooner', async () => {
+  it('erases the people of each LIVE parcel by the worker a set number of days after its end, not earlier', async () => {
     const { container } = scene.shared.api;
     const old = await delivered();
     const recent = await delivered();
@@ -112,7 +112,7 @@ describe('the people of LIVE parcels', () => {
     expect(await rowsWith(old)).toEqual([]);
   });
 
-  it('of a parcel that ended lately are not erased by the role that serves', async () => {
+  it('refuses the server’s role the erasure of people of a recently ended parcel', async () => {
     const number = await delivered();
     const { erasure } = container();
     const key = { accountId, environment: 'LIVE', shipmentNumber: number } as const;
@@ -143,7 +143,7 @@ async function sold(buyer = BUYER): Promise<string> {
   return made.data().shipment_number;
 }
 
-/** With its events sent out and its words found. */
+/** Delivers a parcel, sends its events and indexes its search terms. */
 async function delivered(buyer = BUYER): Promise<string> {
   const number = await sold(buyer);
   const statuses = await travel(scene, { client, lab: scene.lab, number });
@@ -164,7 +164,7 @@ async function asOwner(sql: string): Promise<readonly Record<string, unknown>[]>
   return withClient(ownerUrl, async (owner) => (await owner.query(sql)).rows);
 }
 
-/** The tables in which rows of a parcel hold anything of its buyer. */
+/** Lists the tables whose rows of a parcel contain anything of its buyer. */
 async function rowsWith(number: string): Promise<readonly string[]> {
   return withClient(scene.shared.database.ownerUrl, async (owner) => {
     const { rows: tables } = await owner.query<{ name: string }>(`

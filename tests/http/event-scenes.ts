@@ -25,10 +25,10 @@ type Scene = (stage: Stage) => Promise<unknown>;
 
 const CASH = 150_000;
 const A_DAY_AND_MORE_MS = (24 * 60 + 1) * MINUTE_MS;
-/** By then the courier was to have picked up. */
+/** Time by which the courier should have picked up. */
 const PICKED_UP_MS = 60_000;
 
-/** Where each type comes from, by the routes and the work that bring it about. */
+/** Ways to trigger each event type, by routes and by the worker. */
 export const SCENES: Readonly<Record<EventType, Scene>> = {
   'shipment.created': ({ client }) => sold(client, { payment_method: 'QRIS' }),
   'shipment.updated': async ({ client }) => {
@@ -86,7 +86,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     cancelPickup(stage.client, (await requestedPickup(stage)).id),
   'tracker.updated': async ({ client, api }) => {
     await follow(client, 'SIMTRACK1');
-    // The first poll begins the journey.
+    // The first poll starts the simulated journey.
     await api.work();
     api.clock.skip(PICKED_UP_MS);
     await api.work();
@@ -188,7 +188,7 @@ async function confirmed(stage: Stage, name?: string) {
   return pickup;
 }
 
-/** The outcome of its booking stays unknown. */
+/** Hands over a shipment whose booking has an unknown outcome. */
 async function handedOver({ client, accountId, api: { container } }: Stage): Promise<void> {
   const { shipment_number: shipmentNumber } = await sold(client);
   const key = { accountId, environment: 'TEST', shipmentNumber } as const;
@@ -196,7 +196,7 @@ async function handedOver({ client, accountId, api: { container } }: Stage): Pro
   const outcome = {
     kind: 'HANDED_OVER',
     alert: 'BOOKING_STUCK',
-    message: 'Nobody knows.',
+    message: 'The outcome is unknown.',
   } as const;
   for (const { attempt } of claims)
     await container.get(TOKENS.useCases).booking.recordBooking(attempt, outcome);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('GET /events', () => {
-  it('lists what happened, oldest first, as webhooks send it, with its position', async () => {
+  it('lists events oldest first with their positions, in the same form as webhooks', async () => {
     const { items, pagination } = (await listEvents(seller.client)).data();
     const [first = '', second = ''] = numbers;
     expect(items.map(briefly)).toEqual([
@@ -28,7 +28,7 @@ describe('GET /events', () => {
     expect(pagination).toMatchObject({ page: null, limit: 20, has_more: false });
   });
 
-  it('goes on for ever: where nothing more is, the cursor waits for it', async () => {
+  it('returns a cursor on an empty page of events, which finds later events', async () => {
     const { client } = await newSeller(shared.api);
     const list = async (cursor?: string) => {
       const query = cursor === undefined ? '?limit=1' : `?limit=1&cursor=${cursor}`;
@@ -47,7 +47,7 @@ describe('GET /events', () => {
     expect(seen).toEqual([' false', ...expected, ' false', ' false']);
   });
 
-  it('goes on behind a position', async () => {
+  it('lists events after a given position', async () => {
     const positions = async (query: string) => {
       const { items } = (await listEvents(seller.client, query)).data();
       return items.map(({ position }) => position);
@@ -58,7 +58,7 @@ describe('GET /events', () => {
     expect(await positions('?after=999999999999999')).toEqual([]);
   });
 
-  it('filters by types, by shipment and by time', async () => {
+  it('filters events by type, shipment and time', async () => {
     const [first = '', second = ''] = numbers;
     const positionsOf = async (query: string) =>
       (await listEvents(seller.client, query)).data().items.map(({ position }) => position);
@@ -87,14 +87,14 @@ describe('GET /events', () => {
     ['?shipment=top_01kaj2n8q4fvr9m7b0c1d2e3f9', 'shipment', 'INVALID_FORMAT'],
     ['?limit=51', 'limit', 'TOO_LARGE'],
     ['?page=2', 'page', 'UNKNOWN_FIELD'],
-  ])('refuses %s', async (query, path, code) => {
+  ])('refuses a list of events with %s', async (query, path, code) => {
     const answer = await listEvents(seller.client, query);
     expect([answer.status, answer.error().field_errors]).toMatchObject([422, [{ path, code }]]);
   });
 });
 
 describe('GET /events/{event_id}', () => {
-  it('shows one of them, before it has its position, too', async () => {
+  it('shows one event, even before it has its position', async () => {
     const { client } = seller;
     const [event] = (await listEvents(client)).data().items;
     expect((await shownEvent(client, event?.id ?? '')).data()).toEqual(event);

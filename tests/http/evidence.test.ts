@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('the evidence of a parcel', () => {
-  it('shows people to those who may write shipments, and masks them for others', async () => {
+  it('shows people in evidence to roles that write shipments, and masks them for others', async () => {
     const path = `/api/dashboard/shipments/${number}/evidence`;
     const { receiver } = await shown(seller.client, number);
     const whole = (await owner.get<'getShipmentEvidence'>(path)).data();
@@ -38,7 +38,7 @@ describe('the evidence of a parcel', () => {
       expect(JSON.stringify(masked)).not.toContain(own);
   });
 
-  it('is, as its map, a 404 of the same bytes whatever is wrong with its number', async () => {
+  it('answers evidence and map with the same 404 bytes for every wrong number', async () => {
     const stranger = await newPerson(shared.api, await newSeller(shared.api));
     const live = (await newPerson(shared.api, seller)).client('LIVE');
     for (const part of ['evidence', 'map']) {
@@ -52,7 +52,7 @@ describe('the evidence of a parcel', () => {
   });
 });
 
-it('names the batch that made a parcel, with the requests that made and confirmed it', async () => {
+it('names in evidence the batch of a parcel, with the requests that created and confirmed it', async () => {
   const { client, account } = await newSeller(shared.api);
   const { sender, receiver, items } = shipmentBody('');
   const row = { rule: 'cheapest', package: { weight_grams: 1_200 }, sender, items };
@@ -88,14 +88,14 @@ it('names the batch that made a parcel, with the requests that made and confirme
   expect(await as('VIEWER')).toEqual([]);
 });
 
-it('draws the way of a parcel over the islands', async () => {
+it('draws the route of a parcel on the map of the islands', async () => {
   const path = `/api/dashboard/shipments/${number}/map`;
   const { map } = (await viewer.get<'getShipmentMap'>(path)).data();
   expect(map).toMatchObject({ columns: 90, rows: 45, land: expect.stringMatching(/^M\d+ \d+h0/) });
   expect(map?.from).not.toEqual(map?.to);
 });
 
-it('exports the list by the filters of the list', async () => {
+it('exports shipments by the filters of the list', async () => {
   const path = '/api/v1/shipments/export';
   const all = await viewer.send({ path });
   const [head, row, ...others] = all.text.trimEnd().split('\r\n');
@@ -106,7 +106,7 @@ it('exports the list by the filters of the list', async () => {
   expect(none.text.trimEnd()).toBe(head);
 });
 
-it('keeps the views of a person, for that person alone', async () => {
+it('stores saved views per person, invisible to others', async () => {
   const path = '/api/dashboard/views';
   const body = { name: 'Gagal antar', query: 'status=DELIVERY_FAILED&courier=jne' };
   const { view_id, ...saved } = (await viewer.post<'saveView'>(path, body)).data();

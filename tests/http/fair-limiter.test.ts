@@ -13,31 +13,36 @@ describe('a room that is shared', () => {
     }
   };
 
-  it('gives an owner alone three quarters, and a second one as much as is fair', () => {
+  it('gives a single owner three quarters of a limiter, and a second owner a fair share', () => {
     const room = fairLimiter(256);
     expect(filled(room, 'greedy')).toHaveLength(192);
     expect(filled(room, 'another')).toHaveLength(48);
   });
 
-  it.each([1, 2, 3, 4])('has room for a newcomer beside %i greedy owners', (count) => {
-    const room = fairLimiter(256);
-    for (let owner = 0; owner < count; owner += 1) filled(room, `greedy ${owner}`);
-    expect(room.acquire('newcomer')).toEqual(expect.any(Function));
-  });
+  it.each([1, 2, 3, 4])(
+    'leaves room for a new owner when %i greedy owners fill the limiter',
+    (count) => {
+      const room = fairLimiter(256);
+      for (let owner = 0; owner < count; owner += 1) filled(room, `greedy ${owner}`);
+      expect(room.acquire('newcomer')).toEqual(expect.any(Function));
+    },
+  );
 
-  it.each([1, 2, 3])('of %i is one for an owner alone', (max) => {
+  it.each([1, 2, 3])('gives a single owner one slot of a limiter of %i', (max) => {
     expect(filled(fairLimiter(max), 'alone')).toHaveLength(max);
   });
 
-  it('is whole again when all have left', () => {
+  it('restores the full size of a limiter when all owners have left', () => {
     const room = fairLimiter(8);
     for (const leave of filled(room, 'greedy')) leave();
     expect(filled(room, 'greedy')).toHaveLength(6);
   });
 });
 
-describe('a limit in pots', () => {
-  /** How many of each pot find room while `accounts` of each want as much as they can get. */
+describe('a limiter with pots', () => {
+  /**
+   * Counts the slots of each pot that are taken while `accounts` of each take as many as they can.
+   */
   const filled = (rooms: ReturnType<typeof fairRooms>, pot: Pot, accounts = 50) => {
     const owners = Array.from({ length: accounts }, (_, at): Owner => ({ pot, name: `${at}` }));
     let inside = 0;
@@ -48,20 +53,20 @@ describe('a limit in pots', () => {
           inside += 1;
         }
       } catch {
-        // This one has its share.
+        // This owner has taken its share.
       }
     }
     return inside;
   };
 
-  it('has all of it for LIVE, and a part beside that for everybody else', () => {
+  it('gives LIVE the whole limiter, and all other pots a part on top', () => {
     const rooms = fairRooms(256);
     const pots = ['TEST', 'PEOPLE', 'VISITORS', 'DOORS', 'PROVIDERS', 'GATEWAYS'] as const;
     expect(pots.map((pot) => filled(rooms, pot))).toEqual([128, 64, 64, 64, 64, 64]);
     expect(filled(rooms, 'LIVE')).toBe(256);
   });
 
-  it('of one place has one in each pot', () => {
+  it('gives each pot one slot of a limiter of one', () => {
     const rooms = fairRooms(1);
     for (const pot of ['LIVE', 'TEST', 'VISITORS'] as const) expect(filled(rooms, pot)).toBe(1);
   });
@@ -81,7 +86,7 @@ describe('bodies that arrive', () => {
     return { enter, givenUp };
   };
 
-  it('make room in the order in which they began, and only where there is none', () => {
+  it('cuts off the oldest arriving body first, and only while there is no room', () => {
     const { enter, givenUp } = arriving(2);
     enter('a', 'first');
     enter('a', 'second')();
@@ -92,7 +97,7 @@ describe('bodies that arrive', () => {
     expect(givenUp).toEqual(['first', 'third']);
   });
 
-  it('make room by the owner that has most of them, whichever owner comes', () => {
+  it('cuts off a body of the owner with the most bodies, whichever owner arrives', () => {
     const { enter, givenUp } = arriving(4);
     enter('modest', 'modest');
     for (const name of ['1', '2', '3']) enter('greedy', name);

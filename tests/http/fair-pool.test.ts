@@ -9,7 +9,7 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const POOL = 5;
 const SHARE = 3;
-/** Of all accounts in TEST together. */
+/** Connections for all accounts in TEST together. */
 const TEST_SHARE = 4;
 const GREEDY = 24;
 const WAITING = `
@@ -18,7 +18,7 @@ const WAITING = `
 
 const shared = sharedApi({ settings: { DATABASE_POOL_SIZE: String(POOL) } });
 
-it('the slow lists of one account leave connections to all others', async () => {
+it('leaves connections to other accounts while one account runs slow lists', async () => {
   const greedy = await newSeller(shared.api);
   const other = await newSeller(shared.api);
   await other.client.get('/api/v1/balance');
@@ -36,7 +36,7 @@ it('the slow lists of one account leave connections to all others', async () => 
   expect((await greedy.client.get('/api/v1/shipments')).status).toBe(200);
 });
 
-it('the slow lists of all accounts in TEST leave connections to LIVE', async () => {
+it('leaves connections to LIVE while all accounts in TEST run slow lists', async () => {
   const greedy = [await newSeller(shared.api), await newSeller(shared.api)];
   const live = apiClient(
     shared.api.port,
@@ -57,7 +57,7 @@ it('the slow lists of all accounts in TEST leave connections to LIVE', async () 
   });
 });
 
-it('what is done for no account leaves them half as well', async () => {
+it('leaves half of the connections to accounts while work without an account runs', async () => {
   const { client } = await newSeller(shared.api);
   const released = Promise.withResolvers<void>();
   let started = 0;

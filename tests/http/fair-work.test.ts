@@ -11,12 +11,12 @@ import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { cancel, shown } from './payment-calls.ts';
 
-/** More than a worker has in hand for all accounts. */
+/** More jobs than a worker runs at once over all accounts. */
 const MANY = 30;
-/** The parcel stays where it is booked. */
+/** Scenario in which the parcel remains booked. */
 const NAME = 'SIM MANUAL';
 
-/** References of calls that couriers do not answer before the test lets them. */
+/** References of courier calls that hang until the test releases them. */
 const hanging = new Set<string>();
 let released = Promise.withResolvers<void>();
 const inHand = new Set<string>();
@@ -26,24 +26,27 @@ const lookedUp = new Set<string>();
 const shared = sharedApi({ rewire });
 
 describe('while one account’s calls hang at a courier', () => {
-  it.each(['jne', 'tiki'])('another account’s booking at %s is done', async (courierCode) => {
-    const { container } = shared.api;
-    const work = container.get(TOKENS.dueWorks).bookings;
-    await hang(async (greedy) => {
-      const numbers = await sell(greedy, NAME, { count: MANY });
-      for (const number of numbers) hanging.add(number);
-      await work.beginDue();
-      await waitUntil(() => inHand.size > 0);
-      const modest = await newSeller(shared.api);
-      const [number = ''] = await sell(modest, NAME, { courierCode });
-      await work.beginDue();
-      await waitUntil(async () => (await shown(modest.client, number)).status === 'BOOKED');
-      expect([await statusesOf(greedy, numbers), [...timedOut]]).toEqual([['PROCESSING'], []]);
-    });
-    await work.idle();
-  });
+  it.each(['jne', 'tiki'])(
+    'books for another account at %s while one account’s calls hang',
+    async (courierCode) => {
+      const { container } = shared.api;
+      const work = container.get(TOKENS.dueWorks).bookings;
+      await hang(async (greedy) => {
+        const numbers = await sell(greedy, NAME, { count: MANY });
+        for (const number of numbers) hanging.add(number);
+        await work.beginDue();
+        await waitUntil(() => inHand.size > 0);
+        const modest = await newSeller(shared.api);
+        const [number = ''] = await sell(modest, NAME, { courierCode });
+        await work.beginDue();
+        await waitUntil(async () => (await shown(modest.client, number)).status === 'BOOKED');
+        expect([await statusesOf(greedy, numbers), [...timedOut]]).toEqual([['PROCESSING'], []]);
+      });
+      await work.idle();
+    },
+  );
 
-  it('another account’s cancellation is done', async () => {
+  it('cancels for another account while one account’s calls hang', async () => {
     const { container } = shared.api;
     const work = container.get(TOKENS.dueWorks).cancellations;
     const modest = await newSeller(shared.api);
@@ -68,24 +71,27 @@ describe('while one account’s calls hang at a courier', () => {
     await work.idle();
   });
 
-  it.each(['jne', 'tiki'])('another account’s booking at %s is looked up again', async (code) => {
-    const { container } = shared.api;
-    const work = container.get(TOKENS.dueWorks).checks;
-    const modest = await newSeller(shared.api);
-    const own = await sell(modest, NAME, { courierCode: code });
-    await hang(async (greedy) => {
-      const numbers = await sell(greedy, NAME, { count: MANY });
-      for (const number of numbers) hanging.add(number);
-      await lookUpAgain(greedy, numbers);
-      await work.beginDue();
-      await waitUntil(() => inHand.size > 0);
-      await lookUpAgain(modest, own);
-      await work.beginDue();
-      await waitUntil(() => own.every((number) => lookedUp.has(number)));
-      expect([numbers.filter((number) => lookedUp.has(number)), [...timedOut]]).toEqual([[], []]);
-    });
-    await work.idle();
-  });
+  it.each(['jne', 'tiki'])(
+    'verifies another account’s booking at %s while one account’s calls hang',
+    async (code) => {
+      const { container } = shared.api;
+      const work = container.get(TOKENS.dueWorks).checks;
+      const modest = await newSeller(shared.api);
+      const own = await sell(modest, NAME, { courierCode: code });
+      await hang(async (greedy) => {
+        const numbers = await sell(greedy, NAME, { count: MANY });
+        for (const number of numbers) hanging.add(number);
+        await lookUpAgain(greedy, numbers);
+        await work.beginDue();
+        await waitUntil(() => inHand.size > 0);
+        await lookUpAgain(modest, own);
+        await work.beginDue();
+        await waitUntil(() => own.every((number) => lookedUp.has(number)));
+        expect([numbers.filter((number) => lookedUp.has(number)), [...timedOut]]).toEqual([[], []]);
+      });
+      await work.idle();
+    },
+  );
 });
 
 async function lookUpAgain({ accountId }: Seller, numbers: readonly string[]): Promise<void> {
@@ -98,7 +104,7 @@ async function lookUpAgain({ accountId }: Seller, numbers: readonly string[]): P
   });
 }
 
-/** Whatever became of it: nothing hangs any more afterwards. */
+/** Runs the work with hanging calls, and releases all of them afterwards, also after a failure. */
 async function hang(work: (greedy: Seller) => Promise<void>): Promise<void> {
   try {
     await work(await newSeller(shared.api));
@@ -122,7 +128,7 @@ async function sell(seller: Seller, name: string, { count = 1, courierCode = 'jn
   return numbers;
 }
 
-/** Each once. */
+/** Reads the status of each shipment once. */
 async function statusesOf({ client }: Seller, numbers: readonly string[]) {
   const all = await Promise.all(numbers.map((number) => shown(client, number)));
   return [...new Set(all.map(({ status }) => status))];
@@ -133,7 +139,7 @@ function rewire(container: Container): void {
   container.rebind(TOKENS.simulatedCouriers).toConstantValue(couriers);
 }
 
-/** With time enough that no call has ended before the test has checked. */
+/** Raises the deadline so that no call ends before the test has checked. */
 function slowed(courier: Courier): Courier {
   const wait = async (reference: string, { signal }: CallLimit) => {
     if (!hanging.has(reference)) return;

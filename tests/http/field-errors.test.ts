@@ -16,20 +16,20 @@ const PLACES = [...placesIn(DOCUMENT)].flatMap(([operationId, places]) =>
   places.map((place) => ({ ...place, operationId })),
 );
 const TEXTS = PLACES.filter(({ schema }) => [schema.type].flat().includes('string'));
-/** What describes a value, and what applies schemas to its parts. */
+/** Keywords that describe a value, or apply schemas to its parts. */
 const NO_RULES = /^(?:description|examples?|default|properties|items|allOf|x-.*|title)$/;
-/** A character of a class repeats nothing. */
+/** Character classes, in which `{`, `*` and `+` repeat nothing. */
 const CLASS = /\[(?:\\.|[^\]])*\]/g;
 const UNBOUNDED = /[*+]|\{\d+,\}/;
 
 describe('an error of a field', () => {
-  it('is worded for every keyword that a request of the document uses', () => {
+  it('defines a message for every keyword that a request of the document uses', () => {
     const used = new Set(PLACES.flatMap(({ schema }) => Object.keys(schema)));
     const unworded = [...used].filter((name) => !NO_RULES.test(name) && !(name in KEYWORDS));
     expect(unworded).toEqual([]);
   });
 
-  it('shows what a text must look like, unless that is a secret', () => {
+  it('shows the required pattern of a field, unless the field is secret', () => {
     const bare = TEXTS.filter(({ schema }) => schema.pattern !== undefined && !isShown(schema));
     expect(bare.map(({ operationId, at }) => `${operationId} ${at}`)).toEqual([
       'verifyWebhook secret',
@@ -66,13 +66,13 @@ describe('an error of a field', () => {
     [{ quote_id: undefined }, 'quote_id', 'is required'],
     [{ cod_amount: -0.5 }, 'cod_amount', 'must be a whole number'],
     [{ cod_amount: 1e300 }, 'cod_amount', 'is beyond what a number can hold exactly'],
-  ])('of %j says so once, in plain words', (changes, path, message) => {
+  ])('reports the error of %j once, in plain words', (changes, path, message) => {
     const errors = wrongIn('createShipment', { ...ORDER, ...changes });
     expect(errors).toEqual([{ path, code: expect.any(String), message }]);
   });
 
   it.each(PLACES.map(({ at, operationId, around }) => [operationId, at, around] as const))(
-    'of %s at "%s" is reported once a path, whatever stands there',
+    'reports a value of %s at "%s" once per path, whatever it contains',
     (operationId, _, around) => {
       for (const json of ['null', '1.5', '-1e15', '""', '" "', '[[]]', '[{},{}]', '{"a":[]}']) {
         const errors = wrongIn(operationId, JSON.parse(around(json)));
@@ -91,7 +91,7 @@ describe('a text of a request', () => {
   }));
 
   it.each(kinds.map((place) => [place.operationId, place.at, place] as const))(
-    'of %s at "%s" holds nothing that a terminal obeys',
+    'refuses terminal control characters in a text of %s at "%s"',
     (operationId, _, { at, around, kind }) => {
       const taken = (text: string) => {
         const body = JSON.parse(around(JSON.stringify(`a${text}b`)));
@@ -113,7 +113,7 @@ describe('a text of a request', () => {
     },
   );
 
-  it('of several lines are notes and addresses; of any bytes, only what a webhook brought', () => {
+  it('allows line breaks only in notes and addresses, and any bytes only in a webhook body to verify', () => {
     const named = (kind: string) =>
       [...new Set(kinds.filter((place) => place.kind === kind).map(({ at }) => at))].toSorted();
     expect(new Set(named('LINES').map((at) => at.replace(/^shipments\.0\./, '')))).toEqual(
@@ -122,12 +122,12 @@ describe('a text of a request', () => {
     expect(named('RAW')).toEqual(['body', 'headers.own']);
   });
 
-  it('is not refused under a name of its own either, where that is clean', () => {
+  it('does not repeat a field name with control characters in an error', () => {
     const wrong = wrongIn('createShipment', { ...ORDER, metadata: { 'a\u001b': 'b' } });
     expect(wrong).toMatchObject([{ path: 'metadata.a\u001b', code: 'INVALID_TEXT' }]);
   });
 
-  it('that a pattern may read for long has a greatest length', () => {
+  it('limits the length of every text whose pattern is slow to match', () => {
     const endless = TEXTS.filter(({ schema }) => isUnbounded(schema.pattern));
     expect(endless.filter(({ schema }) => schema.maxLength === undefined)).toEqual([]);
     expect(endless.length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe('a text of a request', () => {
 function wrongIn(operationId: string, body: unknown) {
   const value = JSON.parse(JSON.stringify(body));
   const errors = VALIDATORS.get(operationId)?.body(value) ?? [];
-  // Of a batch, a handler judges the rows one by one.
+  // A handler validates the rows of a batch one by one.
   if (operationId !== 'createBatch' || !Array.isArray(value?.shipments)) return errors;
   const rows: readonly unknown[] = value.shipments;
   const inRows = rows.flatMap((row, at) =>

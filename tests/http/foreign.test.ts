@@ -14,7 +14,7 @@ import { fanOut, newEndpoint, sendTest, withoutNetwork } from './webhook-calls.t
 
 type Ids = Readonly<Record<string, string>>;
 
-/** Well-formed, and of nothing that there is. */
+/** Well-formed ids that belong to nothing. */
 const UNKNOWN: Ids = {
   quote_id: idText('quote', uuid(9)),
   shipment_number: 'SHP261121000000009',
@@ -29,7 +29,7 @@ const UNKNOWN: Ids = {
   delivery_id: 'dlv_01kaj2n8q4fvr9m7b0c1d2e3fb',
   event_id: idText('event', uuid(9)),
 };
-/** Of the routes that refuse an empty body. */
+/** Valid bodies for routes that refuse an empty one. */
 const BODIES: Readonly<Record<string, object>> = {
   payShipment: { method: 'WALLET' },
   returnShipment: { quote_id: 'quo_01kaj2n8q4fvr9m7b0c1d2e3f5', payment_method: 'WALLET' },
@@ -40,25 +40,25 @@ const BODIES: Readonly<Record<string, object>> = {
   editShipment: { notes: null },
   recoverWebhook: { since: '2026-11-20T00:00:00Z' },
 };
-/** A batch whose only row has no field. */
+/** A batch whose only row has no fields. */
 const WRONG = { mode: 'valid', shipments: [{}] };
 const PRESET = { name: 'box', weight_grams: 1 };
-/** A month, a district and a courier are of every account. */
+/** Routes with an id in the path; months, districts and couriers belong to every account. */
 const ROUTES = operations().filter(({ path }) =>
   /^\/api\/v1.*\{(?!month|district_id|courier_code)/.test(path),
 );
-/** They show what the shipments do. */
+/** Printed routes, which show the contents of shipments. */
 const PRINTED = /\/(?:labels?|export|manifest)$/;
 const LISTS = ['shipments', 'batches', 'pickups', 'webhooks', 'events'];
 
 const shared = sharedApi({ rewire: withoutNetwork });
 let client: ApiClient;
-/** By a key, and by a session. */
+/** Callers of another account, by key and by session. */
 let others: readonly ApiClient[];
 let live: readonly ApiClient[];
 let own: Ids;
 
-/** One of everything that has an id. */
+/** Creates one of everything that has an id. */
 beforeAll(async () => {
   const seller = await newSeller(shared.api);
   client = seller.client;
@@ -102,7 +102,7 @@ describe.each(ROUTES.map(({ at, ...route }) => [at, route] as const))('%s', (_, 
   };
   const isForTest = route.path.startsWith('/api/v1/test/');
 
-  it('answers another account, the other environment and odd ids as an unknown id', async () => {
+  it('answers ids of another account or environment, and malformed ids, like unknown ids', async () => {
     const before = await allShown();
     const strangers = isForTest ? others : [...others, ...live];
     for (const [at, name] of names.entries()) {
@@ -112,14 +112,14 @@ describe.each(ROUTES.map(({ at, ...route }) => [at, route] as const))('%s', (_, 
         ...(at === 0 ? strangers : []).map((stranger) => [stranger, own] as const),
         ...odd(name).map((ids) => [client, ids] as const),
       ];
-      // One after the other: an account has two exports at a time.
+      // Calls run one after the other, since an account may run two exports at a time.
       for (const [caller, ids] of asked) expect(await call(caller, ids)).toEqual(unknown);
     }
     expect(await allShown()).toEqual(before);
   });
 });
 
-it.each(LISTS)('GET /%s shows nothing of another account or environment', async (list) => {
+it.each(LISTS)('shows nothing of another account or environment at GET /%s', async (list) => {
   const items = async (caller: ApiClient) => {
     const answer = await caller.get<'listShipments'>(`/api/v1/${list}`);
     return answer.data().items;
@@ -129,7 +129,7 @@ it.each(LISTS)('GET /%s shows nothing of another account or environment', async 
   expect(strangers).toEqual([[], [], [], []]);
 });
 
-/** All that can be read by its id. */
+/** Reads everything that has an id. */
 function allShown(): Promise<readonly string[]> {
   const shown = ROUTES.filter(({ method, path }) => method === 'get' && !PRINTED.test(path));
   const paths = shown.map(({ path }) =>
@@ -138,12 +138,12 @@ function allShown(): Promise<readonly string[]> {
   return Promise.all(paths.map(async (path) => JSON.stringify((await client.get(path)).data())));
 }
 
-/** The account's own ids, but for one that is none, in several ways. */
+/** Varies the account's own ids so that one of them is invalid, in several ways. */
 function odd(name: string): readonly Ids[] {
   const text = own[name] ?? '';
   const small = text.toLowerCase();
   const spelt = text === small ? text.toUpperCase() : small;
-  // An AWB is found in whatever case it is written.
+  // AWBs are matched without regard to case.
   const others = ['x', '%00', `${text}0`, ...(name === 'awb' ? [] : [spelt])];
   return others.map((other) => ({ ...own, [name]: other }));
 }

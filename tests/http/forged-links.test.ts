@@ -8,13 +8,13 @@ import { newPerson } from '#tests/kit/person.ts';
 import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
-/** As in production: with a key of its own. */
+/** Settings as in production, with a secrets key. */
 const shared = sharedApi({ settings: { SECRETS_KEY } });
 const PLACE = ['person', null, 'password_reset'];
 const PASSWORD = 'perahu-karet-2027';
 
-describe('who has a copy of the database, but not the key,', () => {
-  it('forges no link of a password reset under the key that stands in the source', async () => {
+describe('an attacker with a copy of the database, but not the key', () => {
+  it('rejects a password-reset link forged with the public default key', async () => {
     const { personId, passwordHash } = await victim();
     const sha256 = createHash('sha256').update(passwordHash).digest('hex');
     const until = shared.api.clock.now().getTime() + 3_600_000;
@@ -35,7 +35,7 @@ describe('who has a copy of the database, but not the key,', () => {
     expect(await hashOf(personId)).toBe(passwordHash);
   });
 
-  it('makes none of what the same key seals in rows', async () => {
+  it('rejects links forged with what the same key has sealed in rows', async () => {
     const { personId, passwordHash } = await victim();
     const sha256 = createHash('sha256').update(passwordHash).digest('hex');
     const box = secretBox({ key: SECRETS_KEY, oldKey: null });
@@ -63,7 +63,10 @@ function confirm(token: string) {
   return client.post(path, { token, password: PASSWORD });
 }
 
-/** By the public key and place alone, as anybody could before one-time tokens had their own key. */
+/**
+ * Seals a text with the public default key, as anybody could before one-time tokens had their own
+ * key.
+ */
 function sealedUnderPublicKey(text: string): string {
   const key = createHash('sha256').update('satukurir development').digest();
   const id = createHash('sha256').update(key).digest('hex').slice(0, 8);

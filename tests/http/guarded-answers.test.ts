@@ -8,7 +8,7 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const YEAR = 'max-age=31536000; includeSubDomains';
 const BROWSER = { Accept: 'text/html' };
-/** Pages, files, documents, answers and refusals. */
+/** Paths of pages, files, documents, answers and refusals. */
 const PATHS = [
   '/',
   '/test/shipments',
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 describe('every answer', () => {
   it.each(PATHS)(
-    'of %s keeps browsers on HTTPS, to its type and from telling its URL',
+    'keeps browsers of %s on HTTPS, to the declared type, and without a referrer',
     async (path) => {
       const { secret } = await shared.api.newKey();
       for (const own of [BROWSER, { Authorization: `Bearer ${secret}` }]) {
@@ -49,7 +49,7 @@ describe('every answer', () => {
     },
   );
 
-  it('of a refused request line keeps browsers on HTTPS, too', async () => {
+  it('sends HSTS with the answer to a refused request line, too', async () => {
     const text = 'GET / HTTP/9\r\n\r\n';
     const { answers } = await rawExchange(shared.api.port, text, { untilClosed: true });
     expect(answers[0]?.headers).toMatchObject({
@@ -58,7 +58,7 @@ describe('every answer', () => {
     });
   });
 
-  it('says nothing of HTTPS where PUBLIC_URL is plain', async () => {
+  it('sends no HSTS header where PUBLIC_URL is plain HTTP', async () => {
     const headers = await headersOf(insecure, '/healthz');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -68,7 +68,7 @@ describe('every answer', () => {
 describe('in production', () => {
   const production = { NODE_ENV: 'production', SECRETS_KEY, PUBLIC_URL: 'https://api.example' };
 
-  it('a key and a password that came in the clear are refused, without a setting', async () => {
+  it('refuses a key and a password sent in the clear in production by default', async () => {
     const settings = { ...production, TRUSTED_PROXIES: '1' };
     const api = await shared.another({ settings });
     const { secret } = await api.newKey();
@@ -83,13 +83,13 @@ describe('in production', () => {
     expect([signIn.status, signIn.error().code]).toEqual([403, 'HTTPS_REQUIRED']);
   });
 
-  it('they are taken where REQUIRE_HTTPS=false says so', async () => {
+  it('accepts a key and a password in the clear in production with REQUIRE_HTTPS=false', async () => {
     const api = await shared.another({ settings: { ...production, REQUIRE_HTTPS: 'false' } });
     const { secret } = await api.newKey();
     expect((await apiClient(api.port, secret).get('/api/v1/couriers')).status).toBe(200);
   });
 
-  it('a session has a cookie that browsers send over HTTPS alone', async () => {
+  it('restricts the session cookie to HTTPS in production', async () => {
     const person = await newPerson(insecure, { account: await insecure.newAccount() });
     const me = await person.client().get<'getMe'>('/api/dashboard/me');
     const { email } = me.data().person;
@@ -104,7 +104,7 @@ describe('in production', () => {
 });
 
 describe('every page', () => {
-  it.each(PATHS)('at %s, if it is one, runs only what is its own', async (path) => {
+  it.each(PATHS)('allows only its own scripts at %s, where that is a page', async (path) => {
     const headers = await headersOf(shared.api, path);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe');
@@ -113,14 +113,14 @@ describe('every page', () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
   });
 
-  it('of the errors has its style allowed by what it is', async () => {
+  it('allows the style of the error page by its hash', async () => {
     const headers = await headersOf(shared.api, '/docs/errors');
     expect(headers.get('content-type')).toContain('text/html');
     expect(headers.get('content-security-policy')).toMatch(/style-src 'sha256-[\w+/]{43}='/);
   });
 });
 
-/** Pages are in no document: not by a client that holds answers against it. */
+/** Fetches headers directly: pages are in no document, so the typed client cannot be used. */
 async function headersOf(api: RunningApi, path: string, own: Record<string, string> = BROWSER) {
   return (await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: own })).headers;
 }

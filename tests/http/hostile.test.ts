@@ -34,16 +34,16 @@ describe('a hostile body', () => {
     ['a tiny fraction', withField('cod_amount', '1e-7'), 'cod_amount', 'NOT_WHOLE_RUPIAH'],
     ['a text for a number', withField('cod_amount', '"75000"'), 'cod_amount', 'WRONG_TYPE'],
     ['a list for a place', withField('origin', '[1,2]'), 'origin', 'WRONG_TYPE'],
-    ['null for a place', withField('origin', 'null'), 'origin', 'WRONG_TYPE'],
+    ['null for a place', withField('origin', 'null'), 'origin', 'REQUIRED'],
     ['__proto__', withField('__proto__', '{"cod":true}'), '__proto__', 'UNKNOWN_FIELD'],
     ['constructor', withField('constructor', '1'), 'constructor', 'UNKNOWN_FIELD'],
     ['hasOwnProperty', withField('hasOwnProperty', '1'), 'hasOwnProperty', 'UNKNOWN_FIELD'],
     ['an unknown field', withField('ignore_me', '1'), 'ignore_me', 'UNKNOWN_FIELD'],
-    ['null', 'null', '', 'WRONG_TYPE'],
+    ['null', 'null', '', 'REQUIRED'],
     ['a list', '[]', '', 'WRONG_TYPE'],
     ['a text', '"rates"', '', 'WRONG_TYPE'],
     ['a number', '1', '', 'WRONG_TYPE'],
-  ])('of %s is refused where it stands', async (...[, body, path, code]) => {
+  ])('refuses a hostile body of %s, and names the field', async (...[, body, path, code]) => {
     const answer = await client.rates(body);
     expect(answer.error().code).toBe('VALIDATION_ERROR');
     expect(answer.error().field_errors.map((each) => [each.path, each.code])).toContainEqual([
@@ -55,7 +55,7 @@ describe('a hostile body', () => {
   it.each([
     ['lists 50,000 deep', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, NO_OBJECT],
     ['objects 40,000 deep', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`, UNKNOWN],
-  ])('of %s is refused', async (_, body, wrong) => {
+  ])('refuses a hostile body of %s', async (_, body, wrong) => {
     const { field_errors: errors } = (await client.rates(body)).error();
     expect(errors[0]).toMatchObject(wrong);
   });
@@ -68,7 +68,7 @@ describe('a hostile body', () => {
       '20,000 unknown fields',
       JSON.stringify(Object.fromEntries(Object.entries(Array(20_000).fill(1)))),
     ],
-  ])('of %s is refused with fifty field errors at the most', async (_, body) => {
+  ])('refuses a hostile body of %s with fifty field errors at the most', async (_, body) => {
     const answer = await client.rates(body);
     expect(answer.error().field_errors.length).toBeLessThanOrEqual(50);
     expect(answer.text.length).toBeLessThan(20 * KIB);
@@ -86,21 +86,21 @@ describe('a hostile body', () => {
     ['a lone surrogate in CESU-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
     ['UTF-16', Buffer.from(BODY, 'utf16le')],
     ['a gzip without saying so', Buffer.from([0x1f, 0x8b, 0x08, 0x00])],
-  ])('of %s is MALFORMED_JSON', async (_, body) => {
+  ])('answers MALFORMED_JSON for a body of %s', async (_, body) => {
     expect((await client.rates(body)).error().code).toBe('MALFORMED_JSON');
   });
 
-  it('may begin with a byte order mark, as editors write it', async () => {
+  it('accepts a body that begins with a byte order mark, as editors write it', async () => {
     expect((await client.rates(`\ufeff${BODY}`)).status).toBe(200);
   });
 
-  it('may name a field twice: the last one counts, as everywhere', async () => {
+  it('uses the last value of a field that a body names twice, as JSON parsers do', async () => {
     const twice = BODY.replace('"weight_grams":1200', '"weight_grams":0,"weight_grams":1200');
     expect((await client.rates(twice)).status).toBe(200);
   });
 
   it.each(['gzip', 'deflate', 'br', 'zstd', 'gzip, identity', 'nonsense'])(
-    'in %s is not unpacked',
+    'does not decompress a body in %s',
     async (encoding) => {
       const answer = await client.send({
         method: 'POST',
@@ -117,22 +117,25 @@ describe('a hostile body', () => {
     ['256 KiB', 256 * KIB, 200],
     ['256 KiB and a byte', 256 * KIB + 1, 413],
     ['8 MiB', 8 * KIB * KIB, 413],
-  ])('of %s is judged by its size', async (_, bytes, status) => {
+  ])('checks the size of a hostile body of %s', async (_, bytes, status) => {
     const answer = await client.rates(BODY.padEnd(bytes));
     expect(answer.status).toBe(status);
   });
 
-  it.each([200, 300_000])('in chunks of %i bytes in all is judged by its size', async (bytes) => {
-    const answer = await client.send({
-      method: 'POST',
-      path: '/api/v1/rates',
-      headers: { 'Transfer-Encoding': 'chunked', 'Content-Length': [] },
-      body: BODY.padEnd(bytes),
-    });
-    expect(answer.status).toBe(bytes > 256 * KIB ? 413 : 200);
-  });
+  it.each([200, 300_000])(
+    'checks the size of a body sent in chunks of %i bytes in total',
+    async (bytes) => {
+      const answer = await client.send({
+        method: 'POST',
+        path: '/api/v1/rates',
+        headers: { 'Transfer-Encoding': 'chunked', 'Content-Length': [] },
+        body: BODY.padEnd(bytes),
+      });
+      expect(answer.status).toBe(bytes > 256 * KIB ? 413 : 200);
+    },
+  );
 
-  it('on a GET is ignored', async () => {
+  it('ignores the body of a GET request', async () => {
     const path = '/api/v1/couriers';
     expect((await client.send({ path, body: '{' })).status).toBe(200);
   });
@@ -187,18 +190,18 @@ describe('a hostile address', () => {
     ['/api/v1/areas?search=%ED%A0%80', 200],
     ['/api/v1/areas?search=%F0%9F%93%A6%F0%9F%93%A6', 200],
     ["/api/v1/areas?search=';DROP TABLE account;--".replaceAll(' ', '%20'), 200],
-  ])('%s is answered with %i', async (path, status) => {
+  ])('answers the hostile address %s with %i', async (path, status) => {
     expect((await client.send({ path })).status).toBe(status);
   });
 
-  it('that is longer than all headers may be is refused by its size', async () => {
+  it('refuses a URL longer than the limit of all headers by its size', async () => {
     const bytes = `GET /${'a'.repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
     const { answers } = await rawExchange(shared.api.port, bytes, { untilClosed: true });
     expect(answers.map(({ status }) => status)).toEqual([431]);
   });
 });
 
-/** `BODY` with one more field, or another value in one; `json` as it stands. */
+/** `BODY` with one field added or replaced by this raw JSON. */
 function withField(name: string, json: string): string {
   const { [name]: _, ...rest } = RATES_BODY as Record<string, unknown>;
   return `${JSON.stringify(rest).slice(0, -1)},"${name}":${json}}`;

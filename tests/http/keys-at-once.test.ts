@@ -5,7 +5,7 @@ import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { advance, booked, requestPickup } from './pickup-calls.ts';
 
-/** Enough for each race to be met: of groups of three, one in three met it. */
+/** Groups of three requests; one in three groups met the race, so each race is met. */
 const GROUPS = 12;
 const TWINS = 3;
 
@@ -45,7 +45,7 @@ async function sendBack(): Promise<Request> {
   return { path: `/shipments/${number}/return`, body: { quote_id, payment_method: 'WALLET' } };
 }
 
-/** Every route that takes a key, and by each way to pay. */
+/** Every route that takes an Idempotency-Key, and every payment method. */
 const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
   'POST /quotes': async () => ({ path: '/quotes', body: QUOTE_BODY }),
   'POST /shipments by WALLET': () => shipBy('WALLET'),
@@ -71,16 +71,19 @@ const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
   }),
 };
 
-it.each(Object.keys(REQUESTS))('%s, three at once under one key: one answer', async (name) => {
-  const requests: Request[] = [];
-  while (requests.length < GROUPS) requests.push(await (REQUESTS[name] ?? pickup)());
-  const groups = await Promise.all(requests.map(twinsOf));
-  for (const outcomes of groups) {
-    const others = outcomes.filter((one) => one !== 'ANSWERED' && one !== 'REPLAYED');
-    expect(others.filter((one) => one !== 'IDEMPOTENCY_IN_PROGRESS')).toEqual([]);
-    expect(outcomes.filter((one) => one === 'ANSWERED')).toHaveLength(1);
-  }
-});
+it.each(Object.keys(REQUESTS))(
+  'returns one answer to three simultaneous requests under one key: %s',
+  async (name) => {
+    const requests: Request[] = [];
+    while (requests.length < GROUPS) requests.push(await (REQUESTS[name] ?? pickup)());
+    const groups = await Promise.all(requests.map(twinsOf));
+    for (const outcomes of groups) {
+      const others = outcomes.filter((one) => one !== 'ANSWERED' && one !== 'REPLAYED');
+      expect(others.filter((one) => one !== 'IDEMPOTENCY_IN_PROGRESS')).toEqual([]);
+      expect(outcomes.filter((one) => one === 'ANSWERED')).toHaveLength(1);
+    }
+  },
+);
 
 async function twinsOf({ path, body }: Request): Promise<readonly string[]> {
   const headers = { 'Idempotency-Key': randomUUID() };

@@ -6,7 +6,7 @@ import { replaceIn } from '#tests/kit/replace-in.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const COURIERS = '/api/v1/couriers';
-/** In every process a revocation works within this time. */
+/** Time within which a revocation takes effect in every process. */
 const REVOKED_WITHIN_MS = 5_000;
 
 const reads: string[] = [];
@@ -25,7 +25,7 @@ describe('a request without a good key', () => {
     ['a scheme and blanks', 'Bearer    '],
     ['a key without a scheme', 'svc_test_0123456789'],
     ['two keys', 'Bearer svc_test_1 svc_test_2'],
-  ])('is UNAUTHENTICATED with %s', async (_, authorization) => {
+  ])('answers UNAUTHENTICATED to a request with %s', async (_, authorization) => {
     const answer = await get(authorization === undefined ? {} : { Authorization: authorization });
     expect([answer.status, answer.error().code]).toEqual([401, 'UNAUTHENTICATED']);
     expect(answer.headers['www-authenticate']).toBe('Bearer');
@@ -41,7 +41,7 @@ describe('a request without a good key', () => {
     ['another product’s key', () => 'sk_test_0123456789abcdefghijklmn'],
     ['SQL', () => "'or'1'='1"],
     ['16 KB of letters', () => 'a'.repeat(15_000)],
-  ])('is INVALID_API_KEY for %s, without a database read', async (_, spoil) => {
+  ])('answers INVALID_API_KEY for %s, without a read of the database', async (_, spoil) => {
     const { secret } = await shared.api.newKey();
     reads.length = 0;
     const answer = await get({ Authorization: `Bearer ${spoil(secret)}` });
@@ -52,12 +52,15 @@ describe('a request without a good key', () => {
 });
 
 describe('a good key', () => {
-  it.each(['Bearer', 'bearer', 'BEARER', 'Bearer  '])('is taken after %p', async (scheme) => {
-    const { secret } = await shared.api.newKey();
-    expect((await get({ Authorization: `${scheme} ${secret}` })).status).toBe(200);
-  });
+  it.each(['Bearer', 'bearer', 'BEARER', 'Bearer  '])(
+    'accepts a valid key after %p',
+    async (scheme) => {
+      const { secret } = await shared.api.newKey();
+      expect((await get({ Authorization: `${scheme} ${secret}` })).status).toBe(200);
+    },
+  );
 
-  it('that was revoked is refused within five seconds where it was just used', async () => {
+  it('refuses a revoked key within five seconds, even if it was just used', async () => {
     const { key, secret } = await shared.api.newKey();
     const own = apiClient(shared.api.port, secret);
     expect((await own.get(COURIERS)).status).toBe(200);
@@ -72,7 +75,7 @@ function get(headers: Record<string, string>) {
   return apiClient(shared.api.port).send({ path: COURIERS, headers });
 }
 
-/** Keeps the reads that find a key by its secret. */
+/** Records the reads that find a key by its secret. */
 function watched(real: ApiKeyStore): ApiKeyStore {
   return {
     ...real,

@@ -8,16 +8,16 @@ import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const COURIERS = '/api/v1/couriers';
-/** Of an address, for requests without a good key. */
+/** Requests without a valid key that an address may send. */
 const ADDRESS_BURST = 100;
-/** Beyond it, for keys with a right checksum. */
+/** Further requests with a key whose checksum is right. */
 const FIRST_READS_BURST = 10;
-/** More than both. */
+/** More requests than both limits together. */
 const EXHAUSTING = 120;
 
 const shared = sharedApi();
 
-describe('a good key, whatever else its address sends,', () => {
+describe('a valid key, whatever else its address sends,', () => {
   const guess = (number: number) => newApiKeyText('TEST', seededRandom(number));
   const exhaust = async (keyText: (sent: number) => string) => {
     const statuses = new Set<number>();
@@ -46,12 +46,12 @@ describe('a good key, whatever else its address sends,', () => {
   });
 
   beforeEach(() => {
-    // What the address and its guesses have spent is there again.
+    // The allowance of the address is available again, and only the valid key's cache has expired.
     api.clock.skip(60_000);
     reads = 0;
   });
 
-  it('is served, also when it is due to be read again, until it is revoked', async () => {
+  it('serves a valid key at a busy address, also when its cache has expired, until it is revoked', async () => {
     const { key, secret } = await api.newKey();
     const known = apiClient(api.port, secret);
     expect((await known.get(COURIERS)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('a good key, whatever else its address sends,', () => {
     expect((await known.get(COURIERS)).error().code).toBe('API_KEY_REVOKED');
   });
 
-  it('becomes known beside keys that are mistyped', async () => {
+  it('recognises a valid key among mistyped keys from the same address', async () => {
     await exhaust(() => 'svc_test_guess');
     for (let fresh = 0; fresh < 20; fresh += 1) {
       const { secret } = await api.newKey();
@@ -74,7 +74,7 @@ describe('a good key, whatever else its address sends,', () => {
     }
   });
 
-  it('becomes known beside guesses with a right checksum, of which few are read', async () => {
+  it('recognises a valid key among guesses with a right checksum, few of which are read', async () => {
     await exhaust(guess);
     expect(reads).toBe(ADDRESS_BURST + FIRST_READS_BURST);
     const fresh = apiClient(api.port, (await api.newKey()).secret);
@@ -83,7 +83,7 @@ describe('a good key, whatever else its address sends,', () => {
     expect((await fresh.get(COURIERS)).status).toBe(200);
   });
 
-  it('is read once for all requests that bring it at once', async () => {
+  it('reads a key once for all requests that bring it at the same time', async () => {
     const own = apiClient(api.port, (await api.newKey()).secret);
     const answers = await Promise.all(Array.from({ length: 50 }, () => own.get(COURIERS)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -29,18 +29,18 @@ beforeEach(async () => {
 afterEach(() => lab.close());
 
 describe('Biteship at the lab', () => {
-  it.each(BRANDS)('prices the services of %s', async (code) => {
+  it.each(BRANDS)('returns prices of the services of %s at the Biteship lab', async (code) => {
     const courier = courierNamed(code);
     const request = { route: ROUTE, parcel: parcel(), services: courier.profile.services };
     const rates = await courier.rates(request, NO_DEADLINE);
     const services = courier.profile.services.map((service) => service.code);
     const priced = rates.map(({ serviceCode }) => serviceCode);
-    // Its list of prices had no service within a day for Pos.
+    // The lab's prices have no same-day service of Pos.
     expect(priced).toEqual(services.filter((service) => service !== 'SAMEDAY'));
     expect(rates.every(({ cost }) => cost > 0)).toBe(true);
   });
 
-  it('books for the price that it named, and bills the options beside it', async () => {
+  it('books at the Biteship lab for the quoted price, and bills the options in addition', async () => {
     const [rate] = await courierNamed('jne').rates(
       ratesOf('jne', { insuredValue: 500_000 }),
       NO_DEADLINE,
@@ -52,7 +52,7 @@ describe('Biteship at the lab', () => {
     expect(booked).toMatchObject({ kind: 'BOOKED', reference: REFERENCE, billed });
   });
 
-  it('knows a reference again: one order, whatever befell the first answer', async () => {
+  it('recognises a repeated reference at the Biteship lab: one order, even if the first answer was lost', async () => {
     const courier = courierNamed('jne');
     const lost = courier.book(permit({ receiver: 'Lab lost' }), NO_DEADLINE);
     await expect(lost).rejects.toMatchObject({ wasSent: true });
@@ -67,7 +67,7 @@ describe('Biteship at the lab', () => {
     expect(lab.orders.all).toHaveLength(1);
   });
 
-  it('is asked for an AWB that follows by the number of the order', async () => {
+  it('returns an AWB of the Biteship lab that follows the order by its number', async () => {
     const courier = courierNamed('jne');
     const accepted = await courier.book(permit({ receiver: 'Lab later' }), NO_DEADLINE);
     expect(accepted).toMatchObject({ kind: 'ACCEPTED' });
@@ -77,7 +77,7 @@ describe('Biteship at the lab', () => {
     expect(await courier.lookUp(key, NO_DEADLINE)).toMatchObject([{ kind: 'BOOKED' }]);
   });
 
-  it('tracks a parcel to its door, and cancels it until it is picked up', async () => {
+  it('tracks a parcel at the Biteship lab to the door, and cancels it until it is picked up', async () => {
     const courier = courierNamed('jne');
     const cancelled = { reason: { code: 'BY_CLIENT', text: null }, isPending: false } as const;
     const booked = await courier.book(permit({}), NO_DEADLINE);
@@ -93,7 +93,7 @@ describe('Biteship at the lab', () => {
     expect(await courier.track(['LABJNE99999999'], NO_DEADLINE)).toEqual([]);
   });
 
-  it('cancels, and again', async () => {
+  it('cancels an order at the Biteship lab, and accepts the same cancellation again', async () => {
     const courier = courierNamed('jne');
     await courier.book(permit({}), NO_DEADLINE);
     const orderId = idOfFirst();
@@ -108,38 +108,44 @@ describe('Biteship at the lab', () => {
   it.each([
     ['Lab refused', { kind: 'REFUSED', failure: { code: 'ADDRESS_REFUSED' } }],
     ['Sari Wulandari', { kind: 'BOOKED' }],
-  ])('decides about the receiver %s', async (receiver, expected) => {
-    expect(
-      await courierNamed('jnt').book(permit({ receiver, service: 'EZ' }), NO_DEADLINE),
-    ).toMatchObject(expected);
-  });
+  ])(
+    'decides the outcome of an order at the Biteship lab by the receiver %s',
+    async (receiver, expected) => {
+      expect(
+        await courierNamed('jnt').book(permit({ receiver, service: 'EZ' }), NO_DEADLINE),
+      ).toMatchObject(expected);
+    },
+  );
 
   it.each([
     ['Lab error in 200', { fault: 'COURIER_ERROR' }],
     ['Lab reset', { fault: 'COURIER_UNAVAILABLE' }],
     ['Lab down', { fault: 'COURIER_UNAVAILABLE' }],
     ['Lab limited', { rateLimit: { retryAfterMs: 2_000 } }],
-  ])('fails for the receiver %s', async (receiver, failure) => {
+  ])('fails an order at the Biteship lab for the receiver %s', async (receiver, failure) => {
     const failed = courierNamed('jne').book(permit({ receiver }), NO_DEADLINE);
     await expect(failed).rejects.toMatchObject(failure);
   });
 
-  it.each(['Lab silent', 'Lab drip'])('hangs for the receiver %s', async (receiver) => {
-    const deadline = new AbortController();
-    const hanging = courierNamed('jne').book(permit({ receiver }), limitWith(deadline.signal));
-    while (lab.orders.all.length === 0) await new Promise((turn) => setImmediate(turn));
-    deadline.abort();
-    await expect(hanging).rejects.toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: true });
-  });
+  it.each(['Lab silent', 'Lab drip'])(
+    'hangs at the Biteship lab for the receiver %s',
+    async (receiver) => {
+      const deadline = new AbortController();
+      const hanging = courierNamed('jne').book(permit({ receiver }), limitWith(deadline.signal));
+      while (lab.orders.all.length === 0) await new Promise((turn) => setImmediate(turn));
+      deadline.abort();
+      await expect(hanging).rejects.toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: true });
+    },
+  );
 
-  it('takes its key raw or as a bearer token, and no other', async () => {
+  it('accepts the lab’s key raw or as a bearer token, and refuses any other', async () => {
     const track = (apiKey: string) => courierNamed('jne', apiKey).track(['LABX1'], NO_DEADLINE);
     expect(await track(`Bearer ${lab.credentials.apiKey}`)).toEqual([]);
     const refused = { fault: 'COURIER_UNAVAILABLE', wasSent: false, refusal: 'NOT_AUTHORISED' };
     await expect(track('biteship_test.other')).rejects.toMatchObject(refused);
   });
 
-  it('is moved by hand, and says what there is', async () => {
+  it('moves an order at the lab by hand, and lists its orders', async () => {
     await courierNamed('jne').book(permit({}), NO_DEADLINE);
     const moved = await control('advance', { reference_id: REFERENCE, status: 'picked' });
     expect(moved).toMatchObject({ status: 'picked', hook: null });
@@ -156,30 +162,33 @@ describe('Biteship at the lab', () => {
 describe('each double', () => {
   const doubles = PROVIDERS.map(({ manifest }) => manifest.provider.toLowerCase());
 
-  it('is there for a provider, and for no other', () => {
+  it('exists for every provider that declares one, and for no other', () => {
     expect(doubleCodes().filter((code) => !doubles.includes(code))).toEqual([]);
   });
 
-  it.each(doubleCodes())('of %s is what its manifest asks an operator for', async (code) => {
-    const double = await doubleOf(code);
-    const { manifest } =
-      PROVIDERS.find(({ manifest: { provider: one } }) => one === double.provider) ?? provider;
-    const names = [double.credentials, double.urls('http://lab')].map((given) =>
-      Object.keys(given).toSorted(),
-    );
-    expect(double.provider).toBe(code.toUpperCase());
-    expect(names).toEqual(
-      [manifest.credentials, manifest.urls].map((asked) => Object.keys(asked).toSorted()),
-    );
-    expect([double.areaCodes !== undefined, double.awbs !== undefined]).toEqual([
-      manifest.api.ownAreaCodes === true,
-      manifest.api.ownAwbs === true,
-    ]);
-    expect(double.webhook !== undefined).toBe(manifest.api.webhook !== null);
-  });
+  it.each(doubleCodes())(
+    'requires the credentials that the manifest of %s asks an operator for',
+    async (code) => {
+      const double = await doubleOf(code);
+      const { manifest } =
+        PROVIDERS.find(({ manifest: { provider: one } }) => one === double.provider) ?? provider;
+      const names = [double.credentials, double.urls('http://lab')].map((given) =>
+        Object.keys(given).toSorted(),
+      );
+      expect(double.provider).toBe(code.toUpperCase());
+      expect(names).toEqual(
+        [manifest.credentials, manifest.urls].map((asked) => Object.keys(asked).toSorted()),
+      );
+      expect([double.areaCodes !== undefined, double.awbs !== undefined]).toEqual([
+        manifest.api.ownAreaCodes === true,
+        manifest.api.ownAwbs === true,
+      ]);
+      expect(double.webhook !== undefined).toBe(manifest.api.webhook !== null);
+    },
+  );
 
-  it('is found by its code alone', async () => {
-    await expect(doubleOf('rush')).rejects.toThrow('CODE is one of anteraja, biteship, ');
+  it('finds a double by its code only', async () => {
+    await expect(doubleOf('rush')).rejects.toThrow('CODE must be one of anteraja, biteship, ');
   });
 });
 
@@ -191,7 +200,7 @@ describe('make live', () => {
     BITESHIP_URL_API: lab.url,
   });
 
-  it('calls a sandbox with credentials of the environment, and leaves no order', async () => {
+  it('calls a sandbox with credentials of the environment, and leaves no order there', async () => {
     const given = configurationFrom(provider.manifest, variables());
     if ('skipped' in given) throw new Error(given.skipped);
     const lines: string[] = [];
@@ -209,7 +218,7 @@ describe('make live', () => {
     expect(lab.orders.all.map(({ status }) => status)).toEqual(['cancelled']);
   });
 
-  it.each(doubleCodes())('books at the double of %s', async (code) => {
+  it.each(doubleCodes())('books at the double of %s by the live check', async (code) => {
     const double = await doubleOf(code);
     const served = PROVIDERS.find(({ manifest }) => manifest.provider === double.provider);
     if (served === undefined) throw new Error(`there is no provider ${double.provider}`);
@@ -226,7 +235,7 @@ describe('make live', () => {
     }
   });
 
-  it('says what is broken', async () => {
+  it('reports which step of the live check is broken', async () => {
     const given = configurationFrom(provider.manifest, variables());
     if ('skipped' in given) throw new Error(given.skipped);
     const lines: string[] = [];
@@ -242,13 +251,13 @@ describe('make live', () => {
       { BITESHIP_API_KEY: 'biteship_live.x', BITESHIP_HOOK_HEADER: 'y', BITESHIP_HOOK_SECRET: 'z' },
       'BITESHIP_API_KEY looks like a key of real orders.',
     ],
-  ])('calls nothing with %j', (environment, why) => {
+  ])('calls no sandbox with %j', (environment, why) => {
     const skipped = `BITESHIP is not called: ${why}`;
     expect(configurationFrom(provider.manifest, environment)).toEqual({ skipped });
   });
 });
 
-/** As who calls a sandbox sets it. */
+/** Environment variables as a person sets them to call a sandbox. */
 function environmentOf({ url, credentials }: Lab, { provider: code, ...double }: Double) {
   const codesAt = (districtId: string) => {
     const area = double.areaCodes?.find((one) => one.districtId === districtId);

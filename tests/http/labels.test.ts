@@ -23,16 +23,19 @@ describe('labels', () => {
     { query: '', extension: 'pdf', type: 'application/pdf', begin: /^%PDF-/ },
     { query: '?format=png&size=100x150', extension: 'png', type: 'image/png', begin: /^.PNG/ },
     { query: '?format=zpl', extension: 'zpl', type: 'application/x-zpl', begin: /^\^XA/ },
-  ])('of one shipment with "$query" are $extension', async ({ query, extension, type, begin }) => {
-    const { status, headers, text } = await labelOf(numbers[0], query);
-    expect([status, headers['content-type']]).toEqual([200, type]);
-    expect(headers['content-disposition']).toBe(
-      `inline; filename="label-${numbers[0]}.${extension}"`,
-    );
-    expect(text).toMatch(begin);
-  });
+  ])(
+    'returns labels of one shipment with "$query" as $extension',
+    async ({ query, extension, type, begin }) => {
+      const { status, headers, text } = await labelOf(numbers[0], query);
+      expect([status, headers['content-type']]).toEqual([200, type]);
+      expect(headers['content-disposition']).toBe(
+        `inline; filename="label-${numbers[0]}.${extension}"`,
+      );
+      expect(text).toMatch(begin);
+    },
+  );
 
-  it('of several are one file; wrong numbers are named, wrong queries refused', async () => {
+  it('returns labels of several shipments in one file; names wrong numbers, refuses wrong queries', async () => {
     const file = await print({ shipments: numbers, format: 'zpl' });
     expect([file.status, file.text.match(/\^XA/g)?.length]).toEqual([200, 2]);
     const sheet = await print({ shipments: numbers, layout: 'a4_4up' });
@@ -45,7 +48,7 @@ describe('labels', () => {
     expect((await labelOf(numbers[0], '?size=a5')).error().code).toBe('VALIDATION_ERROR');
   });
 
-  it('come after the booking, and are not of another account', async () => {
+  it('refuses labels before the booking, and of another account', async () => {
     const early = await order(seller.client);
     const refused = await labelOf(early.data().shipment_number);
     expect([refused.status, refused.error().code]).toEqual([409, 'LABEL_NOT_AVAILABLE']);
@@ -55,7 +58,7 @@ describe('labels', () => {
 });
 
 describe('the hand-over list of a pickup', () => {
-  it('is a PDF, or a line of CSV for each shipment', async () => {
+  it('returns the hand-over list of a pickup as a PDF, or as CSV with a line per shipment', async () => {
     const { client } = seller;
     const made = await requestPickup(client, pickupBody(shared.api, numbers));
     const path = `/api/v1/pickups/${made.data().pickup_id}/manifest`;
@@ -70,7 +73,7 @@ describe('the hand-over list of a pickup', () => {
 });
 
 describe('the logo of a courier', () => {
-  it('is served to every page, kept by caches, and can run nothing', async () => {
+  it('serves the logo of a courier to every page, cacheable and unable to run scripts', async () => {
     const { items } = (await seller.client.get<'listCouriers'>('/api/v1/couriers')).data();
     for (const { courier_code: code, logo_url: url } of items) {
       const path = `/logos/${code}.svg`;
@@ -84,7 +87,7 @@ describe('the logo of a courier', () => {
       });
       expect(await answer.text()).toMatch(/^<svg /);
     }
-    for (const path of ['nobody.svg', 'jne.png', '..%2fREADME.md', 'jne.svg%00']) {
+    for (const path of ['unknown.svg', 'jne.png', '..%2fREADME.md', 'jne.svg%00']) {
       const answer = await fetch(`http://127.0.0.1:${shared.api.port}/logos/${path}`);
       expect([path, answer.status]).toEqual([path, 404]);
     }

@@ -18,11 +18,11 @@ describe('the rate of a key', () => {
   let api: RunningApi;
   beforeAll(() => {
     api = shared.api;
-    // A bucket fills while it is used: here only when a test says so.
+    // Buckets refill while time passes, so the test stops the clock.
     api.clock.stop();
   });
 
-  it('stands on every authenticated answer, refusals included', async () => {
+  it('sends rate-limit headers with every authenticated answer, refusals included', async () => {
     const { secret } = await api.newKey({ scopes: ['quotes:read'] });
     const own = apiClient(api.port, secret);
     const forbidden = await own.get(COURIERS);
@@ -42,14 +42,14 @@ describe('the rate of a key', () => {
     ]);
   });
 
-  it('does not stand on an answer to a request without a key', async () => {
+  it('sends no rate-limit headers to a request without a key', async () => {
     const anonymous = apiClient(api.port);
     for (const path of [COURIERS, '/healthz', '/nowhere']) {
       expect(rateOf(await anonymous.get(path))).toEqual([undefined, undefined]);
     }
   });
 
-  it('of 100 rates at once, then 20 a second, ends in 429 with the time to wait', async () => {
+  it('allows 100 rates at once, then 20 a second, and answers 429 with the time to wait', async () => {
     const own = apiClient(api.port, (await api.newKey()).secret);
     for (let sent = 0; sent < RATES_BURST; sent += 1) await own.rates({});
     const refused = await own.rates(RATES_BODY);
@@ -62,7 +62,7 @@ describe('the rate of a key', () => {
     );
   });
 
-  it('of an account is half as much again, however many keys it has', async () => {
+  it('allows an account one and a half times the rate of a key, however many keys it has', async () => {
     const account = await api.newAccount();
     const keys = await Promise.all([1, 2, 3, 4, 5].map(() => api.newKey({ account })));
     const live = await api.newKey({ account, environment: 'LIVE' });
@@ -82,7 +82,7 @@ describe('the rate of a key', () => {
     expect((await apiClient(api.port, keys[0]?.secret).rates({})).status).toBe(422);
   });
 
-  it('is each key’s own, and each policy’s own', async () => {
+  it('counts each key and each policy separately', async () => {
     const account = await api.newAccount();
     const own = apiClient(api.port, (await api.newKey({ account })).secret);
     const sister = apiClient(api.port, (await api.newKey({ account })).secret);
@@ -92,7 +92,7 @@ describe('the rate of a key', () => {
     expect((await sister.rates(RATES_BODY)).status).toBe(200);
   });
 
-  it('is not there with RATE_LIMITS=off', async () => {
+  it('limits no rate with RATE_LIMITS=off', async () => {
     const free = await shared.another();
     const own = apiClient(free.port, (await free.newKey()).secret);
     for (let sent = 0; sent < RATES_BURST; sent += 1) await own.rates({});
@@ -104,7 +104,7 @@ describe('the rate of a key', () => {
 describe('the rate of an address', () => {
   const from = (address: string) => ({ path: COURIERS, headers: { 'X-Forwarded-For': address } });
 
-  it('is spent by requests without a good key alone', async () => {
+  it('counts against the address only requests without a valid key', async () => {
     const api = await shared.another({ settings: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
     api.clock.stop();
     const guesser = apiClient(api.port, 'svc_test_guess');
@@ -123,7 +123,7 @@ describe('the rate of an address', () => {
     expect((await guesser.send(from('203.0.113.7'))).status).toBe(429);
   });
 
-  it('is that of the connection where no proxy is trusted, whatever a header says', async () => {
+  it('counts by the address of the connection where no proxy is trusted, whatever a header says', async () => {
     const api = await shared.another({ settings: { RATE_LIMITS: 'on' } });
     api.clock.stop();
     const guesser = apiClient(api.port, 'svc_test_guess');
@@ -135,7 +135,7 @@ describe('the rate of an address', () => {
 });
 
 describe('MAX_IN_FLIGHT', () => {
-  it('leaves a quarter of TEST to other accounts; one more is sent away at once', async () => {
+  it('refuses a TEST account at its share of MAX_IN_FLIGHT, and leaves a quarter to others', async () => {
     const rates = heldRates();
     const api = await shared.another({ settings: { MAX_IN_FLIGHT: '16' }, rewire: rates.rewire });
     const account = await api.newAccount();
@@ -163,7 +163,7 @@ describe('MAX_IN_FLIGHT', () => {
     expect((await greedy.get(COURIERS)).status).toBe(200);
   });
 
-  it('is not used up by callers that have disconnected', async () => {
+  it('frees the slots of MAX_IN_FLIGHT of callers that have disconnected', async () => {
     const rates = heldRates();
     const settings = { MAX_IN_FLIGHT: '4' };
     const api = await shared.another({ settings, rewire: rates.rewire });
@@ -186,7 +186,7 @@ describe('MAX_IN_FLIGHT', () => {
 });
 
 describe('a connection', () => {
-  it('that drips its head is cut off after 10 s, one that drips its body after 5 s', () => {
+  it('cuts off a connection whose head drips after 10 s, and one whose body drips after 5 s', () => {
     expect(LIMITS).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
     expect(BODY_DEADLINE_MS).toBe(5_000);
     expect(LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(5_000);

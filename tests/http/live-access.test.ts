@@ -13,7 +13,7 @@ const KEY = { name: 'Till', scopes: ['rates:read'] };
 const REFUSED = [403, 'LIVE_NOT_ALLOWED'];
 
 describe('LIVE of a registered account, where it needs our consent', () => {
-  it('is refused to its people, for rates and for keys, while TEST works', async () => {
+  it('refuses LIVE rates and keys to the people of an unapproved account, while TEST works', async () => {
     const { client } = await ownerOf(shared.api);
     const live = client('LIVE');
     const test = client('TEST');
@@ -24,7 +24,7 @@ describe('LIVE of a registered account, where it needs our consent', () => {
     expect((await live.get('/api/dashboard/me')).status).toBe(200);
   });
 
-  it('is open within five seconds after an operator has consented', async () => {
+  it('opens LIVE within five seconds after an operator’s consent', async () => {
     const { client, account } = await ownerOf(shared.api);
     expect(outcome(await client('LIVE').post('/api/dashboard/keys', KEY))).toEqual(REFUSED);
     await shared.api.container.get(TOKENS.useCases).access.allowLive(account.accountId);
@@ -32,12 +32,12 @@ describe('LIVE of a registered account, where it needs our consent', () => {
     expect((await client('LIVE').post('/api/dashboard/keys', KEY)).status).toBe(201);
   });
 
-  it('is open at once to an account that an operator opened', async () => {
+  it('opens LIVE at once for an account that an operator created', async () => {
     const { client } = await newPerson(shared.api, { account: await shared.api.newAccount() });
     expect((await client('LIVE').post('/api/dashboard/keys', KEY)).status).toBe(201);
   });
 
-  it('is always open where the setting asks for no consent', async () => {
+  it('opens LIVE always where the setting requires no consent', async () => {
     const other = await shared.another({ settings: { LIVE_ACCESS: 'registered' } });
     const { client } = await ownerOf(other);
     expect((await client('LIVE').post('/api/dashboard/keys', KEY)).status).toBe(201);
@@ -46,7 +46,7 @@ describe('LIVE of a registered account, where it needs our consent', () => {
 
 let opened = 0;
 
-/** As registration opens it. */
+/** Owner of an account opened by registration. */
 async function ownerOf(api: RunningApi) {
   opened += 1;
   const account: Account = sampleAccount({

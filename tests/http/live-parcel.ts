@@ -7,7 +7,7 @@ import type { Lab } from '../../scripts/lab/lab.ts';
 import type { LabOrder } from '../../scripts/lab/orders.ts';
 import { FUNDS, type LiveScene } from './live-scene.ts';
 
-/** What the stories of LIVE parcels do and see, whoever carries them. */
+/** Steps and checks that the stories of LIVE parcels share, whichever courier carries them. */
 
 /** Longer than the pause before a retry. */
 export const RETRY_MS = 90_000;
@@ -21,7 +21,7 @@ export async function balanceOf(client: ApiClient) {
   return (await client.get<'getBalance'>('/api/v1/balance')).data();
 }
 
-/** Of the wallet, so far. */
+/** Sum spent from the wallet so far. */
 export async function spent(client: ApiClient): Promise<number> {
   const { available, held } = await balanceOf(client);
   return FUNDS - available - held;
@@ -34,7 +34,7 @@ export function orderAt({ orders, double }: Lab, number: string): LabOrder {
   return order;
 }
 
-/** How many orders the courier has under this number: a second one would be a second parcel. */
+/** Counts the courier's orders under this number: a second order would be a second parcel. */
 export function ordersAt({ orders }: Lab, number: string): number {
   return orders.all.filter(({ reference }) => reference === number).length;
 }
@@ -44,7 +44,7 @@ export async function cancel(client: ApiClient, number: string) {
   await client.post(path, { reason: 'Salah alamat' }, { 'Idempotency-Key': number });
 }
 
-/** The server's next turns, each after that time: retries, look-ups and polls that are due. */
+/** Runs the server's next turns, each after this time: due retries, look-ups and polls. */
 export async function later({ shared }: LiveScene, ms = RETRY_MS, turns = TURNS): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     shared.api.clock.skip(ms);
@@ -52,7 +52,7 @@ export async function later({ shared }: LiveScene, ms = RETRY_MS, turns = TURNS)
   }
 }
 
-/** Each step of its journey at the courier, and its status here after each. */
+/** Moves the parcel at the courier step by step, and checks its status here after each. */
 export async function travel(
   scene: LiveScene,
   of: { readonly client: ApiClient; readonly lab: Lab; readonly number: string },
@@ -69,13 +69,13 @@ export async function travel(
   return statuses;
 }
 
-/** As an operator does by `booking resolve`. */
+/** Resolves a booking as an operator does by `booking resolve`. */
 export async function resolve({ shared }: LiveScene, number: string, resolution: Resolution) {
   const { resolveBooking } = shared.api.container.get(TOKENS.useCases).booking;
   return resolveBooking(number, { resolution, by: 'Budi' });
 }
 
-/** As an operator does by `tracking record`. */
+/** Records a status as an operator does by `tracking record`. */
 export async function recordStatus(
   { shared }: LiveScene,
   number: string,

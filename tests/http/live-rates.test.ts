@@ -2,12 +2,12 @@ import { expect, it } from '@jest/globals';
 import { RATES_BODY } from '#tests/kit/api-client.ts';
 import { liveScene } from './live-scene.ts';
 
-/** Long enough for the healthy ones on a busy machine. */
+/** Deadline long enough for the healthy couriers on a busy machine. */
 const scene = liveScene({ settings: { RATES_DEADLINE_MS: '5000' } });
 
 const HEALTHY = ['anteraja', 'idexpress', 'jnt', 'lion', 'ninja', 'pos', 'rpx', 'sap'];
 
-it('LIVE rates are those of every healthy courier while others hang, drip or fail', async () => {
+it('returns LIVE rates of every healthy courier while others hang, drip or fail', async () => {
   scene.lab.failRates('jne', 'SILENT');
   scene.lab.failRates('sicepat', 'DRIP');
   scene.lab.failRates('tiki', 'DOWN');

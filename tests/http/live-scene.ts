@@ -13,26 +13,26 @@ import { double as biteship } from '../../scripts/lab/couriers/biteship.ts';
 import type { Double } from '../../scripts/lab/double.ts';
 import { type Lab, openLab } from '../../scripts/lab/lab.ts';
 
-/** A server whose LIVE couriers are at doubles: only the base URLs are others. */
+/** Server whose LIVE couriers call doubles; only the base URLs differ. */
 export type LiveScene = {
   readonly shared: SharedApi;
-  /** The first of the scene; there from the first test on, with a hook to the server. */
+  /** First lab of the scene, available from the first test on, with a hook to the server. */
   readonly lab: Lab;
   labOf(double: Double): Lab;
-  /** A LIVE client with a wallet of FUNDS. */
+  /** Creates a LIVE client with a wallet of FUNDS. */
   newClient(): Promise<ApiClient>;
 };
 
 type SceneOptions = {
-  /** Configured in this order, area codes and AWBs too; each courier is sold by the first. */
+  /** Configured in this order, with area codes and AWBs; the first one sells each courier. */
   readonly doubles?: readonly Double[];
-  /** Changes the terms of a courier, as a shorter deadline. */
+  /** Changes the terms of a courier, such as its deadline. */
   readonly adapt?: (courier: Courier) => Courier;
   readonly settings?: Readonly<Record<string, string>>;
 };
 type LiveClient = { readonly client: ApiClient; readonly accountId: string };
 type Sale = { readonly courier: string; readonly service: string };
-/** `url`: of the hook, once it is known. */
+/** `url`: URL of the hook, once it is known. */
 type Stand = { readonly lab: Lab; readonly url: string };
 
 export const FUNDS = 5_000_000;
@@ -78,7 +78,7 @@ export function liveScene({ doubles = [biteship], adapt, settings }: SceneOption
   };
 }
 
-/** With a LIVE key, and a wallet of FUNDS. */
+/** Creates a client with a LIVE key and a wallet of FUNDS. */
 export async function newLiveClient(api: RunningApi): Promise<LiveClient> {
   const account = await api.newAccount();
   const { secret } = await api.newKey({ account, environment: 'LIVE' });
@@ -86,7 +86,7 @@ export async function newLiveClient(api: RunningApi): Promise<LiveClient> {
   return { client: apiClient(api.port, secret), accountId: account.accountId };
 }
 
-/** Sold to this receiver by JNE or another one, and paid by the wallet. */
+/** Sells a shipment to this receiver by JNE or another courier, paid by the wallet. */
 export async function soldTo(client: ApiClient, receiver: string, by: Sale = JNE) {
   const body = { ...QUOTE_BODY, courier_code: by.courier, service_code: by.service };
   const { quote_id: quoteId } = (await client.quote(body)).data();
@@ -100,13 +100,13 @@ export async function fund(container: Container, accountId: string): Promise<voi
   await fundByOperator(tenant, { amount: rupiah(FUNDS), reference: 'BANK-0001' });
 }
 
-/** Follows what an operator has changed, as every process does within seconds. */
+/** Reloads what an operator has changed, as every process does within seconds. */
 export function refreshLive({ container }: RunningApi): Promise<void> {
   return container.get(TOKENS.useCases).courierConfiguration.refreshLiveCouriers();
 }
 
 async function standOf(double: Double, { container, clock, port }: RunningApi): Promise<Stand> {
-  // In the server's time, which tests move.
+  // The lab uses the server's clock, which tests move.
   const lab = await openLab(double, { now: clock.now });
   const operator = {
     ...container.get(TOKENS.useCases).courierConfiguration,

@@ -32,7 +32,7 @@ const scene = liveScene({
 });
 
 describe('a LIVE parcel through Biteship', () => {
-  it('is compared, locked, paid, booked and tracked to its door', async () => {
+  it('compares, locks, pays, books and tracks a LIVE parcel through Biteship to its door', async () => {
     const client = await scene.newClient();
     const { rates } = (await client.rates(RATES_BODY)).data();
     const couriers = [...new Set(rates.map(({ courier_code: code }) => code))].toSorted();
@@ -55,7 +55,7 @@ describe('a LIVE parcel through Biteship', () => {
     expect(await spent(client)).toBe(sold.total_amount);
   });
 
-  it('is cancelled there, and its money is back', async () => {
+  it('cancels a LIVE parcel at Biteship, and refunds it', async () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Sari Wulandari');
     await scene.shared.api.work();
@@ -65,7 +65,7 @@ describe('a LIVE parcel through Biteship', () => {
     expect([orderOf(number).status, await spent(client)]).toEqual(['cancelled', 0]);
   });
 
-  it('is refused there, and its money is back', async () => {
+  it('refunds a LIVE parcel that Biteship refuses', async () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Lab refused');
     await scene.shared.api.work();
@@ -82,7 +82,7 @@ describe('a LIVE parcel through Biteship', () => {
     ['Lab down', 'sap', 'REG', 'Biteship was down'],
     ['Lab limited', 'pos', 'REG', 'Biteship limited us'],
     ['Lab later', 'jnt', 'EZ', 'the AWB followed'],
-  ])('to %s by %s %s is booked once, although %s', async (receiver, courier, service) => {
+  ])('books a LIVE parcel to %s by %s %s once, although %s', async (receiver, courier, service) => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, receiver, { courier, service });
     await scene.shared.api.work();
@@ -93,7 +93,7 @@ describe('a LIVE parcel through Biteship', () => {
     expect(ordersAt(scene.lab, number)).toBe(1);
   });
 
-  it('is no parcel of TEST, and one of TEST is none of Biteship', async () => {
+  it('separates LIVE parcels from TEST: Biteship sees no parcel of TEST', async () => {
     const { client } = await newSeller(scene.shared.api);
     const before = scene.lab.requests.length;
     const { rates } = (await client.rates(RATES_BODY)).data();
@@ -107,7 +107,7 @@ describe('a LIVE parcel through Biteship', () => {
 });
 
 describe('the hook of Biteship', () => {
-  it('moves nothing without its secret, and is asked for nothing else', async () => {
+  it('changes no shipment by a Biteship hook without its secret', async () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Sari Wulandari');
     await scene.shared.api.work();
@@ -123,9 +123,9 @@ describe('the hook of Biteship', () => {
   });
 });
 
-/** Skips days, so that it comes after everything else. */
+/** Moves the clock by days, so this block is the last one. */
 describe('the cash of a LIVE parcel', () => {
-  it('is available when Biteship has remitted it, or on its day within a limit; once', async () => {
+  it('pays out COD of a LIVE parcel once: after Biteship’s remittance, or on its day within a limit', async () => {
     const client = await scene.newClient();
     const { container, clock } = scene.shared.api;
     const { settleDueCod, limitAdvances, listAdvances } = container.get(TOKENS.useCases).cod;
@@ -173,7 +173,7 @@ async function deliveredWithCash(client: ApiClient) {
   return { ...delivered, awb: delivered.awb ?? '' };
 }
 
-/** A file of Biteship's with these lines is imported. */
+/** Imports a remittance file of Biteship with these lines. */
 async function remitted(awbs: readonly string[], amount: number): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'satukurir-remittance-'));
   const file = join(folder, 'remittance.csv');
@@ -194,7 +194,7 @@ function orderOf(number: string) {
   return orderAt(scene.lab, number);
 }
 
-/** A real deadline of fifteen seconds, in less. */
+/** Shortens the real deadline of fifteen seconds. */
 function impatient(courier: Courier): Courier {
   const bookingTerms = { class: 'A', deadlineMs: IMPATIENT_MS } as const;
   return { ...courier, profile: { ...courier.profile, bookingTerms } };

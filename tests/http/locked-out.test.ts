@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Email } from '#domain/email/email.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { clientWith } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { gateBefore } from '#tests/kit/database-gate.ts';
+import { tokenTo } from '#tests/kit/links.ts';
 import { newPerson, PASSWORD } from '#tests/kit/person.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -11,18 +14,25 @@ const AT = '/api/dashboard';
 const OURS = { 'Sec-Fetch-Site': 'same-origin' };
 const STRANGER = '203.0.113.66';
 const ELSEWHERE = '198.51.100.7';
-/** No clock of this file was moved while it spent anything. */
+/** Address that no test of this file has used before a move of the clock. */
 const UNTRIED = '192.0.2.9';
 const settings = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' };
 
-const shared = sharedApi({ settings });
+const emails: Email[] = [];
+const shared = sharedApi({
+  settings,
+  rewire: (container) => {
+    const send = async (mail: Email) => void emails.push(mail);
+    container.rebind(TOKENS.emailSender).toConstantValue({ send });
+  },
+});
 let api: RunningApi;
 let email: string;
 
 beforeEach(async () => {
   api = shared.api;
   api.clock.stop();
-  // What was spent before is there again.
+  // Allowances used up earlier are available again.
   api.clock.skip(3 * 3_600_000);
   email = (await newPerson(api, { account: await api.newAccount() })).email;
 });
@@ -33,7 +43,7 @@ function signIn(from: string, given: { password?: string; cookie?: string; at?: 
   return clientWith(at.port, headers).post<'signIn'>(`${AT}/sign-in`, { email, password });
 }
 
-/** A wrong password every three seconds, a right one every twenty, for four minutes. */
+/** Sends a wrong password every three seconds and a right one every twenty, for four minutes. */
 async function rightOnes(right: () => Promise<{ readonly status: number }>): Promise<number[]> {
   const wrong: Promise<unknown>[] = [];
   const statuses: number[] = [];
@@ -48,7 +58,7 @@ async function rightOnes(right: () => Promise<{ readonly status: number }>): Pro
   return statuses;
 }
 
-/** Moves the clock until all are answered: some wait in the slow lane. */
+/** Moves the clock until all are answered, since some wait in the slow lane. */
 async function inTheEnd<Result>(pending: readonly Promise<Result>[]): Promise<readonly Result[]> {
   const all = Promise.all(pending);
   let isOver = false;
@@ -63,26 +73,58 @@ async function inTheEnd<Result>(pending: readonly Promise<Result>[]): Promise<re
   return all;
 }
 
-describe('beside a wrong password every three seconds, the right one is accepted', () => {
-  it('from another network, 12 of 12 times', async () => {
+describe('while wrong passwords arrive every three seconds,', () => {
+  it('accepts the right password from another network, 12 of 12 times', async () => {
     expect(await rightOnes(() => signIn(ELSEWHERE))).toEqual(Array(12).fill(200));
   });
 
-  it('from the network of the stranger in a browser that is known, 12 of 12 times', async () => {
+  it('accepts the right password from the attacker’s network in a known browser, 12 of 12 times', async () => {
     const first = await signIn(ELSEWHERE);
     const cookie = browserCookieOf(first.headers['set-cookie']);
     expect(await rightOnes(() => signIn(STRANGER, { cookie }))).toEqual(Array(12).fill(200));
   });
 
-  it('from the network of the stranger in an unknown browser, late', async () => {
+  it('accepts the right password from the attacker’s network in an unknown browser, after a wait', async () => {
     for (let at = 0; at < 11; at += 1) await signIn(STRANGER, { password: 'a guess' });
     const [answer] = await inTheEnd([signIn(STRANGER)]);
     expect(answer?.status).toBe(200);
   });
 });
 
+describe('beside strangers of four networks who keep the slow lane full', () => {
+  const guessFrom = (network: number) =>
+    signIn(`203.0.${network}.1`, { password: 'a guess of a stranger' });
+
+  /** Until all is spent, and as many wait as may. */
+  async function fill(): Promise<readonly Promise<unknown>[]> {
+    for (let at = 0; at < 21; at += 1) await guessFrom(at % 3);
+    const waiting = [0, 1, 2].map(guessFrom);
+    await waitUntil(async () => (await guessFrom(3)).status === 429);
+    return waiting;
+  }
+
+  it('lets a person in with a new password by mailbox, in the browser of the link', async () => {
+    const waiting = await fill();
+    expect((await signIn(ELSEWHERE)).status).toBe(429);
+    const visitor = clientWith(api.port, { ...OURS, 'X-Forwarded-For': ELSEWHERE });
+    await visitor.post<'requestPasswordReset'>(`${AT}/password-resets`, { email });
+    const token = await tokenTo(emails, email, { page: 'reset' });
+    const password = 'perahu-karet-2027';
+    const reset = await visitor.post<'confirmPasswordReset'>(`${AT}/password-resets/confirm`, {
+      token,
+      password,
+    });
+    expect(reset.status).toBe(200);
+    const cookie = browserCookieOf(reset.headers['set-cookie']);
+    for (let at = 0; at < 20; at += 1) await guessFrom(10 + (at % 2));
+    expect((await signIn(ELSEWHERE, { password })).status).toBe(429);
+    expect((await signIn(ELSEWHERE, { password, cookie })).status).toBe(200);
+    await inTheEnd(waiting);
+  });
+});
+
 describe('the cookie of a known browser', () => {
-  it('is one that no page reads, lives half a year, and is renewed at each sign-in', async () => {
+  it('sets a known-browser cookie for half a year, unreadable to pages, renewed at each sign-in', async () => {
     const [, cookie = ''] = (await signIn(ELSEWHERE)).headers['set-cookie'] ?? [];
     expect(cookie).toMatch(
       /^satukurir-browser=[\w.-]+; Max-Age=15552000; Path=\/; Expires=[^;]+; HttpOnly; /,
@@ -91,12 +133,12 @@ describe('the cookie of a known browser', () => {
     expect(browserCookieOf(again.headers['set-cookie'])).not.toBe('');
   });
 
-  it('that was changed, or made elsewhere, is a stranger’s', async () => {
+  it('treats a known-browser cookie that was changed or forged as a stranger’s', async () => {
     const cookie = browserCookieOf((await signIn(ELSEWHERE)).headers['set-cookie']);
     for (let at = 0; at < 10; at += 1) await signIn(STRANGER, { password: 'a guess' });
     const flipped = cookie.endsWith('A') ? 'B' : 'A';
     const forged = [`${cookie.slice(0, -1)}${flipped}`, 'satukurir-browser=forged', 'x=y'];
-    // The slow lane lets one pass at once; the next one of a network waits, and others are refused.
+    // The slow lane accepts one attempt at once; the next one of a network waits, and others are refused.
     expect((await signIn(STRANGER, { password: 'a guess' })).status).toBe(401);
     const pending = [signIn(STRANGER), ...forged.map((one) => signIn(STRANGER, { cookie: one }))];
     await Promise.race(pending);
@@ -107,7 +149,7 @@ describe('the cookie of a known browser', () => {
 });
 
 describe('limits of sign-in', () => {
-  it('are those of all processes together', async () => {
+  it('shares the limits of sign-in among all processes', async () => {
     const another = await shared.another({ settings });
     another.clock.stop();
     another.clock.skip(api.clock.monotonicMs() - another.clock.monotonicMs());
@@ -121,7 +163,7 @@ describe('limits of sign-in', () => {
     expect(await storedShares()).toContain('203.0.113.0/24');
   });
 
-  it('hold nobody’s e-mail', async () => {
+  it('stores no e-mail in the limits of sign-in', async () => {
     await signIn(STRANGER, { password: 'a guess' });
     const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
       owner.query('SELECT attempt_bucket::text AS text FROM attempt_bucket'),
@@ -130,7 +172,7 @@ describe('limits of sign-in', () => {
     expect(JSON.stringify(rows)).not.toContain('@');
   });
 
-  it('that cannot be read refuse with 503, whatever the password', async () => {
+  it('answers 503 to any password while the limits of sign-in cannot be read', async () => {
     const gate = await gateBefore(shared.database);
     const behind = await shared.another({ database: gate, settings });
     expect((await signIn(UNTRIED, { at: behind })).status).toBe(200);

@@ -8,7 +8,7 @@ import { SETTINGS } from './notifications.ts';
 
 const MIB = 1024 * 1024;
 const HUNDRED_MB = 100_000_000;
-/** What the kernels hold of a connection, and what the server takes in after its answer. */
+/** Bytes that kernels buffer for a connection, and that the server reads after its answer. */
 const UNDER_WAY_MAX = 30 * MIB;
 
 const shared = sharedApi({ settings: SETTINGS });
@@ -22,16 +22,16 @@ describe('a body of 100 MB', () => {
   it.each([
     ['/api/v1/rates', 413],
     ['/hooks/payments/simulator', 413],
-    ['/hooks/payments/nobody', 404],
+    ['/hooks/payments/unknown', 404],
     ['/api/v1/nowhere', 404],
     ['/api/v1/couriers', 405],
-  ])('at %s is answered before a byte of it has come: %i', async (path, status) => {
+  ])('answers %s before a byte of a 100 MB body arrives: %i', async (path, status) => {
     const { answers, closed } = await raw(`${head(path)}Content-Length: ${HUNDRED_MB}\r\n\r\n`);
     expect(answers).toMatchObject([{ status, headers: { connection: 'close' } }]);
     expect(closed).toBe(true);
   });
 
-  it('is not requested: no 100 Continue', async () => {
+  it('sends no 100 Continue for a body of 100 MB', async () => {
     const expecting = `${head('/api/v1/rates')}Expect: 100-continue\r\n`;
     const socket = connect(shared.api.port, '127.0.0.1');
     socket.write(`${expecting}Content-Length: ${HUNDRED_MB}\r\n\r\n`);
@@ -48,7 +48,7 @@ describe('a body of 100 MB', () => {
       '10000\r\n',
     ],
     ['in chunks of a GET', '', 'Transfer-Encoding: chunked\r\n\r\n', '10000\r\n'],
-  ])('%s is not taken in to its end', async (...[, path, lines, prefix]) => {
+  ])('does not read a body of 100 MB to its end: %s', async (...[, path, lines, prefix]) => {
     const start = path === '' ? head('/healthz').replace('POST', 'GET') : head(path);
     const sent = await sentUntilClosed(start + lines, `${prefix}${'a'.repeat(65_536)}\r\n`);
     expect(sent).toBeLessThan(UNDER_WAY_MAX);
@@ -56,7 +56,7 @@ describe('a body of 100 MB', () => {
 });
 
 describe('a body in chunks', () => {
-  it('is cut at the limit, and not waited for', async () => {
+  it('cuts off a body in chunks at the limit without waiting for the rest', async () => {
     const chunk = `48000\r\n${' '.repeat(0x48000)}\r\n`;
     const bytes = `${head('/api/v1/rates')}Transfer-Encoding: chunked\r\n\r\n${chunk}`;
     const { answers, closed } = await raw(bytes);
@@ -64,14 +64,14 @@ describe('a body in chunks', () => {
     expect(closed).toBe(true);
   });
 
-  it('that breaks after its request was refused gets no second answer', async () => {
+  it('sends no second answer when a body in chunks breaks after its refusal', async () => {
     const broken = `POST /nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`;
     const { answers } = await raw(broken);
     expect(answers).toMatchObject([{ status: 404 }]);
   });
 });
 
-it('the server goes on', async () => {
+it('serves requests after all refused bodies', async () => {
   expect((await apiClient(shared.api.port, key).get('/api/v1/couriers')).status).toBe(200);
 });
 
@@ -84,7 +84,7 @@ function raw(bytes: string) {
   return rawExchange(shared.api.port, bytes, { untilClosed: true });
 }
 
-/** How many bytes went out, of 100 MB at the most, before the connection was over. */
+/** Counts the bytes sent, of 100 MB at most, until the connection was closed. */
 async function sentUntilClosed(start: string, piece: string): Promise<number> {
   const socket = connect(shared.api.port, '127.0.0.1').on('error', () => {});
   let sent = 0;
@@ -99,7 +99,7 @@ async function sentUntilClosed(start: string, piece: string): Promise<number> {
   while (!isOver && sent < HUNDRED_MB) {
     sent += piece.length;
     if (socket.write(piece)) continue;
-    // `events.once` would reject for the error that a closed connection may bring first.
+    // `events.once` would reject on an error that a closed connection may emit first.
     await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
   }
   socket.destroy();

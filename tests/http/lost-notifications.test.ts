@@ -15,7 +15,7 @@ import {
 } from './payment-calls.ts';
 import { requestedTopUp, shownTopUp } from './top-up-calls.ts';
 
-/** Past the expiry of a code, and what comes some minutes late. */
+/** Time past the expiry of a code and of late notifications. */
 const OVER_MS = 41 * MINUTE_MS;
 
 const silence = { isSilent: false, calls: 0 };
@@ -24,7 +24,7 @@ const shared = sharedApi({
   rewire: (container) => silencing(container, silence),
 });
 
-/** How far the clock was moved by a test. */
+/** Total by which tests moved the clock. */
 let passedMs = 0;
 
 afterEach(() => {
@@ -39,18 +39,21 @@ describe('money for a code that was closed, whose notification is lost', () => {
   it.each([
     ['cancelled', (...order: Order) => cancel(...order), 'CANCELLED'],
     ['paid from the wallet', (...order: Order) => pay(...order, 'WALLET'), 'PROCESSING'],
-  ] as const)('reaches the wallet of a shipment that was %s', async (_, end, status) => {
-    const { client, number, orderId } = await unpaidByQris(shared.api);
-    expect((await end(client, number)).status).toBeLessThan(300);
-    const { available } = await balance(client);
-    await payAtGateway(shared.api, orderId);
-    await pass(OVER_MS);
-    const after = await shown(client, number);
-    expect(after).toMatchObject({ status, late_payment: true });
-    expect(await balance(client)).toMatchObject({ available: available + after.total_amount });
-  });
+  ] as const)(
+    'credits the wallet of a shipment that was %s when the notification of its payment is lost',
+    async (_, end, status) => {
+      const { client, number, orderId } = await unpaidByQris(shared.api);
+      expect((await end(client, number)).status).toBeLessThan(300);
+      const { available } = await balance(client);
+      await payAtGateway(shared.api, orderId);
+      await pass(OVER_MS);
+      const after = await shown(client, number);
+      expect(after).toMatchObject({ status, late_payment: true });
+      expect(await balance(client)).toMatchObject({ available: available + after.total_amount });
+    },
+  );
 
-  it('reaches it also when it is paid after the code was cancelled at the gateway', async () => {
+  it('credits the wallet also when a code is paid after its cancellation at the gateway', async () => {
     const { client, number, orderId, shipment } = await unpaidByQris(shared.api);
     await cancel(client, number);
     await pass(0);
@@ -61,7 +64,7 @@ describe('money for a code that was closed, whose notification is lost', () => {
     expect(await balance(client)).toMatchObject({ available });
   });
 
-  it('reaches it by the code that another one replaced', async () => {
+  it('credits the wallet for a payment of a code that was replaced', async () => {
     const { client, number, orderId } = await unpaidByQris(shared.api);
     await pay(client, number, 'MANUAL_TRANSFER');
     await payAtGateway(shared.api, orderId);
@@ -69,7 +72,7 @@ describe('money for a code that was closed, whose notification is lost', () => {
     expect(await shown(client, number)).toMatchObject({ payment_status: 'PAID' });
   });
 
-  it('tops up after the top-up has expired while the gateway was silent', async () => {
+  it('credits a top-up that expired while the gateway was silent', async () => {
     const { client, id, subject, accountId, amount } = await requestedTopUp(shared.api, 'QRIS');
     const [payment] = (await paymentsOf(shared.api, accountId, subject)).all;
     if (payment?.method !== 'QRIS') throw new Error('it is paid by QRIS');
@@ -85,7 +88,7 @@ describe('money for a code that was closed, whose notification is lost', () => {
 });
 
 describe('a gateway that is silent when a charge has expired', () => {
-  it('is an alert after some minutes, and is asked until it answers', async () => {
+  it('raises an alert after some minutes of a silent gateway, and asks until it answers', async () => {
     const { client, number, orderId, shipment } = await unpaidByQris(shared.api);
     await payAtGateway(shared.api, orderId);
     silence.isSilent = true;
@@ -102,7 +105,7 @@ describe('a gateway that is silent when a charge has expired', () => {
 });
 
 describe('money that is notified while the gateway is asked about it', () => {
-  it('is credited once', async () => {
+  it('credits money once that is notified while the gateway is asked about it', async () => {
     const { client, number, orderId, shipment } = await unpaidByQris(shared.api);
     await cancel(client, number);
     await payAtGateway(shared.api, orderId);
@@ -121,7 +124,7 @@ describe('money that is notified while the gateway is asked about it', () => {
 
 type Order = Parameters<typeof shown>;
 
-/** Time passes, and the timers of a worker run. */
+/** Moves the clock and runs the worker's timers. */
 async function pass(ms: number): Promise<void> {
   const { clock, container } = shared.api;
   clock.skip(ms);
@@ -138,6 +141,6 @@ async function alertsOf(number: string): Promise<readonly string[]> {
 
 async function ownerOf(number: string) {
   const owner = await shared.api.container.get(TOKENS.stores).shipments.ownerOfNumber(number);
-  if (owner === undefined) throw new Error('it is somebody’s');
+  if (owner === undefined) throw new Error('it has an owner');
   return owner;
 }

@@ -29,7 +29,7 @@ const shared = sharedApi({
 });
 let person: ApiClient;
 
-/** Whoever has a mailbox of their own has an account, and tries to write to somebody else. */
+/** Registers an account with a mailbox, as an attacker who wants to write to strangers. */
 beforeAll(async () => {
   const answer = await register(shared.api, emails, {
     email: OWN,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('an account that writes phishing from our domain', () => {
-  it('gets no web address into the sender of e-mails, as account or brand', async () => {
+  it('rejects web addresses in names of accounts and brands, which appear as senders of e-mails', async () => {
     for (const path of ['account', 'brand']) {
       const answer = await person.change({
         method: 'PATCH',
@@ -59,7 +59,7 @@ describe('an account that writes phishing from our domain', () => {
     }
   });
 
-  it('sends one e-mail to an address that is not its own: the question whether it is', async () => {
+  it('sends one e-mail to an unconfirmed address: the request for confirmation', async () => {
     const change = { method: 'PATCH', path: `${AT}/account`, body: { contact_email: VICTIM } };
     const changed = await person.change<'updateAccount'>(change);
     expect(changed.data()).toMatchObject({ contact_email: null, pending_contact_email: VICTIM });
@@ -76,13 +76,13 @@ describe('an account that writes phishing from our domain', () => {
   });
 
   /** Commits at the same moment do not see each other, so a few more may pass. */
-  it('sends itself about as many e-mails a day as a new account may, whatever it ships', () => {
+  it('sends a new account its limited number of e-mails a day, however much it ships', () => {
     const { testNoticesADay } = ALLOWANCES.NEW;
     expect(notices.length).toBeGreaterThanOrEqual(testNoticesADay);
     expect(notices.length).toBeLessThan(2 * testNoticesADay);
   });
 
-  it('invites few strangers, whatever it revokes in between', async () => {
+  it('limits invitations to strangers, even if they are revoked in between', async () => {
     const codes: (string | number)[] = [];
     for (let at = 0; at < 8; at += 1) {
       const body = { email: `stranger${at}@bank.example`, role: 'VIEWER' };
@@ -95,7 +95,7 @@ describe('an account that writes phishing from our domain', () => {
   });
 });
 
-/** TEST parcels of play money, each booked: its shop is told of that. */
+/** Books TEST parcels, each of which sends an e-mail to its shop. */
 async function sell(count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const quote = (await person.quote(QUOTE_BODY)).data();

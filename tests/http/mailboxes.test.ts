@@ -23,8 +23,8 @@ const shared = sharedApi({
 const { cliJson } = cliBeside(shared);
 let mailboxes = 0;
 
-describe('who registered a mailbox without having it', () => {
-  it('gets in neither by a session nor by the password', async () => {
+describe('a person who registered another person’s mailbox', () => {
+  it('refuses an unconfirmed person by session and by password', async () => {
     const squatter = await aSquatter();
     expect((await squatter.client.get(`${AT}/me`)).error().code).toBe('UNAUTHENTICATED');
     expect((await squatter.client.get('/api/v1/balance')).error().code).toBe('UNAUTHENTICATED');
@@ -34,7 +34,7 @@ describe('who registered a mailbox without having it', () => {
     expect(wrong.error().code).toBe('SIGN_IN_FAILED');
   });
 
-  it('is not who an invitation of the mailbox brings in as an owner', async () => {
+  it('makes another person owner when the mailbox accepts an invitation', async () => {
     const squatter = await aSquatter();
     const { email } = squatter;
     const corp = await shared.api.newAccount();
@@ -52,7 +52,7 @@ describe('who registered a mailbox without having it', () => {
     await expectLockedOut(squatter);
   });
 
-  it('gives who registers by it no rights of staff that were given to it unproved', async () => {
+  it('gives a person who confirms a mailbox no staff rights granted to an unconfirmed one', async () => {
     const squatter = await aSquatter();
     const { email, personId } = squatter;
     await withClient(shared.database.ownerUrl, (owner) =>
@@ -64,7 +64,7 @@ describe('who registered a mailbox without having it', () => {
     await expectLockedOut(squatter);
   });
 
-  it('is not whom the command line makes an operator', async () => {
+  it('makes no unconfirmed person an operator at the command line', async () => {
     const squatter = await aSquatter();
     const made = await cliJson('operator create', '--email', squatter.email, '--name', 'Rina');
     expect(made.password).toMatch(/^[2-9a-z]{16}$/);
@@ -74,7 +74,7 @@ describe('who registered a mailbox without having it', () => {
     await expectLockedOut(squatter);
   });
 
-  it('is not whom the command line makes a member', async () => {
+  it('makes no unconfirmed person a member at the command line', async () => {
     const squatter = await aSquatter();
     const corp = await shared.api.newAccount();
     const made = await cliJson(
@@ -94,7 +94,7 @@ describe('who registered a mailbox without having it', () => {
     await expectLockedOut(squatter);
   });
 
-  it('holds neither the mailbox nor its account e-mail against who registers by it', async () => {
+  it('reserves neither mailbox nor account e-mail against the person who confirms it', async () => {
     const squatter = await aSquatter();
     const { email } = squatter;
     const answer = await register(shared.api, emails, { email, password: PASSWORD });
@@ -106,7 +106,7 @@ describe('who registered a mailbox without having it', () => {
     await expectLockedOut(squatter);
   });
 
-  it('holds no e-mail against an account that the command line opens', async () => {
+  it('reserves no e-mail against an account opened at the command line', async () => {
     const squatter = await aSquatter();
     const { email } = squatter;
     const opened = await cliJson('account create', '--name', 'Corp', '--email', email);
@@ -115,7 +115,7 @@ describe('who registered a mailbox without having it', () => {
     expect(found).toMatchObject({ name: 'Corp' });
   });
 
-  it('loses the account, sessions, factor and password to who resets the password', async () => {
+  it('transfers account, sessions, factor and password to the person who resets the password', async () => {
     const squatter = await aSquatter();
     const { email } = squatter;
     const visitor = visitorOf(shared.api);
@@ -135,7 +135,7 @@ describe('who registered a mailbox without having it', () => {
     await expectLockedOut(squatter);
   });
 
-  it('loses all of it, too, to whom an operator vouches for, once', async () => {
+  it('transfers account and sessions also to the person whom an operator confirms, once', async () => {
     const squatter = await aSquatter();
     const confirmed = await cliJson('person confirm', '--email', squatter.email);
     const me = (await signIn(squatter.email, String(confirmed.password))).data();
@@ -146,8 +146,8 @@ describe('who registered a mailbox without having it', () => {
   });
 });
 
-describe('who registers', () => {
-  it('gets the same answer with and without an account, and nothing is kept', async () => {
+describe('registration', () => {
+  it('answers a registration alike with and without an account, and stores nothing', async () => {
     const email = newMailbox();
     await register(shared.api, emails, { email, password: PASSWORD });
     const other = newMailbox();
@@ -161,7 +161,7 @@ describe('who registers', () => {
     expect(await accounts.findByEmail(other)).toBeUndefined();
   });
 
-  it('uses a link once; it says what it was for, and to whom, and that it was used', async () => {
+  it('accepts a registration link once, and says afterwards for what and whom it was used', async () => {
     const email = newMailbox();
     await askedFor(email);
     const token = await tokenTo(emails, email);
@@ -185,7 +185,7 @@ describe('who registers', () => {
 });
 
 describe('an e-mail that a person changes', () => {
-  it('is another one once its mailbox has opened the link in their session', async () => {
+  it('changes an e-mail once the new mailbox has opened the link in the person’s session', async () => {
     const { email, client } = await signedUp();
     const next = newMailbox();
     const change = { email: next, current_password: PASSWORD };
@@ -203,7 +203,7 @@ describe('an e-mail that a person changes', () => {
     expect((await signIn(next, PASSWORD)).status).toBe(200);
   });
 
-  it('is asked for by the password, and never becomes one that a person has', async () => {
+  it('requires the password to change an e-mail, and refuses a confirmed person’s address', async () => {
     const one = await signedUp();
     const other = await signedUp();
     const asked = (email: string, password: string) =>
@@ -218,7 +218,7 @@ describe('an e-mail that a person changes', () => {
     expect(await mailTo(emails, other.email, 1)).not.toContain('/confirm#');
   });
 
-  it('takes one that a person holds without having proved it', async () => {
+  it('takes over an e-mail that another person holds unconfirmed', async () => {
     const { client } = await signedUp();
     const squatter = await aSquatter();
     const { email } = squatter;
@@ -231,7 +231,7 @@ describe('an e-mail that a person changes', () => {
 });
 
 describe('the contact e-mail of an account', () => {
-  it('stays until the mailbox of the next one has opened its link', async () => {
+  it('keeps the contact e-mail until the mailbox of the next one has opened its link', async () => {
     const { email, client } = await signedUp();
     const contact = newMailbox();
     const pending = { pending_contact_email: contact, contact_email: null, mail_goes_to: email };
@@ -261,7 +261,7 @@ describe('the contact e-mail of an account', () => {
     expect(acts.items[0]).toMatchObject({ kind: 'ACCOUNT_CHANGED', by: contact });
   });
 
-  it('is no one’s whose account has named another one since; their own needs no link', async () => {
+  it('ignores a link for a contact e-mail that was replaced; needs none for one’s own e-mail', async () => {
     const { email, client } = await signedUp();
     const first = newMailbox();
     const second = newMailbox();
@@ -294,7 +294,7 @@ function aSquatter(): Promise<Squatter> {
   return newSquatter(shared.api, newMailbox());
 }
 
-/** A person who has registered, in the session that began with it. */
+/** Registers a person, and returns the session that began with it. */
 async function signedUp() {
   const email = newMailbox();
   const answer = await register(shared.api, emails, { email, password: PASSWORD });
@@ -319,7 +319,7 @@ async function askedFor(email: string): Promise<readonly [number, string]> {
   return [status, text.replace(/req_\w+/, 'REQ')];
 }
 
-/** Nothing of before opens anything, and the person of before is none. */
+/** Expects that no earlier session or password works and that the earlier person is set aside. */
 async function expectLockedOut({ client, email, personId }: Squatter): Promise<void> {
   expect((await client.get(`${AT}/me`)).error().code).toBe('UNAUTHENTICATED');
   expect((await signIn(email, SQUATTERS_PASSWORD)).error().code).toBe('SIGN_IN_FAILED');

@@ -19,13 +19,13 @@ import { pickupBody, requestPickup, shown, untilDecided } from './pickup-calls.t
 
 type ProviderDouble = {
   readonly courier: Courier;
-  /** AWBs of the orders that it has, by reference: a second one would be a second parcel. */
+  /** AWBs of its orders by reference; a second AWB would be a second parcel. */
   readonly orders: ReadonlyMap<string, readonly string[]>;
-  /** References and AWBs of all that it was asked about, by method. */
+  /** References and AWBs of all requests, by method. */
   readonly asked: readonly (readonly [method: string, about: string])[];
 };
 
-/** By the receiver's name: what befalls the first order of a reference. */
+/** Receiver's names that select what happens to the first order of a reference. */
 const LOST_REPLY = 'Lost reply';
 const LOST_ORDER = 'Lost order';
 const AWB_LATER = 'Awb later';
@@ -33,7 +33,7 @@ const TURN_MS = 60_000;
 const TURNS = 4;
 
 let live: LiveDirectory;
-/** Else a shipment could not be cancelled any more. */
+/** True once parcels are picked up; until then shipments can be cancelled. */
 let arePickedUp = false;
 const before = providerDouble('BEFORE');
 const after = providerDouble('AFTER');
@@ -49,7 +49,7 @@ const shared = sharedApi({
   },
 });
 
-it('a courier that moves is asked at its old provider for all that this has', async () => {
+it('asks a courier’s old provider about orders that it has, after the courier moved', async () => {
   const { api } = shared;
   const { client, accountId } = await newLiveClient(api);
   const sell = async (receiver = 'Sari') => (await soldTo(client, receiver)).shipment_number;
@@ -67,7 +67,7 @@ it('a courier that moves is asked at its old provider for all that this has', as
   const claimed = await sell();
   const waiting = await sell();
   const key = { accountId, environment: 'LIVE', shipmentNumber: claimed } as const;
-  // Its worker is lost.
+  // Its worker has died.
   await api.container.get(TOKENS.useCases).booking.claimBookings(1, [key]);
   const numbers = [...Object.values(open), claimed, waiting];
   expect(await statesOf(numbers)).toEqual([
@@ -107,7 +107,7 @@ it('a courier that moves is asked at its old provider for all that this has', as
   const { checks } = api.container.get(TOKENS.dueWorks);
   await checks.beginDue();
   await checks.idle();
-  // The order that was sent twice is looked up once more, where it is.
+  // The order that was sent twice is looked up once more at its own provider.
   expect(before.asked.slice(asked)).toContainEqual(['lookUp', open[LOST_ORDER]]);
   expect(after.asked.filter(([, about]) => !about.endsWith(fresh))).toEqual([]);
 });
@@ -138,7 +138,7 @@ async function statesOf(numbers: readonly string[]): Promise<readonly unknown[]>
   return rows.map(({ state }) => state);
 }
 
-/** JNE at a provider of class B, which has orders of its own and knows of no others. */
+/** Double of JNE at a provider of class B, which knows only its own orders. */
 function providerDouble(provider: string): ProviderDouble {
   const orders = new Map<string, readonly string[]>();
   const asked: (readonly [string, string])[] = [];

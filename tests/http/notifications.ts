@@ -6,11 +6,11 @@ import type { RunningApi } from '#tests/kit/server.ts';
 import { paymentsOf, unpaid } from './payment-calls.ts';
 
 export const PATH = '/hooks/payments/simulator';
-/** Of the simulated gateway alone. */
+/** Key of the simulated gateway only. */
 export const KEY = 'kanaria-notification-key';
 export const SETTINGS = { SIMULATOR_NOTIFICATION_KEY: KEY };
 
-/** A shipment that waits for its QR code to be paid, and how the gateway knows it. */
+/** Creates a shipment that waits for its QR code to be paid, with the gateway's order id. */
 export async function unpaidByQris(api: RunningApi) {
   const waiting = await unpaid(api, 'QRIS');
   const { all } = await paymentsOf(api, waiting.accountId, waiting.number);
@@ -19,7 +19,7 @@ export async function unpaidByQris(api: RunningApi) {
   return { ...waiting, orderId: payment.orderId };
 }
 
-/** It is paid there, and the gateway has sent no notification yet. */
+/** Pays it at the gateway, which has sent no notification yet. */
 export async function payAtGateway(api: RunningApi, orderId: string, sum?: number): Promise<void> {
   const amount: [Rupiah] | [] = sum === undefined ? [] : [rupiah(sum)];
   const { kind } = await api.container.get(TOKENS.paymentSimulation).settle(orderId, ...amount);

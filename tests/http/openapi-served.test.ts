@@ -13,7 +13,7 @@ describe.each([
   ['/api/hooks/openapi.json', 'hooks'],
   ['/api/webhooks/openapi.json', 'webhooks'],
 ] as const)('%s', (path, part) => {
-  it('is the open document, with nothing of the other one', async () => {
+  it('serves the open document of the API, without parts of the dashboard’s', async () => {
     const { body } = await get(path);
     const closed = part === 'dashboard' ? loadDashboardOpenApi() : loadOpenApi();
     const served = servedOpenApi(closed, { part, url: 'http://localhost:3000' });
@@ -25,7 +25,7 @@ describe.each([
     ['gzip', gunzipSync],
     ['gzip;q=0.5, br;q=1', brotliDecompressSync],
     ['br;q=0, *', gunzipSync],
-  ])('is packed for clients that accept %s', async (accepted, unpack) => {
+  ])('compresses the document for clients that accept %s', async (accepted, unpack) => {
     const plain = await get(path);
     const { headers, body } = await get(path, { 'accept-encoding': accepted });
     expect(['br', 'gzip']).toContain(headers['content-encoding']);
@@ -36,14 +36,14 @@ describe.each([
   });
 
   it.each([undefined, 'identity', 'zstd', 'identity;q=0, zstd'])(
-    'is plain for clients that accept %s',
+    'sends the document uncompressed to clients that accept %s',
     async (accepted) => {
       const { status, headers } = await get(path, accepted && { 'accept-encoding': accepted });
       expect([status, headers['content-encoding']]).toEqual([200, undefined]);
     },
   );
 
-  it('is kept by caches, and not sent again to those that have it', async () => {
+  it('lets caches keep the document, and answers 304 to those that have it', async () => {
     for (const accepted of ['br', 'gzip', 'identity']) {
       const given = { 'accept-encoding': accepted };
       const { headers, body } = await get(path, given);
@@ -57,7 +57,7 @@ describe.each([
     }
   });
 
-  it('answers HEAD with the headers alone', async () => {
+  it('answers HEAD of the document with the headers only', async () => {
     const { status, headers, body } = await get(path, {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
     expect(headers).toMatchObject({
@@ -69,7 +69,7 @@ describe.each([
 
 type Answer = { status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer };
 
-/** The bytes as they come: what is packed stays packed. */
+/** Requests raw bytes, without decompression. */
 function get(path: string, headers: NodeJS.Dict<string> | '' = {}, method = 'GET') {
   return new Promise<Answer>((resolve, reject) => {
     const call = request({

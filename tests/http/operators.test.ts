@@ -11,7 +11,7 @@ const shared = sharedApi();
 const { cli, cliJson } = cliBeside(shared);
 
 describe('an operator', () => {
-  it('is made and removed by the command line, beside a server that could do neither', async () => {
+  it('creates and removes an operator at the command line, which the server’s role cannot', async () => {
     const created = await cliJson('operator create', '--email', EMAIL, '--name', 'Rina');
     expect(created).toMatchObject({ email: EMAIL, is_operator: true });
     const listed = await cli('operator list');

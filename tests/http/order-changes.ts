@@ -4,7 +4,7 @@ import { sized } from '#tests/kit/size.ts';
 type Json = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
-/** Values that the schema admits, another for every number. */
+/** Generators of valid values, a different one for every number. */
 const OTHERS: Readonly<Record<string, (at: number) => unknown>> = {
   phone: (at) => `08123450${1_000 + at}`,
   district_id: (at) => `31.${10 + at}.07`,
@@ -13,18 +13,18 @@ const OTHERS: Readonly<Record<string, (at: number) => unknown>> = {
   latitude: (at) => at / 1_000,
   longitude: (at) => at / 1_000,
 };
-/** How often the value of one field is changed. */
+/** Number of changes of the value of one field. */
 const TIMES = sized({ small: 2, full: 35 });
-/** Fields of which there are too few values to change them so often. */
+/** Fields with too few values to change them this often. */
 const CHOICES: readonly string[] = ['payment_method', 'collection_method'];
-/** What an order may not lack, wherever it stands. */
+/** Required fields of an order, at any depth. */
 const REQUIRED = new Set(
   ['quote_id', 'sender', 'receiver', 'items', 'payment_method', 'insured_value', 'latitude'].concat(
     ['name', 'phone', 'address', 'district_id', 'quantity', 'price', 'longitude'],
   ),
 );
 
-/** An order of QUOTE_BODY with `cod` that leaves out nothing. */
+/** Order of QUOTE_BODY with `cod` that has every optional field. */
 export function fullOrder(quoteId: string) {
   const { sender, receiver, items, ...order } = shipmentBody(quoteId);
   const contact = { postal_code: '61121', email: 'sari@example.com', company: 'CV Sari' };
@@ -44,7 +44,7 @@ export function fullOrder(quoteId: string) {
   };
 }
 
-/** The order with one field changed, taken away or added; each still fits the schema. */
+/** Orders with one field changed, removed or added; each still fits the schema. */
 export function changedOrders(order: Json): readonly Json[] {
   const paths = pathsIn(order);
   const leaves = paths.filter((path) => !isObject(at(order, path)));

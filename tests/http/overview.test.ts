@@ -23,7 +23,7 @@ beforeAll(async () => {
   pages = owner.client();
 });
 
-/** As the page does; between two steps the worker has its turn. */
+/** Makes all samples as the page does, with a turn of the worker between two steps. */
 async function makeAll() {
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const progress = (await pages.post<'makeSampleData'>(SAMPLES, undefined)).data();
@@ -46,7 +46,7 @@ async function listed(query: string): Promise<number | null | undefined> {
 }
 
 describe('sample data', () => {
-  it('is for TEST alone, and for people who may ship and pay', async () => {
+  it('offers sample data in TEST only, to people who may ship and pay', async () => {
     const live = await owner.client('LIVE').post(SAMPLES, undefined);
     expect([live.status, live.error().code]).toEqual([403, 'TEST_ONLY']);
     const refused = await developer.client().post(SAMPLES, undefined);
@@ -55,7 +55,7 @@ describe('sample data', () => {
     expect([hasAny, attention]).toEqual([false, []]);
   });
 
-  it('is twenty shipments, however often and by however many it is asked for', async () => {
+  it('makes twenty sample shipments, however often and by however many people it is requested', async () => {
     await Promise.all([makeAll(), makeAll()]);
     expect(await makeAll()).toEqual({ made: 20, of: 20 });
     expect(await listed('')).toBe(20);
@@ -63,7 +63,7 @@ describe('sample data', () => {
 });
 
 describe('the overview', () => {
-  it('counts as the list of shipments does', async () => {
+  it('counts shipments in the overview as the list of shipments does', async () => {
     const overview = await counted();
     const { today, totals, couriers, series, attention } = overview;
     expect(today).toEqual(totals);
@@ -79,7 +79,7 @@ describe('the overview', () => {
     expect(attention.map(({ kind }) => kind)).toContain('BOOKING_FAILED');
   });
 
-  it('finds the samples by what people type', async () => {
+  it('finds the sample shipments by search', async () => {
     const search = async (text: string) =>
       (await pages.get<'search'>(`/api/dashboard/search?q=${text}`)).data().items;
     const found = await search('contoh-');

@@ -23,7 +23,7 @@ const silence = { isSilent: false, calls: 0 };
 const shared = sharedApi({ rewire: (container) => silencing(container, silence) });
 
 describe('POST /shipments/{shipment_number}/pay', () => {
-  it('by WALLET pays what waited for a transfer, and it is booked', async () => {
+  it('pays a shipment that waited for a transfer by WALLET, and books it', async () => {
     const { client, number, accountId, shipment } = await unpaid(shared.api, 'MANUAL_TRANSFER');
     const answer = await pay(client, number, 'WALLET');
     expect(answer.status).toBe(200);
@@ -47,29 +47,32 @@ describe('POST /shipments/{shipment_number}/pay', () => {
     expect(await shown(client, number)).toMatchObject({ status: 'BOOKED' });
   });
 
-  it.each(METHODS)('by another method than %s closes those, and says how to pay', async (first) => {
-    const { client, number, accountId, shipment } = await unpaid(shared.api, first);
-    const second = OTHER[first];
-    const { replayed, ...changed } = (await pay(client, number, second)).data();
-    expect(changed).toMatchObject({
-      status: STATUS[second],
-      payment_status: 'PENDING',
-      payment_method: second,
-      created_at: shipment.created_at,
-    });
-    expect('transfer' in changed).toBe(second === 'MANUAL_TRANSFER');
-    expect('qr_string' in changed).toBe(second === 'QRIS');
-    expect(await shown(client, number)).toEqual(changed);
-    const back = (await pay(client, number, first)).data();
-    expect(back.payment_method).toBe(first);
-    for (const name of ['qr_string', 'transfer'] as const) {
-      if (name in shipment) expect(back[name]).not.toEqual(shipment[name]);
-    }
-    const { all } = await paymentsOf(shared.api, accountId, number);
-    expect(all.map(({ state }) => state)).toEqual(['CLOSED', 'CLOSED', 'OPEN']);
-  });
+  it.each(METHODS)(
+    'closes the instruments of other methods when paid by another method than %s, and shows how to pay',
+    async (first) => {
+      const { client, number, accountId, shipment } = await unpaid(shared.api, first);
+      const second = OTHER[first];
+      const { replayed, ...changed } = (await pay(client, number, second)).data();
+      expect(changed).toMatchObject({
+        status: STATUS[second],
+        payment_status: 'PENDING',
+        payment_method: second,
+        created_at: shipment.created_at,
+      });
+      expect('transfer' in changed).toBe(second === 'MANUAL_TRANSFER');
+      expect('qr_string' in changed).toBe(second === 'QRIS');
+      expect(await shown(client, number)).toEqual(changed);
+      const back = (await pay(client, number, first)).data();
+      expect(back.payment_method).toBe(first);
+      for (const name of ['qr_string', 'transfer'] as const) {
+        if (name in shipment) expect(back[name]).not.toEqual(shipment[name]);
+      }
+      const { all } = await paymentsOf(shared.api, accountId, number);
+      expect(all.map(({ state }) => state)).toEqual(['CLOSED', 'CLOSED', 'OPEN']);
+    },
+  );
 
-  it('at once by many pays once', async () => {
+  it('pays once when many requests arrive at the same time', async () => {
     const { client, number, shipment } = await unpaid(shared.api, 'QRIS');
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, () => pay(client, number, 'WALLET')),
@@ -87,18 +90,21 @@ describe('POST /shipments/{shipment_number}/pay', () => {
 });
 
 describe('an Idempotency-Key of /pay', () => {
-  it.each(['WALLET', 'MANUAL_TRANSFER'] as const)('replays what %s answered', async (method) => {
-    const { client, number } = await unpaid(shared.api, 'QRIS');
-    const first = await pay(client, number, { method, key: 'key' });
-    expect(first.headers['idempotent-replayed']).toBeUndefined();
-    await cancel(client, number);
-    const again = await pay(client, number, { method, key: 'key' });
-    expect(again.headers['idempotent-replayed']).toBe('true');
-    expect(again.data()).toEqual({ ...first.data(), replayed: true });
-    expect(await shown(client, number)).toMatchObject({ status: 'CANCELLED' });
-  });
+  it.each(['WALLET', 'MANUAL_TRANSFER'] as const)(
+    'replays the answer to a payment by %s',
+    async (method) => {
+      const { client, number } = await unpaid(shared.api, 'QRIS');
+      const first = await pay(client, number, { method, key: 'key' });
+      expect(first.headers['idempotent-replayed']).toBeUndefined();
+      await cancel(client, number);
+      const again = await pay(client, number, { method, key: 'key' });
+      expect(again.headers['idempotent-replayed']).toBe('true');
+      expect(again.data()).toEqual({ ...first.data(), replayed: true });
+      expect(await shown(client, number)).toMatchObject({ status: 'CANCELLED' });
+    },
+  );
 
-  it('is of one shipment, of one method, and of /pay alone', async () => {
+  it('binds a payment’s key to one shipment, one method and /pay only', async () => {
     const { client, number } = await unpaid(shared.api, 'QRIS');
     const other = (await sold(client, { payment_method: 'QRIS' })).shipment_number;
     await pay(client, number, { method: 'WALLET', key: 'key' });

@@ -10,19 +10,19 @@ import type { RunningApi } from '#tests/kit/server.ts';
 export type Method = 'WALLET' | 'QRIS' | 'MANUAL_TRANSFER';
 type Keyed = { readonly method: Method; readonly key?: string };
 
-/** What a new account finds in its TEST wallet. */
+/** Opening balance of a new account's TEST wallet. */
 export const OPENING = 10_000_000;
 export const MINUTE_MS = 60_000;
 export const INSTRUCTIONS = ['qr_string', 'qr_expires_at', 'transfer'] as const;
 
-/** A ton to Jayapura: more than QRIS pays, and than a new TEST wallet holds. */
+/** A ton to Jayapura: costs more than QRIS allows, and than a new TEST wallet holds. */
 export const HEAVY = {
   service_code: 'JTR',
   package: { weight_grams: 1_000_000 },
   destination: { district_id: '91.71.01' },
 };
 
-/** How the gateway of TEST fails, until it does not any more. */
+/** State of the TEST gateway, which fails while `isSilent`. */
 export type GatewayState = { isSilent: boolean; calls: number };
 
 export function pathOf(number: string): string {
@@ -56,27 +56,27 @@ export async function balance(client: ApiClient) {
   return (await client.get<'getBalance'>('/api/v1/balance')).data();
 }
 
-/** An account of its own, and its shipment to be paid by this. */
+/** Creates an account with a shipment to be paid by this method. */
 export async function unpaid(api: RunningApi, method: Exclude<Method, 'WALLET'>) {
   const seller = await newSeller(api);
   const shipment = await sold(seller.client, { payment_method: method });
   return { ...seller, shipment, number: shipment.shipment_number };
 }
 
-/** The body that orders a quote of HEAVY. */
+/** Body that orders a quote of HEAVY. */
 export function heavyOrder(quoteId: string, method: Method) {
   const { receiver, ...order } = shipmentBody(quoteId);
   const there = { ...receiver, ...HEAVY.destination };
   return { ...order, receiver: there, payment_method: method };
 }
 
-/** What is written down of a shipment's instruments. */
+/** Stored instruments of a shipment. */
 export function paymentsOf(api: RunningApi, accountId: string, number: string): Promise<Payments> {
   const key = { accountId, environment: 'TEST', subject: number } as const;
   return api.container.get(TOKENS.stores).payments.of(key);
 }
 
-/** Rows of the wallet that this shipment brought about: `PAYMENT_RECEIVED available CREDIT 1`. */
+/** Wallet postings of this shipment, as `PAYMENT_RECEIVED available CREDIT 1`. */
 export async function movesOf(client: ApiClient, number: string): Promise<readonly string[]> {
   const path = `/api/v1/transactions?reference=${number}`;
   const { items } = (await client.get<'listTransactions'>(path)).data();
@@ -86,7 +86,7 @@ export async function movesOf(client: ApiClient, number: string): Promise<readon
   return rows.toReversed();
 }
 
-/** The same gateway, which counts its calls and fails while `isSilent`. */
+/** Wraps a gateway that counts its calls and fails while `isSilent`. */
 export function silencing(
   container: ReturnType<typeof createContainer>,
   silence: GatewayState,

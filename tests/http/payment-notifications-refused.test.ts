@@ -17,7 +17,7 @@ import { shown, silencing } from './payment-calls.ts';
 
 const KIB = 1024;
 const COURIERS = '/api/v1/couriers';
-/** Per address, before the next one without a key is refused. */
+/** Requests of an address before the next one without a key is refused. */
 const BURST = 100;
 
 const silence = { isSilent: false, calls: 0 };
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('POST /hooks/payments/{gateway}', () => {
-  it('refuses a forgery: without a signature, with another one, of another text', async () => {
+  it('refuses a payment notification without a signature, with another one, or of another text', async () => {
     const { client, number, orderId } = await unpaidByQris(shared.api);
     await payAtGateway(shared.api, orderId);
     const { body, headers } = notification(orderId);
@@ -55,7 +55,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect(await shown(client, number)).toMatchObject({ payment_status: 'PENDING' });
   });
 
-  it('knows no order that it never made, and no gateway but its own', async () => {
+  it('refuses a notification of an order that it never made, and of an unknown gateway', async () => {
     expect((await post(notification('SKR-0'))).error().code).toBe('NOT_FOUND');
     const { orderId } = await unpaidByQris(shared.api);
     for (const name of ['midtrans', 'SIMULATOR', 'simulator%00', '__proto__', '%ff']) {
@@ -67,14 +67,14 @@ describe('POST /hooks/payments/{gateway}', () => {
     }
   });
 
-  it('takes POST alone', async () => {
+  it('accepts payment notifications by POST only', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await post({ method });
       expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
     }
   });
 
-  it('takes 256 KiB of UTF-8, and no byte more', async () => {
+  it('accepts a notification of 256 KiB in UTF-8, and not a byte more', async () => {
     const { orderId } = await unpaidByQris(shared.api);
     const body = JSON.stringify({ order_id: orderId }).padEnd(256 * KIB);
     expect((await post(signed(body))).status).toBe(200);
@@ -85,7 +85,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect((await post({ body, headers: zipped })).error().code).toBe('UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('leaves neither body nor signature in the log, also where something breaks', async () => {
+  it('logs neither body nor signature of a notification, even after an error', async () => {
     const order = 'SKR-kanaria-of-an-order';
     const sent = notification(order);
     await post(sent);
@@ -113,8 +113,8 @@ describe('POST /hooks/payments/{gateway}', () => {
   });
 });
 
-describe('what is sent to webhook routes', () => {
-  it('counts among what is in flight, and leaves the API its own room', async () => {
+describe('requests to webhook routes', () => {
+  it('counts webhook requests in flight separately from the API', async () => {
     const entered = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const works = [held.promise];
@@ -139,7 +139,7 @@ describe('what is sent to webhook routes', () => {
     expect((await first).data()).toEqual({ received: true });
   });
 
-  it('by a forger is refused after too many, whatever it is; by a gateway it is not', async () => {
+  it('refuses a forger of notifications after too many attempts, but never a gateway', async () => {
     const strict = await shared.another({ settings: { ...SETTINGS, RATE_LIMITS: 'on' } });
     strict.clock.stop();
     const { orderId } = await unpaidByQris(shared.api);
@@ -152,12 +152,12 @@ describe('what is sent to webhook routes', () => {
     expect([refused.status, refused.error().code]).toEqual([429, 'RATE_LIMITED']);
   });
 
-  it('is served by the API process: a worker answers health only', async () => {
+  it('serves notifications in the API process: a worker answers health only', async () => {
     const worker = await shared.another({ settings: { ...SETTINGS, ROLE: 'worker' } });
     expect((await notify(worker, notification('SKR-0'))).error().message).toMatch(/nothing at/);
   });
 
-  it('is not trusted while no key for it is set', async () => {
+  it('trusts no notification while no key is configured', async () => {
     const keyless = await shared.another({ settings: {} });
     const answers = ['', KEY].map((key) => {
       const body = '{"order_id":"SKR-0"}';

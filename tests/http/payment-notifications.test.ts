@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('POST /hooks/payments/{gateway}', () => {
-  it('takes the payment of a QR code: the shipment is paid, and its money is held', async () => {
+  it('marks a shipment as paid by the notification of its QR code, and holds the money', async () => {
     const waiting = await unpaidByQris(shared.api);
     await payAtGateway(shared.api, waiting.orderId);
     const answer = await post(notification(waiting.orderId));
@@ -29,7 +29,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect(await balance(waiting.client)).toMatchObject({ held: waiting.shipment.price });
   });
 
-  it('credits once, however often and at once it is notified', async () => {
+  it('credits a payment once, however many notifications arrive at once', async () => {
     const { client, number, orderId, shipment } = await unpaidByQris(shared.api);
     await payAtGateway(shared.api, orderId);
     const answers = Array.from({ length: 8 }, () => post(notification(orderId)));
@@ -40,7 +40,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect(await balance(client)).toMatchObject({ available: OPENING, held: price });
   });
 
-  it('takes another sum for no payment, and raises an alert', async () => {
+  it('accepts no other amount as payment, and raises an alert', async () => {
     const { client, number, orderId, shipment } = await unpaidByQris(shared.api);
     await payAtGateway(shared.api, orderId, shipment.total_amount - 1);
     expect((await post(notification(orderId))).status).toBe(200);
@@ -55,7 +55,7 @@ describe('POST /hooks/payments/{gateway}', () => {
   it.each([
     ['expired', expire, 'EXPIRED'],
     ['paid otherwise', payByWallet, 'PROCESSING'],
-  ] as const)('keeps money for what is %s in the wallet', async (_, end, status) => {
+  ] as const)('credits money for a shipment that is %s to the wallet', async (_, end, status) => {
     const { client, number, orderId } = await unpaidByQris(shared.api);
     await end(client, number);
     const { available } = await balance(client);
@@ -66,7 +66,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect(await balance(client)).toMatchObject({ available: available + after.total_amount });
   });
 
-  it('is to come again while the gateway is silent', async () => {
+  it('asks for another notification while the gateway is silent', async () => {
     const { client, number, orderId } = await unpaidByQris(shared.api);
     await payAtGateway(shared.api, orderId);
     silence.isSilent = true;
@@ -79,7 +79,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect(await shown(client, number)).toMatchObject({ payment_status: 'PAID' });
   });
 
-  it('needs no content type', async () => {
+  it('requires no content type of a notification', async () => {
     const { orderId } = await unpaidByQris(shared.api);
     const { body, headers } = notification(orderId);
     for (const type of [[], 'application/x-www-form-urlencoded', 'nonsense']) {

@@ -23,36 +23,39 @@ const silence = { isSilent: false, calls: 0 };
 const shared = sharedApi({ rewire: (container) => silencing(container, silence) });
 
 describe('POST /test/shipments/{shipment_number}/settle-payment', () => {
-  it.each(METHODS)('pays by %s: received, held, and on its way to be booked', async (method) => {
-    const { client, number, shipment } = await unpaid(shared.api, method);
-    const answer = await settle(client, number);
-    expect(answer.status).toBe(200);
-    const paid = answer.data();
-    expect(paid).toMatchObject({
-      status: 'PROCESSING',
-      payment_status: 'PAID',
-      booking: 'PROCESSING',
-      payment_method: method,
-      paid_at: expect.any(String),
-      late_payment: false,
-    });
-    expect(await shown(client, number)).toEqual(paid);
-    const { total_amount: price, transfer } = shipment;
-    const received = transfer?.amount ?? price;
-    expect(await movesOf(client, number)).toEqual([
-      `PAYMENT_RECEIVED available CREDIT ${received}`,
-      `SHIPMENT_PAYMENT available DEBIT ${price}`,
-      `SHIPMENT_PAYMENT held CREDIT ${price}`,
-    ]);
-    const available = OPENING + received - price;
-    expect(await balance(client)).toMatchObject({ available, held: price });
-    await shared.api.work();
-    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED' });
-  });
+  it.each(METHODS)(
+    'pays by %s with the test control: received, held, and queued for booking',
+    async (method) => {
+      const { client, number, shipment } = await unpaid(shared.api, method);
+      const answer = await settle(client, number);
+      expect(answer.status).toBe(200);
+      const paid = answer.data();
+      expect(paid).toMatchObject({
+        status: 'PROCESSING',
+        payment_status: 'PAID',
+        booking: 'PROCESSING',
+        payment_method: method,
+        paid_at: expect.any(String),
+        late_payment: false,
+      });
+      expect(await shown(client, number)).toEqual(paid);
+      const { total_amount: price, transfer } = shipment;
+      const received = transfer?.amount ?? price;
+      expect(await movesOf(client, number)).toEqual([
+        `PAYMENT_RECEIVED available CREDIT ${received}`,
+        `SHIPMENT_PAYMENT available DEBIT ${price}`,
+        `SHIPMENT_PAYMENT held CREDIT ${price}`,
+      ]);
+      const available = OPENING + received - price;
+      expect(await balance(client)).toMatchObject({ available, held: price });
+      await shared.api.work();
+      expect(await shown(client, number)).toMatchObject({ status: 'BOOKED' });
+    },
+  );
 });
 
 describe('POST /test/shipments/{shipment_number}/expire-payment', () => {
-  it('ends what waits to be paid, for good', async () => {
+  it('expires a waiting payment for good with the test control', async () => {
     const { client, number, shipment } = await unpaid(shared.api, 'QRIS');
     const expired = (await expire(client, number)).data();
     expect(expired).toMatchObject({
@@ -69,7 +72,7 @@ describe('POST /test/shipments/{shipment_number}/expire-payment', () => {
 });
 
 it.each(TEST_CONTROLS)(
-  '%s of what was never to be paid from outside is TRANSITION_NOT_ALLOWED',
+  'answers TRANSITION_NOT_ALLOWED to %s of a shipment with no external payment',
   async (_, callControl) => {
     const { client } = await newSeller(shared.api);
     const { shipment_number: number } = await sold(client);
@@ -82,7 +85,7 @@ it.each(TEST_CONTROLS)(
   },
 );
 
-it('all of it leaves books without a fault', async () => {
+it('leaves the books without a fault after all test payments', async () => {
   const verify = shared.api.container.get(TOKENS.useCases).wallet.verifyLedger;
   expect(await Array.fromAsync(verify({ accountId: null, environment: null }))).toEqual([]);
   expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);

@@ -11,7 +11,7 @@ import { callControl, topUp } from './top-up-calls.ts';
 
 const shared = sharedApi();
 
-/** Public ids of the rows that are tampered with, by what they are. */
+/** Public ids of the tampered rows, by their kind. */
 const ids = new Map<string, string>();
 let client: ApiClient;
 let accountId = '';
@@ -24,7 +24,7 @@ const CLAIM = {
   evidence_urls: ['https://shop.example/1.jpg'],
 };
 
-/** Every kind of row that moves money out of or into a wallet, in each state. */
+/** Makes every kind of row that moves money into or out of a wallet, in each state. */
 beforeAll(async () => {
   const seller = await newSeller(shared.api);
   ({ client, accountId } = seller);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('rows that moved money', () => {
-  it('are as the books say while nothing is tampered with', async () => {
+  it('finds nothing wrong with money rows while none is changed', async () => {
     expect(await faults()).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('rows that moved money', () => {
     ['paid', 'top_up', `status = 'EXPIRED', paid_at = NULL, transaction_id = NULL`],
     ['paid', 'top_up', 'transaction_id = gen_random_uuid()'],
     ['byTransfer', 'top_up', `method = 'QRIS'`],
-  ] as const)('that is %s: %s %s is found, by its id', async (name, table, change) => {
+  ] as const)('finds the changed money row %s by its id: %s %s', async (name, table, change) => {
     const id = idOf(name);
     const own = [uuidOf(KINDS[table], id)];
     const where = `WHERE ${table}_id = $1`;
@@ -109,7 +109,7 @@ describe('rows that moved money', () => {
   it.each([
     ['requested', 'withdrawal'],
     ['byOperator', 'withdrawal'],
-  ] as const)('that is %s is missed where its row of %s is gone', async (name, table) => {
+  ] as const)('finds that the money row %s lacks its row of %s', async (name, table) => {
     const own = [uuidOf(KINDS[table], idOf(name))];
     const [before] = await asSuperuser(
       `DELETE FROM ${table} WHERE ${table}_id = $1 RETURNING *`,
@@ -123,7 +123,7 @@ describe('rows that moved money', () => {
     expect(found.join()).toContain(idOf(name));
   });
 
-  it('is an adjustment that no operator has made', async () => {
+  it('finds an adjustment that no operator made', async () => {
     const acts = await asSuperuser(
       `DELETE FROM operator_act WHERE account_id = $1 AND kind = 'ADJUSTED' RETURNING *`,
       [accountId],
@@ -216,7 +216,7 @@ async function faults(): Promise<readonly string[]> {
   return found;
 }
 
-/** Past triggers, foreign keys and every privilege. */
+/** Runs SQL as a superuser without triggers and foreign keys. */
 async function asSuperuser(text: string, values: readonly unknown[]) {
   return withClient(shared.database.ownerUrl, async (owner) => {
     await owner.query('SET session_replication_role = replica');

@@ -17,7 +17,7 @@ import { topUp } from './top-up-calls.ts';
 import { follow } from './tracker-calls.ts';
 import { fanOut, newEndpoint, sendTest, tryAll } from './webhook-calls.ts';
 
-/** Each stands in one personal field, and nowhere else. */
+/** Marker values, each in one personal field and nowhere else. */
 const PLANTED = {
   sender: {
     name: 'Zqsender Satu',
@@ -53,7 +53,7 @@ const PLANTED = {
 
 const API = '/api/v1';
 const NUMBER = /-?\d+\.\d{6}|\+62\d+/;
-/** Words of the markers, and numbers that nothing else has. */
+/** Words of the markers, and numbers that occur nowhere else. */
 const MARKERS = [...leavesOf(PLANTED)].flatMap((text) => {
   const number = NUMBER.exec(text)?.[0];
   const words = text.match(/zq[\p{L}\d@.-]+/giu) ?? [];
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 describe('people of parcels', () => {
-  it('are seen by keys and by those who ship, with every marker that was planted', async () => {
+  it('shows every planted marker to keys and to people who ship', async () => {
     for (const client of [seller.client, owner]) {
       const found = new Set((await everyAnswer(client)).flatMap(({ text }) => markersIn(text)));
       const pages = client === owner ? await everyPage(client) : [];
@@ -82,7 +82,7 @@ describe('people of parcels', () => {
   });
 
   it.each(['VIEWER', 'FINANCE', 'OPERATOR'] as const)(
-    'are hidden from %s in every answer of both APIs, and their labels are refused',
+    'hides people from %s in every answer of both APIs, and refuses labels',
     async (role) => {
       const client = (await personOf(role)).client();
       const answers = [...(await everyAnswer(client)), ...(await everyPage(client))];
@@ -103,7 +103,7 @@ describe('people of parcels', () => {
     },
   );
 
-  it('are found by nobody who may not see them', async () => {
+  it('refuses callers without the right to search for people', async () => {
     const viewer = (await personOf('VIEWER')).client();
     for (const path of [`${API}/shipments`, `${API}/shipments/export`]) {
       const asked = `${path}?search=zqreceiver`;
@@ -117,7 +117,7 @@ describe('people of parcels', () => {
     expect(counts.data().items).toEqual([]);
   });
 
-  it('keep what a shipment is worth, and where it goes', async () => {
+  it('shows the value and destination of a shipment without people', async () => {
     const viewer = (await personOf('FINANCE')).client();
     const number = places.shipment_number ?? '';
     const [whole, masked] = await Promise.all([shown(owner, number), shown(viewer, number)]);
@@ -145,12 +145,12 @@ describe('people of parcels', () => {
 
 const REFUSED = [403, 'INSUFFICIENT_SCOPE'];
 
-/** Every read of the API, and every format of its files. */
+/** Calls every read of the API, in every file format. */
 async function everyAnswer(client: ApiClient) {
   return answersOf(client, pathsOf(loadOpenApi(), API));
 }
 
-/** Every read of the dashboard but the stream, which does not end. */
+/** Calls every read of the dashboard except the endless stream. */
 async function everyPage(client: ApiClient) {
   const paths = pathsOf(loadDashboardOpenApi(), '/api/dashboard');
   return answersOf(
@@ -174,7 +174,7 @@ function pathsOf({ paths }: ReturnType<typeof loadOpenApi>, prefix: string): rea
     });
 }
 
-/** What an operation needs, and the formats that it has. */
+/** Required queries of operations, and their formats. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   [`${API}/areas`]: ['?search=gresik'],
   [`${API}/areas/regencies`]: ['?province=35'],
@@ -201,7 +201,7 @@ function personOf(role: 'VIEWER' | 'FINANCE' | 'OPERATOR'): Promise<TestPerson> 
   return newPerson(shared.api, isOperator ? { account, isOperator } : { account, role });
 }
 
-/** A parcel of everything, and what belongs to it. */
+/** Creates a parcel with every field, and everything that belongs to it. */
 async function planted({ client, account }: Seller): Promise<Readonly<Record<string, string>>> {
   const { api } = shared;
   const { sender, receiver, notes, metadata, reference } = PLANTED;

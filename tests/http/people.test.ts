@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 
 describe('a person', () => {
-  it('registers, and is the owner of an account with play money', async () => {
+  it('registers a person as the owner of an account with play money', async () => {
     const { answer, email } = await registered();
     expect(answer.status).toBe(201);
     expect(answer.data()).toMatchObject({
@@ -49,7 +49,7 @@ describe('a person', () => {
     expect((await as(browser).change<'updateMe'>(change)).data().person.language).toBe('en');
   });
 
-  it('changes the password, which ends every session but the one that it begins', async () => {
+  it('changes a password, which ends every session but the new one', async () => {
     const { answer, email } = await registered();
     const here = browserOf(answer);
     const there = browserOf(await signIn(email));
@@ -61,7 +61,7 @@ describe('a person', () => {
     expect((await signIn(email, NEW)).status).toBe(200);
   });
 
-  it('sets a forgotten password by the link of an e-mail, once', async () => {
+  it('resets a forgotten password by the link of an e-mail, once', async () => {
     const { answer, email } = await registered();
     const asked = await visitor().post(`${AT}/password-resets`, { email });
     expect(asked.status).toBe(202);
@@ -73,7 +73,7 @@ describe('a person', () => {
     expect((await signIn(email, NEW)).status).toBe(200);
   });
 
-  it('signs in by an authenticator app, too, once it is confirmed', async () => {
+  it('requires the authenticator app at sign-in once it is confirmed', async () => {
     const { answer, email } = await registered();
     const first = browserOf(answer);
     const factor = `${AT}/me/second-factor`;
@@ -106,7 +106,7 @@ describe('a person', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('sees where the sessions are, ends others, and signs out', async () => {
+  it('lists the sessions of a person, ends others, and signs out', async () => {
     const { answer, email } = await registered();
     const here = browserOf(answer);
     const [second, third] = [await signIn(email), await signIn(email)].map(browserOf);
@@ -126,7 +126,7 @@ describe('a person', () => {
     expect(await codeOf(here)).toBe('UNAUTHENTICATED');
   });
 
-  it('of another account finds nothing there, by no way', async () => {
+  it('finds nothing for a person of another account by any route', async () => {
     const sari = await registered();
     const budi = await registered();
     const { account } = sari.answer.data();
@@ -144,7 +144,7 @@ describe('a person', () => {
 });
 
 describe('an attacker', () => {
-  it('who has planted a session gets nothing by the sign-in of its victim', async () => {
+  it('gives an attacker who planted a session nothing from the victim’s sign-in', async () => {
     const { email } = await registered();
     const attacker = browserOf((await registered()).answer);
     const planted = clientWith(api.port, { Cookie: attacker.cookie, ...OURS });
@@ -158,7 +158,7 @@ describe('an attacker', () => {
     expect(cookieOf(other)).not.toContain('aaaa');
   });
 
-  it('signs nobody in from another site', async () => {
+  it('refuses sign-in from another site', async () => {
     const { email } = await registered();
     for (const headers of [
       { Origin: 'https://evil.example' },
@@ -170,22 +170,22 @@ describe('an attacker', () => {
     }
   });
 
-  it('learns of no e-mail whether it is a person’s', async () => {
+  it('reveals to no attacker whether an e-mail is registered', async () => {
     const { email } = await registered();
     const emailed = emails.length;
-    const told = async (name: string) => {
+    const answerTo = async (name: string) => {
       const answers = [
         await signIn(name, 'something else'),
         await visitor().post(`${AT}/password-resets`, { email: name }),
       ];
       return answers.map(({ status, text }) => [status, text.replaceAll(/req_\w+/g, 'REQ')]);
     };
-    expect(await told(email)).toEqual(await told('nobody@shop.example'));
+    expect(await answerTo(email)).toEqual(await answerTo('unregistered@shop.example'));
     await waitUntil(() => emails.length > emailed);
     expect(emails.slice(emailed).map(({ to }) => to)).toEqual([email]);
   });
 
-  it('guesses no password: with one e-mail, and with many from one network', async () => {
+  it('limits guesses of passwords for one e-mail, and for many from one network', async () => {
     const limited = await shared.another({
       settings: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' },
     });
@@ -195,7 +195,7 @@ describe('an attacker', () => {
         email,
         password: 'a guess',
       });
-    // Those of one network together: ten, and one through the slow lane; then one at a time.
+    // A network may make ten attempts and one through the slow lane; then one at a time.
     const codes: string[] = [];
     for (let at = 0; at < 11; at += 1) {
       codes.push((await guess('sari@shop.example', `192.0.2.${at}`)).error().code);
@@ -273,7 +273,7 @@ function cookieOf({ headers }: Answer): string {
   return cookie.slice(0, cookie.indexOf(';'));
 }
 
-/** Of a request that every person may make. */
+/** Code of a request that every person may make. */
 async function codeOf(browser: Browser | undefined): Promise<string> {
   const answer = await as(browser ?? { cookie: '', csrf: '' }).get(`${AT}/me`);
   return answer.status === 200 ? 'IN' : answer.error().code;

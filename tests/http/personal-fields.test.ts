@@ -7,8 +7,8 @@ import {
 import { personalData } from '#src/http/contract/personal.ts';
 import { isSchema, partsOf, type Schema } from '#src/http/contract/shape.ts';
 
-/** Free texts of answers in which no sender and no receiver can be. */
-const OF_NOBODY: ReadonlySet<string> = new Set([
+/** Free texts of answers that cannot contain a sender or a receiver. */
+const OF_NO_PERSON: ReadonlySet<string> = new Set([
   // Places, couriers and services.
   'label',
   'district',
@@ -130,7 +130,7 @@ const OF_NOBODY: ReadonlySet<string> = new Set([
   'Activity.detail',
 ]);
 
-/** Schemas about a parcel: here no text is of nobody by its name alone. */
+/** Fields of parcel schemas that are personal, although elsewhere the same names are not. */
 const OF_PARCELS: Readonly<Record<string, readonly string[]>> = {
   Party: ['district', 'regency', 'province'],
   TrackedPlace: ['district', 'regency', 'province'],
@@ -159,12 +159,12 @@ const DOCUMENTS = [loadOpenApi(), loadDashboardOpenApi()];
 
 type Field = { readonly of: string; readonly name: string; readonly parts: readonly Schema[] };
 
-function isOfNobody(of: string, name: string): boolean {
-  return OF_NOBODY.has(name) || OF_NOBODY.has(`${of}.${name}`);
+function isOfNoPerson(of: string, name: string): boolean {
+  return OF_NO_PERSON.has(name) || OF_NO_PERSON.has(`${of}.${name}`);
 }
 
 describe('every text in an answer', () => {
-  it('of a parcel is marked as personal, or listed as none', () => {
+  it('marks every text about a parcel as personal, or lists it as not personal', () => {
     const unmarked = DOCUMENTS.flatMap(freeTexts).filter(({ of, name, parts }) => {
       const listed = OF_PARCELS[of];
       return listed !== undefined && !isMarked(parts) && !listed.includes(name);
@@ -172,15 +172,15 @@ describe('every text in an answer', () => {
     expect(unmarked.map(({ of, name }) => `${of}.${name}`)).toEqual([]);
   });
 
-  it('of anything else is marked as personal, or known to be of nobody', () => {
+  it('marks every other text as personal, or lists it as not personal', () => {
     const unmarked = DOCUMENTS.flatMap(freeTexts).filter(
       ({ of, name, parts }) =>
-        OF_PARCELS[of] === undefined && !isMarked(parts) && !isOfNobody(of, name),
+        OF_PARCELS[of] === undefined && !isMarked(parts) && !isOfNoPerson(of, name),
     );
     expect(unmarked.map(({ of, name }) => `${of}.${name}`)).toEqual([]);
   });
 
-  it('is found where a new one is planted', () => {
+  it('detects a new unmarked text', () => {
     const [api] = DOCUMENTS;
     if (api === undefined) throw new Error('there is no document');
     const { schemas } = api.components;
@@ -225,7 +225,7 @@ describe('the mask of a schema', () => {
     },
   };
 
-  it('leaves of an event no name, number and address, and all else as it was', () => {
+  it('masks every name, number and address of an event, and leaves all else unchanged', () => {
     const entry = hidden('EventEntry', { type: 'shipment.delivered', body: JSON.stringify(body) });
     const { shipment } = body.data;
     expect(JSON.parse(entry.body)).toEqual({
@@ -254,20 +254,20 @@ describe('the mask of a schema', () => {
     expect(entry.type).toBe('shipment.delivered');
   });
 
-  it('leaves our own sentences of a time line, in both languages', () => {
+  it('leaves our own sentences of a timeline unmasked, in both languages', () => {
     const { hidden: shown } = personalData(loadOpenApi());
     for (const description of ['Delivered', 'Pengantaran gagal: ditolak penerima'])
       expect(shown('TimelineEntry', { description })).toEqual({ description });
   });
 
-  it('knows the parameter that asks for a person', () => {
+  it('knows the query parameter that searches for a person', () => {
     const { parametersOf } = personalData(loadOpenApi());
     expect(parametersOf('exportShipments')).toEqual(['search']);
     expect(parametersOf('getShipment')).toEqual([]);
   });
 });
 
-/** Fields that hold a text of any content, in the answers of every operation. */
+/** Free-text fields in the answers of every operation. */
 function freeTexts(document: OpenApi): readonly Field[] {
   const reached = new Map<string, Field>();
   const seen = new Set<string>();
@@ -294,14 +294,14 @@ function answersIn({ paths }: OpenApi) {
   );
 }
 
-/** The named schema that has the fields; undefined where there are none. */
+/** Name of the schema that has the fields; `undefined` where there is none. */
 function ownerOf(parts: readonly Schema[]): string | undefined {
   if (!parts.some(({ properties }) => properties !== undefined)) return undefined;
   const refs = parts.flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
   return refs.at(-1)?.split('/').at(-1);
 }
 
-/** A mark covers what is inside. */
+/** Children of a schema; a mark covers all of them. */
 function childrenOf(
   parts: readonly Schema[],
   name: string,
@@ -314,7 +314,7 @@ function childrenOf(
   return [...fields, ...inside.filter(isSchema).map((child) => [name, child] as const)];
 }
 
-/** Not of a fixed form: a time, an id, a word of a list. */
+/** Reports whether a text has no fixed form such as a time, an id or an enum value. */
 function isFree(parts: readonly Schema[]): boolean {
   const texts = parts.some(({ type }) => [type].flat().includes('string'));
   const isFixed = parts.some(

@@ -5,10 +5,10 @@ import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.
 import type { Changes } from '#tests/kit/seller.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 
-/** Of a courier that needs a pickup request, and of one that comes with the booking. */
+/** Couriers that need a pickup request, and that collect with the booking. */
 export const ON_REQUEST = { courier_code: 'lion', service_code: 'REGPACK' } as const;
 export const INCLUDED = { courier_code: 'jne', service_code: 'REG' } as const;
-/** Its counters fetch nothing. */
+/** Courier without pickups. */
 export const COUNTER = { courier_code: 'pos', service_code: 'REG' } as const;
 
 type Shelf = {
@@ -17,12 +17,12 @@ type Shelf = {
   readonly choice: typeof ON_REQUEST | typeof INCLUDED | typeof COUNTER;
 };
 
-/** Together shorter than what the simulator takes to pick up. */
+/** Attempts that together take less time than the simulator's pickup. */
 const TRIES = 10;
-/** What its simulator takes to decide, and a little more. */
+/** Time that the simulator takes to decide, and a little more. */
 const DECIDED_MS = 3_000;
 
-/** Shipments of a courier, booked; `changes` to each order. */
+/** Books shipments of a courier, with `changes` to each order. */
 export async function bookedWith(
   { api, client, choice }: Shelf,
   orders: readonly Changes[],
@@ -37,7 +37,7 @@ export async function bookedWith(
   return numbers;
 }
 
-/** On a busy machine a courier may have to be called twice. */
+/** Repeats the call, since a courier may fail on a busy machine. */
 async function untilBooked(
   { api, client }: Pick<Shelf, 'api' | 'client'>,
   numbers: readonly string[],
@@ -51,20 +51,20 @@ async function untilBooked(
   throw new Error(`they are not booked: ${numbers.join()}`);
 }
 
-/** Shipments of the courier that needs a request, and the request. */
+/** Books shipments of the courier that needs a request, and builds the request. */
 export async function booked(api: RunningApi, client: ApiClient, count: number) {
   const orders = Array.from({ length: count }, () => ({}));
   const numbers = await bookedWith({ api, client, choice: ON_REQUEST }, orders);
   return { client, numbers, body: pickupBody(api, numbers) };
 }
 
-/** The day after tomorrow, by the clocks of Jakarta. */
+/** Day after tomorrow in Jakarta. */
 export function dayOf({ clock }: RunningApi): string {
   const jakarta = new Date(clock.now().getTime() + 2 * DAY_MS + 7 * 60 * 60_000);
   return jakarta.toISOString().slice(0, 10);
 }
 
-/** The same visit, ordered with a shipment. */
+/** Pickup of the same time, ordered with a shipment. */
 export function plannedPickup(api: RunningApi) {
   return { date: dayOf(api), window: { start: '13:00', end: '16:00' } };
 }
@@ -89,7 +89,7 @@ export function cancelPickup(client: ApiClient, id: string) {
   return client.post<'cancelPickup'>(`/api/v1/pickups/${id}/cancel`, undefined);
 }
 
-/** Its courier is called, answers that it is undecided, and is called again. */
+/** Calls the courier, which answers that it is undecided, and calls it again. */
 export async function untilDecided({ container, clock }: RunningApi): Promise<void> {
   const work = container.get(TOKENS.dueWorks).pickups;
   for (const waitMs of [0, DECIDED_MS]) {

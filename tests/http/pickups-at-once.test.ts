@@ -14,7 +14,7 @@ import {
   untilDecided,
 } from './pickup-calls.ts';
 
-/** Enough to meet each other, and no more than there are connections. */
+/** Requests at once: enough to collide, and no more than connections. */
 const AT_ONCE = 5;
 const ROUNDS = 2;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('a pickup whose shipments move at the same time', () => {
-  it('is COMPLETED by one of them, when all are on their way', async () => {
+  it('completes a pickup once when all its shipments move at the same time', async () => {
     const { id, numbers } = await confirmed();
     const answers = await Promise.all(numbers.map((one) => advance(client, one, 'PICKED_UP')));
     expect(answers.map(verdictOf)).toEqual(answers.map(() => 'done'));
@@ -38,7 +38,7 @@ describe('a pickup whose shipments move at the same time', () => {
     for (const one of numbers) expect(await shown(client, one)).toMatchObject({ pickup_id: id });
   });
 
-  it('is CANCELLED with those that wait, and keeps those that were picked up', async () => {
+  it('cancels a pickup with its waiting shipments, and keeps those that were picked up', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, numbers } = await confirmed();
       const answers = await Promise.all([
@@ -70,7 +70,7 @@ function verdictOf({ status, text }: Answer): string {
   return status === 200 ? 'done' : text;
 }
 
-/** The types of its events, in order. */
+/** Types of the pickup's events, in order. */
 async function eventTypesOf(id: string): Promise<readonly string[]> {
   const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
     owner.query<{ type: string }>('SELECT type FROM event WHERE subject = $1 ORDER BY sequence', [

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('POST /pickups', () => {
-  it('requests it of the courier of its shipments, and shows what was requested', async () => {
+  it('requests a pickup from the courier of its shipments, and shows the request', async () => {
     const { client, numbers, body } = await bodyFor(2);
     const answer = await requestPickup(client, { ...body, notes: 'Ring twice' });
     expect(answer.status).toBe(201);
@@ -54,7 +54,7 @@ describe('POST /pickups', () => {
     }
   });
 
-  it('is CONFIRMED by the courier, and COMPLETED when the last one is on its way', async () => {
+  it('confirms a pickup by its courier, and completes it when the last parcel has left', async () => {
     const { client, numbers, body } = await bodyFor(2);
     const { pickup_id: id } = (await requestPickup(client, body)).data();
     await untilDecided(shared.api);
@@ -74,7 +74,7 @@ describe('POST /pickups', () => {
     });
   });
 
-  it('once more with its key is the same, and says so; another body is refused', async () => {
+  it('replays POST /pickups under its key, and refuses another body', async () => {
     const { client, body } = await bodyFor(1);
     const first = await requestPickup(client, body, 'visit');
     const again = await requestPickup(client, body, 'visit');
@@ -84,7 +84,7 @@ describe('POST /pickups', () => {
     expect([other.status, other.error().code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
   });
 
-  it('ten times at once without a key is one pickup, and nine refusals', async () => {
+  it('makes one pickup of ten simultaneous requests without a key, and refuses nine', async () => {
     const { client, numbers, body } = await bodyFor(3);
     const bodies = Array.from({ length: 10 }, (_, at) => ({
       ...body,
@@ -108,7 +108,7 @@ describe('a pickup that is ordered with the shipment', () => {
   const withBooking = (orders: readonly Changes[]) =>
     bookedWith({ api: shared.api, client: seller.client, choice: INCLUDED }, orders);
 
-  it('is shown with it, in its booking, and is CONFIRMED as POST /pickups has it', async () => {
+  it('shows a pickup ordered with its shipment in the booking, CONFIRMED as at POST /pickups', async () => {
     const { client } = seller;
     const plan = { ...plannedPickup(shared.api), vehicle: 'CAR' } as const;
     const [number = ''] = await withBooking([{ pickup: plan }]);
@@ -121,7 +121,7 @@ describe('a pickup that is ordered with the shipment', () => {
     ]);
   });
 
-  it('is requested apart at another time, or where none was ordered', async () => {
+  it('requests a pickup separately at another time, or where none was ordered', async () => {
     const { client } = seller;
     const numbers = await withBooking([{ pickup: plannedPickup(shared.api) }, {}]);
     const body = { ...pickupBody(shared.api, numbers), window: { start: '09:00', end: '12:00' } };
@@ -132,7 +132,7 @@ describe('a pickup that is ordered with the shipment', () => {
     expect(data()).toMatchObject({ status: 'CONFIRMED', courier_reference: expect.any(String) });
   });
 
-  it('is refused where its courier takes pickups apart, or with a time that is over', async () => {
+  it('refuses an ordered pickup at a courier with separate pickups, or with a time in the past', async () => {
     const { client } = seller;
     const order = async (choice: typeof INCLUDED | typeof ON_REQUEST, changes: Changes) => {
       const { quote_id: quoteId } = (await client.quote({ ...QUOTE_BODY, ...choice })).data();
@@ -153,7 +153,7 @@ describe('a pickup that is ordered with the shipment', () => {
 });
 
 describe('POST /pickups/{pickup_id}/cancel', () => {
-  it('frees its shipments at once, and answers the same again', async () => {
+  it('frees the shipments of a cancelled pickup at once, and answers the same again', async () => {
     const { client, numbers, body } = await bodyFor(2);
     const { replayed: _, ...created } = (await requestPickup(client, body)).data();
     await untilDecided(shared.api);
@@ -170,7 +170,7 @@ describe('POST /pickups/{pickup_id}/cancel', () => {
 });
 
 describe('GET /pickups', () => {
-  it('lists whole pickups, newest first, by status, courier and time, page by page', async () => {
+  it('lists pickups newest first, by status, courier and time, page by page', async () => {
     const own = await newSeller(shared.api);
     const { client } = own;
     const onRequest = await bookedWith({ api: shared.api, client, choice: ON_REQUEST }, [{}, {}]);
@@ -203,7 +203,7 @@ describe('GET /pickups', () => {
   });
 });
 
-/** Shipments of the courier that needs a request, and the request. */
+/** Builds the request for booked shipments of the courier that needs one. */
 function bodyFor(count: number) {
   return booked(shared.api, seller.client, count);
 }

@@ -25,7 +25,7 @@ describe('rows in the envelope', () => {
       [[], [1], [], [2], []],
       [1, 2],
     ],
-  ])('%j are one list', async (pages, movements) => {
+  ])('joins the pages %j into one JSON list', async (pages, movements) => {
     expect(await textOf(pages)).toEqual({
       success: true,
       request_id: 'req_1',
@@ -43,7 +43,7 @@ describe('a CSV file', () => {
     return (await Array.fromAsync(csvChunks(rows, ['before', 'cell'], cellsOf))).join('');
   };
 
-  it('says what it is', () => {
+  it('declares its content type and file name as a CSV file', () => {
     expect(CSV_TYPE).toBe('text/csv; charset=utf-8; header=present');
   });
 
@@ -51,7 +51,7 @@ describe('a CSV file', () => {
     [[], 'before,cell\r\n'],
     [[[], []], 'before,cell\r\n'],
     [[['a'], [], ['b']], 'before,cell\r\n1,a\r\n1,b\r\n'],
-  ])('has its names once, whatever its pages: %j', async (pages, file) => {
+  ])('writes the CSV header once, whatever the pages: %j', async (pages, file) => {
     expect(await cells(pages)).toBe(file);
   });
 
@@ -73,7 +73,7 @@ describe('a CSV file', () => {
     ['=HYPERLINK("http://x.example","a")', `"'=HYPERLINK(""http://x.example"",""a"")"`],
     ['a=1', 'a=1'],
     ['Ayu 🙂 é', 'Ayu 🙂 é'],
-  ])('holds %j as %j', async (cell, written) => {
+  ])('writes %j in CSV as %j', async (cell, written) => {
     expect(await cells([[cell]])).toBe(`before,cell\r\n1,${written}\r\n`);
   });
 });

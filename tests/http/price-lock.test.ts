@@ -9,7 +9,7 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 const shared = sharedApi();
 
 describe('a price that is locked', () => {
-  it('is not changed by a pricing rule, nor is its shipment', async () => {
+  it('does not change a locked price or its shipment when a pricing rule changes', async () => {
     const { client, accountId } = await newSeller(shared.api);
     const price = async () => {
       const { rates } = (await client.rates({ ...RATES_BODY, couriers: ['jne'] })).data();

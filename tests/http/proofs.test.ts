@@ -9,7 +9,7 @@ import { FACTOR_SECRET, newPerson, PASSWORD, type TestPerson } from '#tests/kit/
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const AT = '/api/dashboard';
-/** The whole list: what gives away money or the account. */
+/** Complete list of the routes that give away money or the account, and their proof. */
 const NEEDS: Readonly<Record<string, ProofNeed>> = {
   [`POST ${AT}/keys`]: 'IN_LIVE',
   [`PATCH ${AT}/members/:person_id`]: 'ALWAYS',
@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 
 describe('the password again', () => {
-  it('is asked for by the routes of this list, and by no other', () => {
+  it('requires a proof for the routes of this list, and for no other', () => {
     const needing = allRoutes().flatMap(({ at, needsProof }) =>
       needsProof ? [[at, needsProof]] : [],
     );
     expect(Object.fromEntries(needing)).toEqual(NEEDS);
   });
 
-  it.each(Object.entries(NEEDS))('is needed before %s: %s', async (at, need) => {
+  it.each(Object.entries(NEEDS))('requires a proof before %s: %s', async (at, need) => {
     const codes = async (headers: TestPerson['headers']) => [
       await codeOf(at, headers, 'LIVE'),
       await codeOf(at, headers, 'TEST'),
@@ -47,7 +47,7 @@ describe('the password again', () => {
     expect(await codes(headers)).toEqual(['VALIDATION_ERROR', 'VALIDATION_ERROR']);
   });
 
-  it('is not asked of a key, which is itself what proves it', async () => {
+  it('requires no proof of a key, which is itself the proof', async () => {
     const key = await shared.api.newKey({ account, environment: 'LIVE' });
     const answer = await apiClient(shared.api.port, key.secret).post(
       '/api/v1/withdrawals?no=1',
@@ -56,7 +56,7 @@ describe('the password again', () => {
     expect(answer.error().code).not.toBe('PROOF_REQUIRED');
   });
 
-  it('is given once for ten minutes: then the same request succeeds', async () => {
+  it('accepts a proof once for ten minutes, after which the same request succeeds', async () => {
     const person = await newPerson(shared.api, { account });
     shared.api.clock.skip(PROOF_VALID_MS);
     const live = person.client('LIVE');
@@ -74,7 +74,7 @@ describe('the password again', () => {
     expect((await again.post(`${AT}/keys`, body)).status).toBe(201);
   });
 
-  it('comes with a code where a second factor is on', async () => {
+  it('requires a code with the proof where a second factor is on', async () => {
     const person = await newPerson(shared.api, { account, hasSecondFactor: true });
     const prove = (code: string | null) =>
       person.client().post<'prove'>(`${AT}/me/proof`, { current_password: PASSWORD, code });
@@ -87,7 +87,10 @@ describe('the password again', () => {
   });
 });
 
-/** With a query that is wrong: so nothing happens where the request gets that far. */
+/**
+ * Returns the code of an answer. The query is invalid, so a request that reaches it changes
+ * nothing.
+ */
 async function codeOf(at: string, headers: TestPerson['headers'], environment: Environment) {
   const [method = '', path = ''] = at.split(' ');
   const client = clientWith(shared.api.port, { ...headers, 'Satukurir-Environment': environment });

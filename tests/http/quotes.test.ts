@@ -9,7 +9,7 @@ import { shortenSilentCourier } from '#tests/kit/silent-courier.ts';
 
 const LIFETIME_MS = 15 * 60_000;
 
-/** The courier of every call. */
+/** Courier of every call. */
 const calls: string[] = [];
 const shared = sharedApi({
   rewire(container) {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('POST /quotes', () => {
-  it('locks a price for 15 minutes, and says all that it depends on', async () => {
+  it('locks a price for 15 minutes, and shows all that it depends on', async () => {
     const body = {
       ...QUOTE_BODY,
       package: { weight_grams: 1200.5, length_cm: 20, width_cm: 15.5, height_cm: 10 },
@@ -49,7 +49,7 @@ describe('POST /quotes', () => {
       cod: true,
       cod_amount: 200_000,
       insured_value: 150_000,
-      // 4 % of the cash, and 0.2 % of the value with 5,000 on top.
+      // 4 % of the cash; the insurance is 0.2 % of the value plus 5,000.
       cod_fee: 8_000,
       insurance_fee: 5_300,
       price: 18_700,
@@ -64,18 +64,18 @@ describe('POST /quotes', () => {
     });
   });
 
-  it('takes an insured value of 0 for no insurance', async () => {
+  it('treats an insured value of 0 as no insurance', async () => {
     const quote = (await seller.client.quote({ ...QUOTE_BODY, insured_value: 0 })).data();
     expect(quote).toMatchObject({ insured_value: null, insurance_fee: null });
   });
 
-  it('refuses an amount of cash where none is to be collected', async () => {
+  it('refuses a COD amount in a quote where no cash is to be collected', async () => {
     const answer = await seller.client.quote({ ...QUOTE_BODY, cod: false, cod_amount: 50_000 });
     expect([answer.status, answer.error().code]).toEqual([422, 'VALIDATION_ERROR']);
     expect(answer.error().field_errors).toMatchObject([{ path: 'cod_amount' }]);
   });
 
-  it('calls the chosen courier alone, and at the price that /rates compares', async () => {
+  it('calls the chosen courier only, and quotes the price that /rates compares', async () => {
     calls.length = 0;
     const quote = await quoted(seller.client, { couriers: ['tiki', 'pos'] });
     expect(calls).toEqual(['jne']);
@@ -86,7 +86,7 @@ describe('POST /quotes', () => {
 });
 
 describe('POST /quotes with an Idempotency-Key', () => {
-  it('sent again is replayed, and the courier not called again', async () => {
+  it('replays a quote under its key, and does not call the courier again', async () => {
     calls.length = 0;
     const first = await seller.client.quote(QUOTE_BODY, 'one price');
     const again = await seller.client.quote(QUOTE_BODY, 'one price');
@@ -97,7 +97,7 @@ describe('POST /quotes with an Idempotency-Key', () => {
     expect(calls).toEqual(['jne']);
   });
 
-  it('refuses another body under it, and calls no courier', async () => {
+  it('refuses another body under the key of a quote, and calls no courier', async () => {
     await seller.client.quote(QUOTE_BODY, 'taken');
     calls.length = 0;
     const other = await seller.client.quote({ ...QUOTE_BODY, service_code: 'YES' }, 'taken');
@@ -105,7 +105,7 @@ describe('POST /quotes with an Idempotency-Key', () => {
     expect(calls).toEqual([]);
   });
 
-  it('or without one locks another price each time', async () => {
+  it('locks another price for each request with another key or none', async () => {
     const quotes = [await quoted(seller.client), await quoted(seller.client)];
     const keyed = await seller.client.quote(QUOTE_BODY, 'a key of its own');
     const ids = [...quotes, keyed.data()].map(({ quote_id: id }) => id);
@@ -116,7 +116,7 @@ describe('POST /quotes with an Idempotency-Key', () => {
 describe('GET /quotes/{quote_id}', () => {
   const shown = (id: string) => seller.client.get<'getQuote'>(`/api/v1/quotes/${id}`);
 
-  it('shows the quote as it was made, ACTIVE until its time is over for the database', async () => {
+  it('shows a quote as it was made, ACTIVE until it expires by the clock of the database', async () => {
     const { replayed, ...quote } = await quoted(seller.client);
     const { quote_id: id } = quote;
     expect((await shown(id)).data()).toEqual(quote);
@@ -130,7 +130,7 @@ describe('GET /quotes/{quote_id}', () => {
     expect((await shown(id)).data()).toMatchObject({ status: 'EXPIRED', shipment_number: null });
   });
 
-  it('shows what became of it, for ever', async () => {
+  it('shows the outcome of a quote permanently', async () => {
     const { replayed, ...quote } = await quoted(seller.client);
     const { shipment_number } = (await seller.client.ship(shipmentBody(quote.quote_id))).data();
     const used = { ...quote, status: 'USED', shipment_number };

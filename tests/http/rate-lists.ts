@@ -3,25 +3,25 @@ import type { DataOf } from '#src/http/contract/types.ts';
 type RateList = DataOf<'compareRates'>;
 type Rate = RateList['rates'][number];
 
-/** By courier and service, as in `jne REG`. */
+/** Rates by courier and service, as in `jne REG`. */
 export function byService({ rates }: RateList): ReadonlyMap<string, Rate> {
   return new Map(rates.map((rate) => [`${rate.courier_code} ${rate.service_code}`, rate]));
 }
 
-/** Each courier that is in the answer at all, priced or with its reason. */
+/** Couriers of the answer, with a price or an error. */
 export function couriersOf({ rates, provider_errors: errors }: RateList): string[] {
   return [...new Set([...rates, ...errors].map((each) => each.courier_code))].toSorted();
 }
 
-/** How many couriers are missing for which reason. */
+/** Counts the missing couriers by error code. */
 export function codesOf({ provider_errors: errors }: RateList): Record<string, number> {
   const groups = Map.groupBy(errors, (each) => each.code);
   return Object.fromEntries([...groups].map(([code, all]) => [code, all.length]));
 }
 
 /**
- * Rules that the document states as text, beside its schemas: without COD no cash is named, and a
- * preset has all dimensions or none.
+ * Checks rules that the document states only in prose: no cash amount without COD, and all
+ * dimensions of a preset or none.
  */
 export function hasNoContradiction(body: unknown): boolean {
   const text = JSON.stringify(body);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('POST /rates', () => {
-  it('compares all couriers, cheapest first', async () => {
+  it('compares all couriers by POST /rates, cheapest first', async () => {
     const { rates, provider_errors: errors } = (await client.rates(RATES_BODY)).data();
     expect(rates).toHaveLength(24);
     expect(errors).toEqual([]);
@@ -28,7 +28,7 @@ describe('POST /rates', () => {
     }
   });
 
-  it('names each rate as GET /services does', async () => {
+  it('names each rate like GET /services', async () => {
     const services = (await client.get<'listServices'>('/api/v1/services')).data().items;
     const known = new Map(
       services.map((each) => [`${each.courier_code} ${each.service_code}`, each]),
@@ -43,7 +43,7 @@ describe('POST /rates', () => {
     }
   });
 
-  it('answers the example of the document', async () => {
+  it('answers the example request of the document for POST /rates', async () => {
     const { post } = resolved(resolved(DOCUMENT.paths)['/api/v1/rates']);
     const { content } = resolved(resolved(post).requestBody);
     const { example } = resolved(resolved(content)['application/json']);
@@ -51,13 +51,13 @@ describe('POST /rates', () => {
     expect(answer.data().rates.length).toBeGreaterThan(10);
   });
 
-  it('takes whole rupiah written as 75000.0, and grams with a fraction', async () => {
+  it('accepts whole rupiah written as 75000.0, and fractions of a gram', async () => {
     const body = JSON.stringify({ ...RATES_BODY, package: { weight_grams: 1200.4 } });
     const answer = await client.rates(body.replace('1200.4', '1200.4,"declared_value":75000.0'));
     expect(answer.data().rates).toHaveLength(24);
   });
 
-  it('leaves out the couriers that would refuse a party, and says for what', async () => {
+  it('omits the couriers that would refuse a party, with the reason', async () => {
     const receiver = { name: 'Perkumpulan Perajin Batik', phone: '0812 3456 7890' };
     const all = (await client.rates({ ...RATES_BODY, sender: { name: 'Al' }, receiver })).data();
     expect(all.provider_errors).toEqual([
@@ -76,12 +76,12 @@ describe('POST /rates', () => {
     ]);
   });
 
-  it('calls only the named couriers', async () => {
+  it('calls only the couriers named in the request', async () => {
     const list = (await client.rates({ ...RATES_BODY, couriers: ['jne', 'pos', 'jne'] })).data();
     expect(couriersOf(list)).toEqual(['jne', 'pos']);
   });
 
-  it('names every unknown district and courier at once', async () => {
+  it('reports every unknown district and courier at once', async () => {
     const answer = await client.rates({
       ...RATES_BODY,
       origin: { district_id: '00.00.00' },
@@ -98,7 +98,7 @@ describe('POST /rates', () => {
     ]);
   });
 
-  it('names every wrong field at once, as the caller wrote it', async () => {
+  it('reports every wrong field of POST /rates at once, under the caller’s names', async () => {
     const answer = await client.rates({
       origin: { district_id: 317306 },
       package: { weight_grams: 0, length_cm: 10, declared_value: 1.5, fragile: true },
@@ -126,12 +126,15 @@ describe('POST /rates?sort=', () => {
   const ratesBy = (query: string) =>
     client.post<'compareRates'>(`/api/v1/rates?${query}`, RATES_BODY);
 
-  it.each(['price', 'final_price'] as const)('%s: the lowest first', async (sort) => {
-    const prices = (await ratesBy(`sort=${sort}`)).data().rates.map((rate) => rate[sort]);
-    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-  });
+  it.each(['price', 'final_price'] as const)(
+    'sorts rates by %s, the lowest first',
+    async (sort) => {
+      const prices = (await ratesBy(`sort=${sort}`)).data().rates.map((rate) => rate[sort]);
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    },
+  );
 
-  it('fastest: the earliest first, then the cheapest', async () => {
+  it('sorts rates by fastest: the earliest first, then the cheapest', async () => {
     const { rates } = (await ratesBy('sort=fastest')).data();
     const days = rates.map(({ estimated_days: { min, max }, final_price: price }) => {
       return (min * 100 + max) * 1e9 + price;
@@ -140,7 +143,7 @@ describe('POST /rates?sort=', () => {
     expect(new Set(rates.map((rate) => rate.estimated_days.min)).size).toBeGreaterThan(1);
   });
 
-  it('anything else is refused', async () => {
+  it('refuses an unknown value of sort', async () => {
     for (const query of ['sort=cheapest', 'order=price']) {
       const answer = await ratesBy(query);
       expect([answer.status, answer.error().code]).toEqual([422, 'VALIDATION_ERROR']);
@@ -149,7 +152,7 @@ describe('POST /rates?sort=', () => {
 });
 
 describe('POST /rates with cash on delivery and insurance', () => {
-  it('refuses an amount of cash where none is to be collected', async () => {
+  it('refuses a COD amount in POST /rates where no cash is to be collected', async () => {
     const answer = await client.rates({ ...RATES_BODY, cod: false, cod_amount: 50_000 });
     expect(answer.status).toBe(422);
     expect(answer.error()).toMatchObject({
@@ -171,7 +174,7 @@ describe('POST /rates with cash on delivery and insurance', () => {
 });
 
 describe('POST /rates as a buyer sees them', () => {
-  it('orders by what the parcel costs in all, with the fees of the options', async () => {
+  it('orders rates by the total price, with the fees of the options', async () => {
     const options = { cod_amount: 150_000, insured_value: 30_000_000 };
     const { rates } = (await client.rates({ ...RATES_BODY, ...options })).data();
     for (const rate of rates) {
@@ -183,7 +186,7 @@ describe('POST /rates as a buyer sees them', () => {
     expect(new Set(places.map(([behind]) => behind))).toEqual(new Set([0, 1]));
   });
 
-  it('says why to choose one, when it arrives, and what it is billed as at least', async () => {
+  it('explains rates to buyers: reason to choose, arrival, and minimum billed weight', async () => {
     const { rates } = (await client.rates(RATES_BODY)).data();
     expect(rates.flatMap(({ tags }) => tags).toSorted()).toEqual([
       'best_value',
@@ -200,7 +203,7 @@ describe('POST /rates as a buyer sees them', () => {
 });
 
 describe('POST /rates for a parcel beyond limits', () => {
-  it('leaves cargo to the couriers that carry it, and names all others', async () => {
+  it('offers heavy parcels only at couriers with cargo, and names all others', async () => {
     const body = { ...RATES_BODY, package: { weight_grams: 200_000 } };
     const list = (await client.rates(body)).data();
     expect(

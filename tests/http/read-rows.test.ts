@@ -11,7 +11,7 @@ const LIST = { name: 'rows', rowsMax: 5, rowLengthMax: 100 };
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 describe('a long body of JSON, read row by row,', () => {
-  it('is what it is read at once', async () => {
+  it('reads JSON row by row with the same result as all at once', async () => {
     const rows = fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 5 });
     const fields = fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 2 }));
     await fc.assert(
@@ -34,7 +34,7 @@ describe('a long body of JSON, read row by row,', () => {
     '{"ro\\u0077s":[1,2]}',
     'null',
     '"rows"',
-  ])('as %s is', async (text) => {
+  ])('reads JSON row by row as %s', async (text) => {
     expect(await read(text)).toEqual(JSON.parse(text));
   });
 
@@ -54,7 +54,7 @@ describe('a long body of JSON, read row by row,', () => {
     '{"rows":[\u00a0]}',
     "{'rows':[1]}",
     '{"rows":[1]}{}',
-  ])('is malformed as %j', async (text) => {
+  ])('rejects malformed JSON read row by row: %j', async (text) => {
     expect(() => JSON.parse(text)).toThrow();
     await expect(read(text)).rejects.toMatchObject({ code: 'MALFORMED_JSON' });
   });
@@ -64,8 +64,8 @@ describe('a long body of JSON, read row by row,', () => {
     ['a row that is too long', `{"rows":[1,"${'x'.repeat(100)}"]}`, 'rows.1 TOO_LONG'],
     ['a row that is too deep', `{"rows":[1,2,${deep(31)}]}`, 'rows.2 TOO_DEEP'],
     ['a field that is too deep', `{"x":${deep(32)}}`, ' TOO_DEEP'],
-    ['too much beside the rows', `{"x":"${'x'.repeat(16 * 1024)}"}`, ' TOO_LONG'],
-  ])('is refused for %s', async (_, text, wrong) => {
+    ['too much next to the rows', `{"x":"${'x'.repeat(16 * 1024)}"}`, ' TOO_LONG'],
+  ])('refuses JSON read row by row for %s', async (_, text, wrong) => {
     expect(await wrongIn(read(text))).toEqual([wrong]);
   });
 });
@@ -74,7 +74,7 @@ describe('a body of CSV, read row by row,', () => {
   const names = BATCH_COLUMNS.map(({ name }) => name);
   const csv = (...lines: readonly string[]) => [names.join(','), ...lines].join('\r\n');
 
-  it('has the cells that a parser of all of it finds', async () => {
+  it('reads the same cells of CSV as a parser of the whole text', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', '\n', '\r\n', '#') });
     const rows = fc.array(cell, { minLength: 1, maxLength: 10 });
     await fc.assert(
@@ -86,7 +86,7 @@ describe('a body of CSV, read row by row,', () => {
     );
   });
 
-  it('has neither blank lines nor comments, quoted or not', async () => {
+  it('skips blank lines and comments in CSV, quoted or not', async () => {
     const text = csv('', '# b', ' ', '"# c, d"', 'e', '\t');
     expect(await csvRows(`\n# a,b\n${text}`)).toEqual([{ reference: 'e' }]);
     const numbers = csv('#1001', '"#1002"', '#', '"# 1003"');
@@ -109,7 +109,7 @@ describe('a body of CSV, read row by row,', () => {
     },
   );
 
-  it.each(['"', '"""'])('is refused for the quotes of %j', async (line) => {
+  it.each(['"', '"""'])('refuses CSV for the quotes of %j', async (line) => {
     const [found] = await errorsOf(readCsvRows(csv('a', line), noTurn));
     expect(found?.code).toBe('INVALID_CSV');
   });
@@ -136,7 +136,7 @@ describe('a line of CSV that is longer than 16 KiB', () => {
     ['of many lines', under(`"${'a\n'.repeat(most)}"`), 'shipments.0: line 3, unless a quote'],
     ['a comment', under(`# ${'a'.repeat(most)}`), 'the body: line 3'],
     ['the header', `${header}${' '.repeat(most)}`, 'the body: line 1'],
-  ])('is refused by its place: %s', async (_, text, wrong) => {
+  ])('refuses a CSV line above 16 KiB by its line number: %s', async (_, text, wrong) => {
     const [found] = await errorsOf(readCsvRows(text, noTurn));
     const [place = '', line] = wrong.split(': ');
     const message = expect.stringContaining(`must have at most 16384 characters: ${line}`);
@@ -164,7 +164,7 @@ describe('a number in a cell of CSV', () => {
   const digits = 'INVALID_FORMAT must be digits without a thousands separator: 12500';
   const decimals = `${digits}, and decimals as 12.5`;
 
-  it('stands in ten columns, six of them whole', () => {
+  it('defines ten numeric columns in CSV, six of them whole numbers', () => {
     expect(broken).toEqual(['weight_grams', 'length_cm', 'width_cm', 'height_cm']);
     expect(whole).toEqual([
       'max_price',
@@ -202,7 +202,7 @@ describe('a number in a cell of CSV', () => {
     '12.500,-',
     '.500',
     '1.500e3',
-  ])('that is written as %j is never guessed, and says how to write it', async (cell) => {
+  ])('does not guess the number %j in CSV, and says how to write it', async (cell) => {
     for (const name of whole) expect([name, await wrongOf(name, cell)]).toEqual([name, digits]);
     for (const name of broken) expect([name, await wrongOf(name, cell)]).toEqual([name, decimals]);
   });
@@ -217,7 +217,7 @@ describe('a number in a cell of CSV', () => {
     ['1e3', 'WRONG_TYPE must be a number', 'WRONG_TYPE must be a whole number'],
     ['Rp', 'WRONG_TYPE must be a number', 'WRONG_TYPE must be a whole number'],
     ['12,', 'WRONG_TYPE must be a number', 'WRONG_TYPE must be a whole number'],
-  ])('that is written as %j is what it was', async (cell, weight, price) => {
+  ])('reads the number %j in CSV unchanged', async (cell, weight, price) => {
     expect(await wrongOf('weight_grams', cell)).toBe(weight);
     expect(await wrongOf('item_price', cell)).toBe(price);
   });

@@ -14,13 +14,13 @@ import { looked } from '#tests/kit/store-contracts/writes.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { withoutNetwork } from './webhook-calls.ts';
 
-/** By default: each may be found dead once. */
+/** Default size of the pool, of which each connection may be found dead once. */
 const POOL_SIZE = 10;
 const END_CONNECTIONS = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
-/** What PostgreSQL answers where it cannot extend a file. */
+/** Error of PostgreSQL when it cannot extend a file. */
 const DISK_FULL = `
   CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -43,32 +43,32 @@ describe('while the database is gone', () => {
   });
   afterAll(() => gate.shut());
 
-  it('the process lives, and is not ready', async () => {
+  it('keeps the process alive but not ready while the database is gone', async () => {
     expect((await client.get('/healthz')).status).toBe(200);
     expectUnavailable(await client.get('/readyz'));
   });
 
-  it('requests get 503 with Retry-After, be the key known or not', async () => {
+  it('answers 503 with Retry-After while the database is gone, for known and unknown keys', async () => {
     expectUnavailable(await client.rates(RATES_BODY));
     api.clock.skip(5_000);
     expectUnavailable(await client.rates(RATES_BODY));
     expectUnavailable(await client.get('/api/v1/couriers'));
   });
 
-  it('the log says why, without an address or a password', async () => {
+  it('logs why the database is gone, without an address or a password', async () => {
     const lines = api.log.filter(({ level }) => level === 'error');
     expect(lines.length).toBeGreaterThanOrEqual(3);
     const { password } = new URL(shared.database.appUrl);
     expect(JSON.stringify(api.log)).not.toContain(password);
   });
 
-  it('bad requests still get their field errors', async () => {
+  it('answers bad requests with field errors while the database is gone', async () => {
     expect((await client.get('/api/v1/nowhere')).status).toBe(404);
     expect((await apiClient(api.port).get('/api/v1/couriers')).status).toBe(401);
     expect((await apiClient(api.port, 'svc_test_typo').rates({})).status).toBe(401);
   });
 
-  it('nothing is forgotten: as soon as it is back, everything is served', async () => {
+  it('serves everything as soon as the database is back, with nothing lost', async () => {
     await gate.open();
     expect((await client.get('/readyz')).status).toBe(200);
     expect((await client.rates(RATES_BODY)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('while the database is gone', () => {
 });
 
 describe('when the database', () => {
-  it('ends every connection, none of them is used twice, and requests are served', async () => {
+  it('drops connections that the database has ended, uses none twice, and serves requests', async () => {
     const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     expect((await client.rates(RATES_BODY)).status).toBe(200);
     await withClient(shared.database.ownerUrl, (owner) => owner.query(END_CONNECTIONS));
@@ -86,7 +86,7 @@ describe('when the database', () => {
     expect(answers.at(-1)?.status).toBe(200);
   });
 
-  it('has no connection free for two seconds, a request gets 503 with Retry-After', async () => {
+  it('answers 503 with Retry-After after two seconds without a free connection', async () => {
     const settings = { DATABASE_POOL_SIZE: '1', DATABASE_WAIT_MS: '2000' };
     const api = await shared.another({ settings });
     const client = apiClient(api.port, (await api.newKey()).secret);
@@ -98,13 +98,13 @@ describe('when the database', () => {
     });
     await held.promise;
     expectUnavailable(await client.rates(RATES_BODY));
-    // A look that lasted for so long would be made again: it fails instead.
+    // A check of this length would be repeated, so it fails instead.
     released.reject(new Error('released'));
     await expect(holding).rejects.toThrow('released');
     expect((await client.rates(RATES_BODY)).status).toBe(200);
   });
 
-  it('takes no writes, because it is read-only, the process is not ready', async () => {
+  it('makes the process not ready while the database is read-only', async () => {
     const client = apiClient(shared.api.port);
     const { ownerUrl } = shared.database;
     const readOnly = (is: string) =>
@@ -127,7 +127,7 @@ describe('when the database', () => {
     await waitUntil(async () => (await client.get('/readyz')).status === 200);
   });
 
-  it('has no room for a write, the process is not ready until some time after', async () => {
+  it('makes the process not ready while the database’s disk is full, and for some time after', async () => {
     const api = await shared.another();
     const client = apiClient(api.port, (await api.newKey()).secret);
     const { ownerUrl } = shared.database;
@@ -143,14 +143,14 @@ describe('when the database', () => {
     await waitUntil(async () => (await client.get('/readyz')).status === 200);
   });
 
-  it('is not there at the start, the start fails', async () => {
-    const url = 'postgres://nobody:p4ssw0rd@127.0.0.1:1/nothing';
+  it('fails the start where the database is not there', async () => {
+    const url = 'postgres://visitor:p4ssw0rd@127.0.0.1:1/nothing';
     const options = { ownerUrl: url, appUrl: url, poolSize: 1, waitMs: 1 };
     await expect(openDatabase({ ...options, report: () => {} })).rejects.toThrow('ECONNREFUSED');
   });
 });
 
-it('/healthz fails when nothing has worked for 30 seconds, and not before', async () => {
+it('fails /healthz after 30 seconds without any success, and not before', async () => {
   let silentMs = 29_999;
   const source = { takesWrites: async () => true, unansweredMs: () => silentMs };
   const api = await shared.another({
@@ -165,14 +165,14 @@ it('/healthz fails when nothing has worked for 30 seconds, and not before', asyn
 describe('a drain', () => {
   afterEach(() => void jest.useRealTimers());
 
-  it('says so, answers what has begun and what still comes, then closes', async () => {
+  it('reports a drain, answers running and arriving requests, then closes', async () => {
     const rates = heldRates();
     const api = await shared.another({ rewire: rates.rewire });
     const client = apiClient(api.port, (await api.newKey()).secret);
     const held = client.rates(RATES_BODY);
     await rates.whenWaiting(1);
 
-    // Its time passes when the test says so.
+    // Timeouts fire when the test says so.
     onlyTimeoutsStand();
     const drained = api.drain(300);
     expectUnavailable(await client.get('/readyz'));
@@ -186,7 +186,7 @@ describe('a drain', () => {
     await expect(client.get('/healthz')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('has every caller use another connection, also one that waits already', async () => {
+  it('asks every caller to use another connection in a drain, also idle ones', async () => {
     const rates = heldRates();
     const api = await shared.another({ rewire: rates.rewire });
     const { secret } = await api.newKey();
@@ -206,7 +206,7 @@ describe('a drain', () => {
   });
 });
 
-/** Once the listener is closed. */
+/** Resolves once the listener is closed. */
 async function gone({ port }: RunningApi): Promise<void> {
   const health = () => apiClient(port).get('/healthz');
   await waitUntil(() => health().then(() => false, isGone));
@@ -216,7 +216,7 @@ function isGone(error: NodeJS.ErrnoException): boolean {
   return error.code === 'ECONNREFUSED';
 }
 
-/** The Connection header of an answer to a caller that would keep it. */
+/** Connection header of the answer to a caller that asked for keep-alive. */
 function connectionHeader(requestOptions: {
   agent: Agent;
   api: RunningApi;

@@ -11,7 +11,7 @@ const shared = sharedApi();
 const REMOVED = '[removed]';
 
 describe('the request log', () => {
-  it('has what was asked and answered, without secrets and people’s data', async () => {
+  it('records requests and answers without secrets and personal data', async () => {
     const { api } = shared;
     const seller = await newSeller(api);
     const { quote_id: quoteId } = await quoted(seller.client);
@@ -43,7 +43,7 @@ describe('the request log', () => {
     expect(kept).not.toContain(seller.secret);
   });
 
-  it('keeps no phone and no e-mail of a path, its subject or an Idempotency-Key', async () => {
+  it('records no phone number or e-mail from a path, its subject or an Idempotency-Key', async () => {
     const seller = await newSeller(shared.api);
     const { client } = seller;
     const { quote_id: quoteId } = await quoted(client);
@@ -76,7 +76,7 @@ describe('the request log', () => {
     ]);
   });
 
-  it('finds a request by what it was about, files and streams by their size', async () => {
+  it('finds a logged request by its subject; records files and streams by size', async () => {
     const { api } = shared;
     const seller = await newSeller(api);
     const { shipment_number: number } = await sold(seller.client);
@@ -100,7 +100,7 @@ describe('the request log', () => {
     expect(streamed.response_bytes).toBe(Buffer.byteLength(rows.text));
   });
 
-  it('lists the newest first, by status, path and key, and the person who called', async () => {
+  it('lists logged requests newest first, by status, path, key and person', async () => {
     const seller = await newSeller(shared.api);
     const person = await signedIn(seller, 'DEVELOPER');
     await seller.client.rates(RATES_BODY);
@@ -123,7 +123,7 @@ describe('the request log', () => {
     expect([...first.items, ...next.items]).toEqual(all);
   });
 
-  it('has no requests without a caller, and none of the dashboard’s own', async () => {
+  it('logs no requests without a caller, and none of the dashboard’s own', async () => {
     const seller = await newSeller(shared.api);
     await apiClient(shared.api.port, 'svc_test_nonsense').get('/api/v1/couriers');
     await apiClient(shared.api.port).get('/api/v1/couriers');
@@ -131,7 +131,7 @@ describe('the request log', () => {
     expect(await listed(seller)).toEqual([]);
   });
 
-  it('is for those who may, of their own account and environment alone', async () => {
+  it('shows the request log to permitted people of the same account and environment only', async () => {
     const seller = await newSeller(shared.api);
     const answer = await seller.client.get('/api/v1/couriers');
     const path = `/api/dashboard/requests/${answer.headers['x-request-id']}`;
@@ -168,12 +168,12 @@ async function requestsAbout(seller: Seller, subject: string) {
   return (await listed(seller)).filter((one) => one.subject === subject);
 }
 
-/** What its timer does. */
+/** Runs the timer that writes the log. */
 function written(): Promise<void> {
   return shared.api.container.get(TOKENS.useCases).requestLog.drainRequests();
 }
 
-/** A person of this role, as their browser sends requests. */
+/** Signs in a person with this role, and sends requests as a browser does. */
 async function signedIn(
   { account }: Seller,
   role: Role,

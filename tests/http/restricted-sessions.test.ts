@@ -5,7 +5,7 @@ import { clientWith } from '#tests/kit/api-client.ts';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
-/** What a session may ask for while its person has something to do before. */
+/** Routes that a session may use while its person must do something first. */
 const OPEN: Readonly<Record<Restriction, readonly string[]>> = {
   CHOOSE_PASSWORD: ['POST /sign-out', 'GET /me', 'POST /me/password'],
   SET_UP_FACTOR: [
@@ -39,7 +39,7 @@ beforeAll(async () => {
 describe.each(['CHOOSE_PASSWORD', 'SET_UP_FACTOR'] as const)(
   'a session under %s',
   (restriction) => {
-    it('reaches what ends it and the way out, and no other route', async () => {
+    it('reaches only the routes that end a restriction, and sign-out', async () => {
       for (const { headers } of people.get(restriction) ?? []) {
         const reached: string[] = [];
         for (const place of PLACES) {
@@ -54,7 +54,7 @@ describe.each(['CHOOSE_PASSWORD', 'SET_UP_FACTOR'] as const)(
 );
 
 describe('owners of accounts', () => {
-  it('need a second factor where OWNERS_SECOND_FACTOR says so, and nobody else does', async () => {
+  it('requires a second factor of owners only, where OWNERS_SECOND_FACTOR is set', async () => {
     const strict = await shared.another({ settings: { OWNERS_SECOND_FACTOR: 'required' } });
     const account = await shared.api.newAccount();
     const at = async (hasSecondFactor: boolean, role: 'OWNER' | 'FINANCE') => {
@@ -70,7 +70,7 @@ describe('owners of accounts', () => {
   });
 });
 
-/** With a query that is wrong: so nothing happens where the request gets that far. */
+/** Returns the refusal. The query is invalid, so a request that reaches it changes nothing. */
 async function refusalOf({ method, path }: Place, headers: TestPerson['headers']) {
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
   const place = `${path.replaceAll(/:\w+/g, 'x')}?no=1`;

@@ -30,7 +30,7 @@ let client: ApiClient;
 let tenant: Tenant;
 let before: unknown;
 
-/** Once old and once young; then all is deleted that no rule keeps. */
+/** Makes everything twice, ages the first set, and deletes what no rule keeps. */
 beforeAll(async () => {
   const seller = await newSeller(shared.api);
   client = seller.client;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe('old data of TEST', () => {
-  it('is gone: shipments, paid or not, with their tracking; pickups; top-ups; quotes', async () => {
+  it('deletes old shipments of TEST, paid or not, with tracking, pickups, top-ups and quotes', async () => {
     for (const path of pathsOf(old)) {
       const { status, problem } = await answerTo(path);
       expect([path, status, problem]).toEqual([path, 404, 'NOT_FOUND']);
@@ -54,7 +54,7 @@ describe('old data of TEST', () => {
     expect((await shownTopUp(client, old.unpaidTopUp)).status).toBe(404);
   });
 
-  it('cannot be used any more, and is replayed as long as any answer', async () => {
+  it('refuses the use of deleted TEST data, but replays stored answers', async () => {
     const order = await client.ship(shipmentBody(old.quote));
     expect(order.text).toContain('"UNKNOWN_QUOTE"');
     const again = await client.ship(old.order, old.key);
@@ -62,7 +62,7 @@ describe('old data of TEST', () => {
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('has left no row but in the ledger, though the same of today has', async () => {
+  it('leaves rows of old TEST data only in the ledger, unlike the same data of today', async () => {
     for (const table of WORLD_TABLES) {
       const time = TIMES[table] ?? 'created_at';
       const rows = await asSuperuser(`SELECT FROM ${table} WHERE ${time} < now() - interval '9 d'
@@ -78,7 +78,7 @@ describe('old data of TEST', () => {
 });
 
 describe('recent data of TEST', () => {
-  it('is there, all of it', async () => {
+  it('keeps all recent data of TEST', async () => {
     for (const path of pathsOf(young))
       expect([path, (await answerTo(path)).status]).toEqual([path, 200]);
     const list = await client.get<'listShipments'>('/api/v1/shipments');
@@ -88,7 +88,7 @@ describe('recent data of TEST', () => {
 });
 
 describe('old data of LIVE', () => {
-  it('is there where it is a shipment, paid or not, with its quote', async () => {
+  it('keeps old LIVE shipments, paid or not, with their quotes', async () => {
     const { shipments, quotes } = stores();
     for (const [at, number] of Object.values(LIVE).entries()) {
       expect(await shipments.find(tenant, number)).toBeDefined();
@@ -96,7 +96,7 @@ describe('old data of LIVE', () => {
     }
   });
 
-  it('is gone where it is an unused quote, or an instrument that was not paid', async () => {
+  it('deletes old unused LIVE quotes and unpaid instruments', async () => {
     const { quotes, payments } = stores();
     expect(await quotes.find(tenant, uuid(3))).toBeUndefined();
     const { all } = await payments.of({ ...tenant, subject: LIVE.unpaid });
@@ -105,12 +105,12 @@ describe('old data of LIVE', () => {
 });
 
 describe('money', () => {
-  it('is where it was, in both environments, and nothing is wrong in the books', async () => {
+  it('leaves balances of both environments unchanged and the books without a fault', async () => {
     expect(await moneyOf()).toEqual(before);
     expect(await faults()).toEqual([]);
   });
 
-  it('that was paid for a LIVE shipment which is gone is found', async () => {
+  it('finds money that was paid for a deleted LIVE shipment', async () => {
     for (const table of ['booking_intent', 'shipment']) {
       await asSuperuser(`DELETE FROM ${table} WHERE shipment_number = '${LIVE.kept}'`);
     }
@@ -118,7 +118,7 @@ describe('money', () => {
   });
 });
 
-/** Of some tables the time is another. */
+/** Tables whose time is in another column. */
 const TIMES: Readonly<Record<string, string>> = {
   tracking_entry: 'recorded_at',
   tracking_due: 'due_at',
@@ -133,22 +133,22 @@ const TIMES: Readonly<Record<string, string>> = {
   simulator_pickup: 'requested_at',
   simulator_charge: 'expires_at',
   ...timeless('awb_lookup', 'payment_order_lookup', 'money_lookup', 'top_up_lookup'),
-  // Kept for longer, and of no environment.
+  // Kept for longer, without an environment.
   ...timeless('security_event'),
   attempt_bucket: 'full_at',
-  // Of accounts that stay.
+  // Rows of accounts that remain.
   ...timeless('account', 'account_email_lookup'),
-  // Their day is a text.
+  // Stored with the day as text.
   ...timeless('daily_figure', 'route_figure', 'shipment_term'),
   transfer_sum: 'rests_until',
 };
 
-/** Look-ups: there is nothing to age, so nothing of them is old. */
+/** Look-up tables without a time, of which nothing becomes old. */
 function timeless(...tables: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(tables.map((table) => [table, "'infinity'::timestamptz"]));
 }
 
-/** One of everything that a client can make in TEST. */
+/** Makes one of everything that a client can make in TEST. */
 async function testWorld() {
   const { api } = shared;
   const key = randomUUID();
@@ -173,7 +173,7 @@ async function testWorld() {
   return { key, order, numbers, awb, pickup, paidTopUp, unpaidTopUp, quote };
 }
 
-/** Inserted as the use case would, since LIVE has no courier. */
+/** Inserts rows as the use case would, since LIVE has no courier. */
 async function liveWorld(): Promise<void> {
   const { container, clock } = shared.api;
   const now = clock.now();
@@ -217,7 +217,7 @@ async function liveWorld(): Promise<void> {
   });
 }
 
-/** All of it is so many days older from now on, but for the ledger, which cannot be changed. */
+/** Moves all times back by this many days, except in the ledger, which cannot be changed. */
 async function age(): Promise<void> {
   const columns = await asSuperuser(
     `SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
@@ -273,7 +273,7 @@ async function faults(): Promise<readonly string[]> {
   return found;
 }
 
-/** Past triggers, foreign keys and every privilege. */
+/** Runs SQL as a superuser without triggers and foreign keys. */
 async function asSuperuser(text: string, values: readonly unknown[] = []) {
   return withClient(shared.database.ownerUrl, async (owner) => {
     await owner.query('SET session_replication_role = replica');

@@ -14,7 +14,7 @@ const WAY_BACK = { origin: QUOTE_BODY.destination, destination: QUOTE_BODY.origi
 const shared = sharedApi();
 
 describe('POST /shipments/{shipment_number}/return', () => {
-  it('brings a delivered parcel back to its shop, by a shipment of its own', async () => {
+  it('returns a delivered parcel to its shop by a new shipment', async () => {
     const { client } = await newSeller(shared.api);
     const number = await deliveredBy(client);
     const first = await shown(client, number);
@@ -60,7 +60,7 @@ describe('POST /shipments/{shipment_number}/return', () => {
     });
   });
 
-  it('stands in the evidence of the return that it made', async () => {
+  it('appears in the evidence of the return that it created', async () => {
     const seller = await newSeller(shared.api);
     const number = await deliveredBy(seller.client);
     const { quote_id } = await quoted(seller.client, WAY_BACK);
@@ -75,7 +75,7 @@ describe('POST /shipments/{shipment_number}/return', () => {
     ]);
   });
 
-  it('waits for a payment by QRIS, and may be made again once it is cancelled', async () => {
+  it('waits for a QRIS payment of a return, and may be repeated once it is cancelled', async () => {
     const { client } = await newSeller(shared.api);
     const number = await deliveredBy(client);
     const byQris = async () => {
@@ -95,7 +95,7 @@ describe('POST /shipments/{shipment_number}/return', () => {
     expect(await shown(client, number)).toMatchObject({ returned_by: second.shipment_number });
   });
 
-  it('lists all that is wrong of its body at once', async () => {
+  it('reports every error of a return’s body at once', async () => {
     const { client } = await newSeller(shared.api);
     const { shipment_number: number } = await sold(client);
     const { quote_id } = await quoted(client, WAY_BACK);
@@ -114,7 +114,7 @@ describe('POST /shipments/{shipment_number}/return', () => {
     ]);
   });
 
-  it("is not found for another account's parcel", async () => {
+  it('returns 404 for the return of another account’s parcel', async () => {
     const { client } = await newSeller(shared.api);
     const number = await deliveredBy(client);
     const { client: stranger } = await newSeller(shared.api);

@@ -13,7 +13,9 @@ import { cancel, expire, pay } from './payment-calls.ts';
 import { booked, cancelPickup, requestPickup, shownPickup } from './pickup-calls.ts';
 import { callControl, shownTopUp, topUp } from './top-up-calls.ts';
 
-/** All round trips of a request, but for its key: that is read every five seconds. */
+/**
+ * State for the counts: all round trips of a request except the read of its key every five seconds.
+ */
 const KEY_IS_KNOWN = 'with a key that was just used';
 const cursorIn = (list: string) => cursorText(list, '019aa42a-2304-7bf1-84d0-f560182345e9');
 
@@ -32,16 +34,16 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: 10 }, () => sold(client)));
 });
 
-// When the server is gone, which is the kit's.
+// Runs after the kit has closed the server.
 afterAll(() => proxy.close());
 
 describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
-  it('2 for a paid POST /shipments: it looks at everything, and writes everything', async () => {
+  it('takes 2 round trips for a paid POST /shipments: one reads everything, one writes everything', async () => {
     const quotes = await quoteIds();
     expect(await tripsOf((turn) => client.ship(shipmentBody(quotes[turn] ?? '')))).toEqual([2]);
   });
 
-  it('1 for its replay and for a conflict, 2 for a refusal that a replay might beat', async () => {
+  it('takes 1 round trip for its replay and a conflict, 2 for a refusal that a replay may precede', async () => {
     const body = shipmentBody((await quoted(client)).quote_id);
     const key = randomUUID();
     await client.ship(body, key);
@@ -50,12 +52,12 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => client.ship({ ...body, notes: 'x' }, key))).toEqual([1]);
   });
 
-  it('1 for wrong fields beside a quote, whose courier may refuse others', async () => {
+  it('takes 1 round trip for wrong fields of a shipment with a quote, whose courier may refuse others', async () => {
     const body = { ...shipmentBody((await quoted(client)).quote_id), items: [] };
     expect(await tripsOf(() => client.ship(body))).toEqual([1]);
   });
 
-  it('as many for a person, whose session was just used', async () => {
+  it('takes as many round trips for a person whose session was just used as for a key', async () => {
     const person = (await newPerson(api, { account: await api.newAccount() })).client();
     await person.get('/api/v1/balance');
     expect(await tripsOf(() => person.get('/api/v1/balance'))).toEqual([1]);
@@ -63,7 +65,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf((turn) => person.ship(shipmentBody(quotes[turn] ?? '')))).toEqual([2]);
   });
 
-  it('none for what is refused by itself', async () => {
+  it('makes no round trip for a request that is refused without data', async () => {
     expect(await tripsOf(() => client.ship({}))).toEqual([0]);
     expect(await tripsOf(() => client.get('/api/v1/shipments?limit=51'))).toEqual([0]);
     expect(await tripsOf(() => client.get('/api/v1/shipments/SHP1'))).toEqual([0]);
@@ -80,7 +82,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => requestPickup(client, {}))).toEqual([0]);
   });
 
-  it('2 for POST /quotes without a key, 4 with one, 1 for its replay', async () => {
+  it('takes 2 round trips for POST /quotes without a key, 4 with one, 1 for its replay', async () => {
     expect(await tripsOf(() => client.quote())).toEqual([2]);
     expect(await tripsOf(() => client.quote(QUOTE_BODY, randomUUID()))).toEqual([4]);
     await client.quote(QUOTE_BODY, 'one price');
@@ -104,17 +106,17 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     ['/shipments?include_total=true&status=PROCESSING,BOOKED&courier=jne&limit=2', 1],
     ['/shipments?include_total=true&status=PROCESSING,BOOKED&limit=50&page=20', 1],
     ['/shipments?include_total=true&status=PROCESSING,BOOKED&limit=50&page=21', 2],
-  ])('GET %s: %d', async (path, trips) => {
+  ])('counts the round trips of GET %s: %d', async (path, trips) => {
     expect(await tripsOf(() => client.get(`/api/v1${path}`))).toEqual([trips]);
   });
 
-  it('1 for GET /quotes/{quote_id} and GET /shipments/{shipment_number}', async () => {
+  it('takes 1 round trip for GET /quotes/{quote_id} and GET /shipments/{shipment_number}', async () => {
     const { shipment_number: number, quote_id: id } = await sold(client);
     expect(await tripsOf(() => client.get(`/api/v1/shipments/${number}`))).toEqual([1]);
     expect(await tripsOf(() => client.get(`/api/v1/quotes/${id}`))).toEqual([1]);
   });
 
-  it('2 for GET /shipments/{shipment_number} while it says how to pay, then 1', async () => {
+  it('takes 2 round trips for GET /shipments/{shipment_number} while it shows how to pay, then 1', async () => {
     for (const method of ['QRIS', 'MANUAL_TRANSFER'] as const) {
       const { shipment_number: number } = await sold(client, { payment_method: method });
       const path = `/api/v1/shipments/${number}`;
@@ -124,7 +126,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     }
   });
 
-  it('3 for POST /topups by transfer, 1 for its replay; 2 to see it while it waits', async () => {
+  it('takes 3 round trips for POST /topups by transfer, 1 for its replay; 2 to read it while it waits', async () => {
     expect(await tripsOf(() => topUp(client, 'MANUAL_TRANSFER'))).toEqual([3]);
     const key = randomUUID();
     const { topup_id: id } = (await topUp(client, 'MANUAL_TRANSFER', { key })).data();
@@ -134,7 +136,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => shownTopUp(client, id))).toEqual([1]);
   });
 
-  it('2 for a cancellation, and for what the wallet pays later; 1 for either again', async () => {
+  it('takes 2 round trips for a cancellation and for a later payment by wallet; 1 to repeat either', async () => {
     const waiting = await numbers('QRIS');
     expect(await tripsOf((turn) => pay(client, waiting[turn] ?? '', 'WALLET'))).toEqual([2]);
     expect(await tripsOf((turn) => pay(client, waiting[turn] ?? '', 'WALLET'))).toEqual([1]);
@@ -142,7 +144,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf((turn) => cancel(client, waiting[turn] ?? ''))).toEqual([1]);
   });
 
-  it('2 for POST /pickups and a cancel, of however many; 1 for either again', async () => {
+  it('takes 2 round trips for POST /pickups and its cancellation of any size; 1 to repeat either', async () => {
     const { body } = await booked(shared.api, client, 7);
     const of = (shipments: readonly string[]) => ({ ...body, shipments });
     const [first = '', second = '', ...rest] = body.shipments;
@@ -166,7 +168,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf((turn) => cancelPickup(client, made[turn] ?? ''))).toEqual([1]);
   });
 
-  it('2 for GET /tracking/{awb}: shipment and timeline; 1 for an unknown number', async () => {
+  it('takes 2 round trips for GET /tracking/{awb}: shipment and timeline; 1 for an unknown number', async () => {
     const { shipment_number: number } = await sold(client);
     await shared.api.work();
     const shipment = await client.get<'getShipment'>(`/api/v1/shipments/${number}`);
@@ -177,7 +179,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => client.get('/api/v1/tracking/SIM0'))).toEqual([1]);
   });
 
-  it('2 for a courier’s webhook, of however many, and 1 more for each that is signed', async () => {
+  it('takes 2 round trips for a courier’s webhook of any size, and 1 more for each signed event', async () => {
     const all = await awbs();
     const events = all.map((awb) => courierEvent(awb, 'PICKED_UP', 10));
     const unsigned = JSON.stringify({ events });
@@ -193,7 +195,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
   });
 });
 
-/** Of shipments of which the courier sends nothing by itself. */
+/** AWBs of shipments whose courier sends no events by itself. */
 async function awbs(): Promise<readonly string[]> {
   const receiver = { ...shipmentBody('').receiver, name: 'SIM MANUAL' };
   const sales = await Promise.all(Array.from({ length: TIMES }, () => sold(client, { receiver })));
@@ -204,7 +206,7 @@ async function awbs(): Promise<readonly string[]> {
   return (await Promise.all(shipments)).map((one) => one.data().awb ?? '');
 }
 
-/** Of shipments that wait to be paid. */
+/** Numbers of shipments that wait to be paid. */
 async function numbers(method: 'QRIS' | 'MANUAL_TRANSFER'): Promise<readonly string[]> {
   const found: string[] = [];
   while (found.length < TIMES) {

@@ -6,13 +6,13 @@ import { apiClient } from '#tests/kit/api-client.ts';
 import { operations } from '#tests/kit/document.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
-/** Of a key, then of all keys of its account together. */
+/** Limits of a key, then of all keys of its account together. */
 const DEFAULT = '"default";q=500;w=5, "default-account";q=750;w=5';
 const RATES = '"rates";q=100;w=5, "rates-account";q=150;w=5';
 const BATCHES = '"batches";q=20;w=20, "batches-account";q=30;w=20';
 const SHIPMENTS = '"shipments";q=300;w=15, "shipments-account";q=450;w=15';
 
-/** What a key must be allowed, by the first noun of the path: to read with GET, else to write. */
+/** Scope of a key by the first noun of the path: reading with GET, else writing. */
 const AREAS = {
   rates: ['areas', 'couriers', 'services', 'rates'],
   quotes: ['quotes'],
@@ -39,7 +39,7 @@ const AREAS = {
   webhooks: ['webhooks', 'events'],
 };
 
-/** They change nothing. */
+/** POST routes that change nothing. */
 const READING = [
   'POST /api/v1/areas/resolve',
   'POST /api/v1/rates',
@@ -47,7 +47,7 @@ const READING = [
   'POST /api/v1/webhooks/verify',
 ];
 
-/** How often a key may; all others share the default. */
+/** Rate policies of routes; all others share the default. */
 const POLICIES: Readonly<Record<string, string>> = {
   'POST /api/v1/rates': RATES,
   'POST /api/v1/quotes': RATES,
@@ -77,7 +77,7 @@ describe.each(ROUTES)('%s', (route, scope, policy) => {
     return apiClient(shared.api.port, secret).send({ method, path, ...body });
   };
 
-  it(`is for keys with ${scope}, whatever else they may, counted by ${policy}`, async () => {
+  it(`requires a key with ${scope}, whatever else it may do, counted by ${policy}`, async () => {
     const served = await answerTo([scope]);
     expect(served.status).not.toBe(403);
     expect(served.headers['ratelimit-policy']).toBe(policy);
@@ -97,7 +97,7 @@ describe.each(ROUTES)('%s', (route, scope, policy) => {
   });
 });
 
-/** Of one account; made when it is first used. */
+/** Key of one account, made when it is first used. */
 function keyWith(scopes: readonly Scope[], environment: Environment): Promise<string> {
   const name = `${environment} ${scopes}`;
   const secret =

@@ -14,9 +14,9 @@ beforeAll(async () => {
 describe('GET /areas', () => {
   const search = (query: string) => client.get<'searchAreas'>(`/api/v1/areas?search=${query}`);
 
-  it('finds a district by its name, with everything an address needs', async () => {
+  it('finds a district by its name, with everything that an address needs', async () => {
     const { items } = (await search('kebomas')).data();
-    // The document's example, too.
+    // Equals the document's example.
     expect(items[0]).toEqual({
       district_id: '35.25.14',
       district: 'Kebomas',
@@ -30,20 +30,20 @@ describe('GET /areas', () => {
   });
 
   it.each(['KEC.%20Kebomas', 'kebommas', 'kebomas%20gresik', '61121', '35.25.14'])(
-    'understands %s',
+    'understands the search %s of GET /areas',
     async (query) => {
       const { items } = (await search(query)).data();
       expect(items.map((area) => area.district_id)).toContain('35.25.14');
     },
   );
 
-  it('answers 20 at the most, or as many as the limit says', async () => {
+  it('answers 20 areas at most, or as many as the limit says', async () => {
     expect((await search('ke')).data().items).toHaveLength(20);
     expect((await search('ke&limit=50')).data().items).toHaveLength(50);
     expect((await search('ke&limit=1')).data().items).toHaveLength(1);
   });
 
-  it('answers an empty list where nothing is alike', async () => {
+  it('answers an empty list of areas where nothing is similar', async () => {
     expect((await search('qxqxqxqx')).data()).toEqual({ items: [] });
   });
 
@@ -62,7 +62,7 @@ describe('GET /areas', () => {
     ['?search=ke&Limit=5', 'Limit', 'UNKNOWN_FIELD'],
     ['?search=ke&search=bo', 'search', 'WRONG_TYPE'],
     ['?search=ke&bodyguard=%00', 'bodyguard', 'UNKNOWN_FIELD'],
-  ])('refuses %s', async (query, path, code) => {
+  ])('refuses a search of areas with %s', async (query, path, code) => {
     const answer = await client.get(`/api/v1/areas${query}`);
     expect(answer.error()).toMatchObject({ code: 'VALIDATION_ERROR' });
     expect(answer.error().field_errors).toContainEqual({
@@ -74,7 +74,7 @@ describe('GET /areas', () => {
 });
 
 describe('GET /couriers', () => {
-  it('lists the active couriers of TEST, what they can do and how they do', async () => {
+  it('lists the active couriers of TEST with their capabilities and health', async () => {
     const { items } = (await client.get<'listCouriers'>('/api/v1/couriers')).data();
     expect(items.map((courier) => courier.courier_code)).toEqual(COURIERS);
     for (const { capabilities } of items) {
@@ -83,7 +83,7 @@ describe('GET /couriers', () => {
     expect(JSON.stringify(items)).not.toMatch(/simulator/i);
   });
 
-  it('shows an account’s own rehearsals in its health, and no other account’s', async () => {
+  it('shows an account’s simulated failures in courier health to no other account', async () => {
     const other = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     const own = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     await own.rates({ ...RATES_BODY, package: { weight_grams: 1, declared_value: 666_001 } });
@@ -104,18 +104,18 @@ describe('a LIVE key while no provider is enabled', () => {
     live = apiClient(shared.api.port, secret);
   });
 
-  it('is shown no courier and no service', async () => {
+  it('lists no courier and no service for a LIVE key while no provider is enabled', async () => {
     expect((await live.get('/api/v1/couriers')).data()).toEqual({ items: [] });
     expect((await live.get('/api/v1/services')).data()).toEqual({ items: [] });
   });
 
-  it('is answered by POST /rates with 200 and nothing in it', async () => {
+  it('answers POST /rates in LIVE with 200 and an empty list while no provider is enabled', async () => {
     const answer = await live.rates(RATES_BODY);
     expect(answer.status).toBe(200);
     expect(answer.data()).toEqual({ rates: [], provider_errors: [] });
   });
 
-  it('gets UNKNOWN_COURIER for every courier that it names', async () => {
+  it('answers UNKNOWN_COURIER to a LIVE key for every courier while no provider is enabled', async () => {
     const rates = await live.rates({ ...RATES_BODY, couriers: ['jne', 'pos'] });
     expect(rates.error()).toMatchObject({
       code: 'UNKNOWN_COURIER',
@@ -138,20 +138,20 @@ describe('GET /services', () => {
     expect(names.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('lists one courier’s alone with ?courier=', async () => {
+  it('lists the services of one courier with ?courier=', async () => {
     const all = (await client.get<'listServices'>('/api/v1/services')).data().items;
     const own = (await client.get<'listServices'>('/api/v1/services?courier=ninja')).data().items;
     expect(own).toEqual(all.filter((service) => service.courier_code === 'ninja'));
     expect(own).toHaveLength(2);
   });
 
-  it('refuses a courier that is not active, and what is no code', async () => {
+  it('refuses an inactive courier, and an invalid courier code', async () => {
     const unknown = await client.get('/api/v1/services?courier=dhl');
     expect(unknown.error()).toMatchObject({
       code: 'UNKNOWN_COURIER',
       field_errors: [{ path: 'courier', code: 'UNKNOWN_COURIER' }],
     });
-    const odd = await client.get('/api/v1/services?courier=JNE%20');
+    const odd = await client.get('/api/v1/services?courier=j.ne');
     expect(odd.error()).toMatchObject({
       code: 'VALIDATION_ERROR',
       field_errors: [{ path: 'courier', code: 'INVALID_FORMAT' }],
@@ -159,15 +159,15 @@ describe('GET /services', () => {
   });
 });
 
-describe('what needs no key', () => {
-  it('says that it lives and that it is ready', async () => {
+describe('routes without a key', () => {
+  it('reports that the process lives and is ready, without a key', async () => {
     const client = apiClient(shared.api.port);
     expect((await client.get('/healthz')).data()).toEqual({ status: 'ok' });
     const lag = { bookings: 0, cancellations: 0, pickups: 0 };
     expect((await client.get('/readyz')).data()).toEqual({ status: 'ok', lag });
   });
 
-  it('explains every error code on the page that errors point to', async () => {
+  it('explains every error code on the page that errors link to', async () => {
     const answer = await client.get('/api/v1/areas');
     const { hash, pathname } = new URL(answer.error().doc_url);
     const page = await fetch(`http://127.0.0.1:${shared.api.port}${pathname}`);

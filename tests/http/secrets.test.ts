@@ -9,7 +9,7 @@ import { replaceIn, replaceUseCases } from '#tests/kit/replace-in.ts';
 import type { LogLine, RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
-/** What a client may send us, and no line of the log may hold. */
+/** Values that a client may send, and that no line of the log may contain. */
 const CANARIES = {
   phone: '+6281234509876',
   localPhone: '081234509876',
@@ -24,8 +24,8 @@ const PERSONAL = [CANARIES.phone, CANARIES.name, CANARIES.address, CANARIES.emai
 
 const shared = sharedApi({ settings: { LOG_LEVEL: 'debug' } });
 
-describe('no line of the log holds what a client sent:', () => {
-  it('not in unknown and wrong fields of a body, at any depth', async () => {
+describe('log lines without client data', () => {
+  it('logs no unknown or wrong fields of a body, at any depth', async () => {
     const { secret } = await shared.api.newKey();
     const client = apiClient(shared.api.port, secret);
     for (const canary of Object.values(CANARIES)) {
@@ -40,7 +40,7 @@ describe('no line of the log holds what a client sent:', () => {
     expectNoCanary(shared.api, secret);
   });
 
-  it('not in a query, a path or a header', async () => {
+  it('logs no text of a query, a path or a header', async () => {
     const { secret } = await shared.api.newKey();
     const client = apiClient(shared.api.port, secret);
     for (const canary of Object.values(CANARIES)) {
@@ -60,7 +60,7 @@ describe('no line of the log holds what a client sent:', () => {
     expectNoCanary(shared.api, secret);
   });
 
-  it('not in a key, good or bad, wherever it stands', async () => {
+  it('logs no key, valid or not, wherever it was sent', async () => {
     const { secret } = await shared.api.newKey();
     const anonymous = apiClient(shared.api.port);
     const path = '/api/v1/couriers';
@@ -75,7 +75,7 @@ describe('no line of the log holds what a client sent:', () => {
 });
 
 describe('an error that quotes what a client sent', () => {
-  /** How it is thrown: each test says. */
+  /** Throws the error; each test sets it. */
   let thrower: (...texts: readonly string[]) => never;
   let api: RunningApi;
   let key: CreatedApiKey;
@@ -96,7 +96,7 @@ describe('an error that quotes what a client sent', () => {
     key = await api.newKey();
   });
 
-  it('is logged without it, and its answer says nothing but INTERNAL', async () => {
+  it('logs an error without the quoted client data, and answers only INTERNAL', async () => {
     thrower = (text) => {
       throw new TypeError(`cannot read "${text}"`, { cause: new Error(`of ${text}`) });
     };
@@ -116,7 +116,7 @@ describe('an error that quotes what a client sent', () => {
     expect(api.log.at(-1)).toMatchObject({ account_id: idText('account', key.key.accountId) });
   });
 
-  it('is logged without it where PostgreSQL quotes it', async () => {
+  it('logs an error of PostgreSQL without the client data that it quotes', async () => {
     const api = await shared.another({
       settings: { LOG_LEVEL: 'debug' },
       rewire(container) {
@@ -139,7 +139,7 @@ describe('an error that quotes what a client sent', () => {
     expectNoCanary(api, secret);
   });
 
-  it('is logged without it where it stood in the path, and with our own words in it', async () => {
+  it('logs an error without quoted path values, but with our own words', async () => {
     thrower = (awb) => {
       throw new Error(`the tracking of ${awb} broke`);
     };
@@ -150,7 +150,7 @@ describe('an error that quotes what a client sent', () => {
     expectNoCanary(api, secret);
   });
 
-  it('is logged without it where one value begins as another one does', async () => {
+  it('logs an error without quoted values, even if one value is a prefix of another', async () => {
     const { secret } = key;
     thrower = (...texts) => {
       throw new Error(`called ${texts.join(' and ')} with ${secret}`);
@@ -162,7 +162,7 @@ describe('an error that quotes what a client sent', () => {
     );
   });
 
-  it('is answered in JSON however much the body holds, and whatever was thrown', async () => {
+  it('answers an error in JSON, however large the body and whatever was thrown', async () => {
     const thrown: unknown[] = [undefined, null, 'a text', { an: 'object' }, new Error('an error')];
     thrower = () => {
       throw thrown.pop();
@@ -175,7 +175,7 @@ describe('an error that quotes what a client sent', () => {
 });
 
 describe('the line of a request', () => {
-  it('says which account and key called which route from where, and how it ended', async () => {
+  it('logs account, key, route, address and outcome of each request', async () => {
     const { key, secret } = await shared.api.newKey();
     const answer = await apiClient(shared.api.port, secret).send({
       method: 'POST',
@@ -201,7 +201,7 @@ describe('the line of a request', () => {
     });
   });
 
-  it('names no route where there is none, and no account where none is known', async () => {
+  it('logs no route where there is none, and no account where none is known', async () => {
     const answer = await apiClient(shared.api.port).get('/api/v1/nowhere');
     expect(lineOf(shared.api, answer)).toMatchObject({ route: null, status: 404 });
     expect(lineOf(shared.api, answer)?.account_id).toBeUndefined();
@@ -212,7 +212,7 @@ describe('the line of a request', () => {
     ['one letter longer', 'a'.repeat(129), undefined],
     ['not ASCII', 'kwitansi-\u00e9', undefined],
     ['empty', '', undefined],
-  ])('keeps a caller’s own id, unless it is odd: %s', async (_, own, logged) => {
+  ])('logs a caller’s own request id, unless it is invalid: %s', async (_, own, logged) => {
     const answer = await apiClient(shared.api.port).send({
       path: '/healthz',
       headers: { 'X-Request-Id': own },

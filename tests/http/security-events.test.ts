@@ -24,7 +24,7 @@ type Deps = RouteDeps & DashboardDeps;
 
 const AT = '/api/dashboard';
 const LOG = `${AT}/security-events`;
-/** Of every person that tests make. */
+/** Password of every person that tests make. */
 const PASSWORD = 'payung di balik pintu';
 const BROWSER = { 'User-Agent': 'Browser of this test', 'Sec-Fetch-Site': 'same-origin' };
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe('the security log of an account', () => {
-  it('has a sign-in and a refused one: whose, from where, by which browser', async () => {
+  it('records a sign-in and a refused one with person, address and browser', async () => {
     const { person, email } = await member('DEVELOPER');
     expect((await signIn(email, 'a wrong password')).error().code).toBe('SIGN_IN_FAILED');
     expect((await signIn(email)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('the security log of an account', () => {
     ]);
   });
 
-  it('counts thirty refused sign-ins in two entries, and keeps none of a stranger', async () => {
+  it('counts thirty refused sign-ins in two entries, and records none of a stranger', async () => {
     const { email } = await member('VIEWER');
     for (let tries = 0; tries < 30; tries += 1) await signIn(email, `wrong ${tries}`);
     await signIn('stranger@nowhere.example', 'whatever it is');
@@ -68,7 +68,7 @@ describe('the security log of an account', () => {
     expect(all.filter(({ subject }) => subject === 'stranger@nowhere.example')).toEqual([]);
   });
 
-  it('has what is changed of keys and members, by whom and from where', async () => {
+  it('records changes of keys and members with person and address', async () => {
     const client = ownerClient();
     const key = { name: 'Till 7', scopes: ['rates:read'] };
     const made = await client.post<'createApiKey'>(`${AT}/keys`, key);
@@ -97,7 +97,7 @@ describe('the security log of an account', () => {
     });
   });
 
-  it('has what a role and a key were refused', async () => {
+  it('records refused actions of a role and of a key', async () => {
     const { person, email } = await member('VIEWER');
     await person.client().get(`${AT}/keys`);
     const { secret, key } = await shared.api.newKey({ account: seller.account, scopes: [] });
@@ -114,7 +114,7 @@ describe('the security log of an account', () => {
     });
   });
 
-  it('has who downloaded labels and exports', async () => {
+  it('records who downloaded labels and exports', async () => {
     const { client } = seller;
     const [number] = await bookedWith({ api: shared.api, client, choice: ON_REQUEST }, [{}]);
     for (const times of [1, 2, 3]) {
@@ -132,7 +132,7 @@ describe('the security log of an account', () => {
     expect(found[1]).toMatchObject({ by: emailOf(owner) });
   });
 
-  it('is a list of pages, and a file of either format with the same filters', async () => {
+  it('pages the security log, and exports it in both formats by the same filters', async () => {
     const all = await entries();
     const first = (await ownerClient().get<'listSecurityEvents'>(`${LOG}?limit=3`)).data();
     const cursor = `?limit=3&cursor=${first.next_cursor}`;
@@ -156,7 +156,7 @@ describe('the security log of an account', () => {
     expect(rows.map((row) => row.split(',')[0])).toEqual(refused.map(({ event_id }) => event_id));
   });
 
-  it('is for owners alone, and of their account alone', async () => {
+  it('shows the security log to owners of that account only', async () => {
     for (const role of ['DEVELOPER', 'FINANCE', 'VIEWER'] as const) {
       const { person } = await member(role);
       const answer = await person.client().get(LOG);
@@ -172,7 +172,7 @@ describe('the security log of an account', () => {
 });
 
 describe('a person', () => {
-  it('sees what happened to the own sign-in, and is told by e-mail of each change', async () => {
+  it('shows a person the events of their own sign-in, and sends an e-mail about each change', async () => {
     const { person, email } = await member('FINANCE');
     const headers = { ...person.headers, ...BROWSER };
     const client = clientWith(shared.api.port, headers);
@@ -212,7 +212,7 @@ describe('a person', () => {
     ]);
   });
 
-  it('is told that a forgotten password was set, and the account has it in its log', async () => {
+  it('sends an e-mail about a password reset, which the account’s log also records', async () => {
     const { email } = await member('DEVELOPER');
     const visitor = clientWith(shared.api.port, BROWSER);
     await visitor.post(`${AT}/password-resets`, { email });
@@ -227,7 +227,7 @@ describe('a person', () => {
   });
 });
 
-it('tells every owner of a new LIVE key, and of one more owner', async () => {
+it('informs every owner of a new LIVE key and of a new owner', async () => {
   const own = await newSeller(shared.api);
   const first = await newPerson(shared.api, own);
   const second = await newPerson(shared.api, own);
@@ -251,7 +251,7 @@ it('tells every owner of a new LIVE key, and of one more owner', async () => {
 });
 
 describe('the log of the process', () => {
-  it('names the account, the key or the person, and the network of each request', async () => {
+  it('logs account, key or person, and the network of each request', async () => {
     const { secret, key } = await shared.api.newKey({ account: seller.account });
     const client = clientWith(shared.api.port, { Authorization: `Bearer ${secret}` });
     const ofKey = await lineOf(await client.get('/api/v1/balance'));
@@ -270,7 +270,7 @@ describe('the log of the process', () => {
     });
   });
 
-  it('has a line a security event, without an e-mail and without an address', async () => {
+  it('logs a line for each security event, without e-mail and address', async () => {
     const { person, email } = await member('VIEWER');
     await signIn(email);
     const own = shared.api.log.filter(
@@ -284,7 +284,7 @@ describe('the log of the process', () => {
   it.each([
     ['full', /^(?:::ffff:)?127\.0\.0\.1$/],
     ['off', /^undefined$/],
-  ])('shows of addresses what is set: %s', async (LOG_ADDRESSES, shows) => {
+  ])('logs addresses as configured: %s', async (LOG_ADDRESSES, shows) => {
     const api = await shared.another({ settings: { LOG_ADDRESSES } });
     const { headers } = await clientWith(api.port, {}).get('/api/v1/balance');
     const found = () => api.log.find((line) => line.request_id === headers['x-request-id']);
@@ -293,7 +293,7 @@ describe('the log of the process', () => {
   });
 });
 
-it('watches every file and every stream that may hold something of value', () => {
+it('records downloads of every file and stream with sensitive data', () => {
   const deps = { settings: {}, openApi: { components: { schemas: {} } } } as unknown as Deps;
   const api: readonly MountedRoute[] = routes(deps);
   const all = [...api, ...(dashboardRoutes(deps) as readonly MountedRoute[])];
@@ -320,7 +320,7 @@ function signIn(email: string, password = PASSWORD) {
   return client.post<'signIn'>(`${AT}/sign-in`, { email, password });
 }
 
-/** The headers of the session that an answer has begun. */
+/** Headers of the session that an answer has begun. */
 function sessionOf(answer: {
   readonly headers: { readonly 'set-cookie'?: string[] | undefined };
   data(): unknown;
@@ -330,7 +330,7 @@ function sessionOf(answer: {
   return { ...BROWSER, Cookie: cookie.split(';')[0], 'X-CSRF-Token': data.csrf_token ?? '' };
 }
 
-/** All of the account's, once everything that waits is written. */
+/** Entries of the account, once everything that waits is written. */
 async function entries(kinds: readonly SecurityEventKind[] = []): Promise<SecurityEvent[]> {
   const { writeSecurityEvents } = shared.api.container.get(TOKENS.useCases).security;
   while (await writeSecurityEvents());

@@ -15,7 +15,7 @@ beforeAll(async () => {
   seller = await newSeller(shared.api);
 });
 
-it('a sender is saved, named in an order, changed and deleted', async () => {
+it('saves a sender, uses it in an order, changes and deletes it', async () => {
   const { client } = seller;
   const { sender } = shipmentBody('');
   const made = await client.post<'createSender'>(SENDERS, { ...sender, note: 'Gate 2' });
@@ -50,7 +50,7 @@ it('a sender is saved, named in an order, changed and deleted', async () => {
   expect((await client.get<'getSender'>(`${SENDERS}/${id}`)).status).toBe(404);
 });
 
-it('an order names all that is wrong of it beside the sender that it lacks', async () => {
+it('reports every error of an order together with its unknown sender', async () => {
   const { sender: _, ...body } = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
   const wrong = async (changes: object) => {
     const { error } = await seller.client.ship({ ...body, ...changes });
@@ -65,7 +65,7 @@ it('an order names all that is wrong of it beside the sender that it lacks', asy
   expect(await wrong({ sender_id: 7 })).toEqual(['sender_id WRONG_TYPE', 'quote_id UNKNOWN_QUOTE']);
 });
 
-it('a parcel preset is saved, changed and deleted', async () => {
+it('saves a parcel preset, changes and deletes it', async () => {
   const { client } = seller;
   const body = { name: 'Small box', weight_grams: 899.5, ...SIZE };
   const made = await client.post<'createParcelPreset'>(PRESETS, body);

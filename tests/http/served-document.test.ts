@@ -20,7 +20,7 @@ const CLOSED_DASHBOARD = loadDashboardOpenApi();
 const DASHBOARD = servedOpenApi(CLOSED_DASHBOARD, { part: 'dashboard', url: URL });
 const ALL = [SERVED, HOOKS, WEBHOOKS, DASHBOARD];
 const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
-/** What only the closed form has: it is for our own tests. */
+/** Problems that only the closed document may have, since it is for our own tests. */
 const ONLY_CLOSED = /: inheritance$|\/allOf\/\d+: no type$/;
 
 const operationsOf = (openApi: OpenApi) =>
@@ -36,11 +36,11 @@ const answered = (openApi: OpenApi) =>
   operationsOf(openApi).map(({ operation }) => operation.responses as unknown);
 
 describe('the shapes that break generators of clients', () => {
-  it('stand nowhere in what is served', () => {
+  it('avoids shapes that break client generators in the served documents', () => {
     expect(ALL.flatMap(shapeFaults)).toEqual([]);
   });
 
-  it('stand nowhere in the closed document, its conditions aside', () => {
+  it('avoids shapes that break client generators in the closed document, except conditions', () => {
     const faults = [CLOSED, CLOSED_DASHBOARD].flatMap(shapeFaults);
     expect(faults.filter((fault) => !ONLY_CLOSED.test(fault))).toEqual([]);
   });
@@ -76,12 +76,12 @@ describe('the shapes that break generators of clients', () => {
         unevaluatedProperties: false,
       },
     ],
-  ])('are found: %s', (_, shape, schema) => {
+  ])('detects a shape that breaks client generators: %s', (_, shape, schema) => {
     const document = { components: { schemas: { Some: schema } } };
     expect(shapeFaults(document)).toContain(`#/components/schemas/Some: ${shape}`);
   });
 
-  it('are found: a field that must not be there, an object without a name, an odd name', () => {
+  it('detects a forbidden field, an object without a name, and an unusual name', () => {
     const properties = { qr_string: false, inner: { type: 'object', properties: {} } };
     const schemas = { Package: { type: 'object', properties } };
     expect(shapeFaults({ components: { schemas } })).toEqual([
@@ -91,7 +91,7 @@ describe('the shapes that break generators of clients', () => {
     ]);
   });
 
-  it('are found: a header without a type, a list in a query that may be empty', () => {
+  it('detects a header without a type, and a query list that may be empty', () => {
     const headers = { Vary: { schema: { const: 'Accept' } } };
     const parameters = [{ name: 'status', in: 'query', schema: { type: 'array', items: {} } }];
     expect(shapeFaults({ components: { headers }, parameters })).toEqual([
@@ -107,14 +107,14 @@ describe('the served document', () => {
     everySchema(reached(each, [answered(each), each.webhooks ?? {}])),
   );
 
-  it('is open in every answer and webhook: more fields may come', () => {
+  it('allows more fields in every answer and webhook of the served document', () => {
     const objects = inAnswers.filter(({ schema }) => isJson(schema) && 'properties' in schema);
     const shut = objects.filter(({ schema }) => (schema as Json).additionalProperties !== true);
     expect(shut).toEqual([]);
     expect(objects.length).toBeGreaterThan(60);
   });
 
-  it('names the known values in answers, and leaves room for others', () => {
+  it('names the known values of answers, and allows further ones', () => {
     const words = inAnswers.filter(
       ({ schema }) => isJson(schema) && ('enum' in schema || 'const' in schema),
     );
@@ -126,7 +126,7 @@ describe('the served document', () => {
     expect(open).toMatchObject({ type: 'string', 'x-known-values': closed?.enum });
   });
 
-  it('has a format or a pattern in answers, never both', () => {
+  it('declares a format or a pattern in answers, never both', () => {
     const both = inAnswers.filter(
       ({ schema }) => isJson(schema) && 'format' in schema && 'pattern' in schema,
     );
@@ -136,14 +136,14 @@ describe('the served document', () => {
   it.each([
     [SERVED, CLOSED],
     [DASHBOARD, CLOSED_DASHBOARD],
-  ])('leaves requests as they are checked', (served, closed) => {
+  ])('leaves schemas of requests unchanged in the served document', (served, closed) => {
     const ours = requestsOf(closed).filter(({ at }) => !at.includes(' /hooks/'));
     expect(requestsOf(served).map((each) => whole(served, each))).toEqual(
       ours.map((each) => whole(closed, each)),
     );
   });
 
-  it('takes every example of an answer, with a field more, and with a status unheard of', () => {
+  it('accepts every example of an answer with a further field, and with an unknown status', () => {
     const ajv = ajvWith(SERVED, {});
     const { ShipmentAnswer } = SERVED.components.schemas;
     const get = SERVED.paths['/api/v1/shipments/{shipment_number}']?.get;
@@ -155,7 +155,7 @@ describe('the served document', () => {
     expect(ajv.validate(inDocument(ShipmentAnswer), { ...example, data: changed })).toBe(true);
   });
 
-  it('has schemas as JSON Schema knows them', () => {
+  it('contains valid JSON Schemas in the served document', () => {
     for (const closed of [CLOSED, CLOSED_DASHBOARD]) {
       const ajv = ajvWith(closed, { validateSchema: true });
       const { schemas, parameters } = closed.components;
@@ -167,12 +167,12 @@ describe('the served document', () => {
     }
   });
 
-  it('names where the API is', () => {
+  it('names the URL of the API in the served document', () => {
     expect(SERVED.servers).toEqual([{ url: URL }]);
     expect(servedOpenApi(CLOSED, { part: 'api', url: '' }).servers).toEqual([{ url: '/' }]);
   });
 
-  it('refers to nothing that it lacks, and has nothing that it does not refer to', () => {
+  it('refers only to what the served document contains, and contains nothing unreferenced', () => {
     for (const openApi of ALL) {
       const { securitySchemes: _, ...components } = openApi.components as Json;
       const { securitySchemes: __, ...used } = reached(openApi, [
@@ -184,7 +184,7 @@ describe('the served document', () => {
     }
   });
 
-  it('and that of the hooks share no path, and together have all of them', () => {
+  it('splits all paths between the served document and that of the hooks without overlap', () => {
     expect(Object.keys(HOOKS.paths)).toEqual([
       '/hooks/payments/{gateway}',
       '/hooks/couriers/{provider}/{secret}',
@@ -196,7 +196,7 @@ describe('the served document', () => {
   });
 });
 
-/** With what its references mean in their places. */
+/** Resolves references in place. */
 function whole(openApi: OpenApi, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => whole(openApi, each));
   if (!isJson(value)) return value;
@@ -210,7 +210,7 @@ function whole(openApi: OpenApi, value: unknown): unknown {
   return Object.fromEntries(parts);
 }
 
-/** A document of these parts of another, with the components that they refer to. */
+/** Document with these parts of another one, and the components that they refer to. */
 function reached(openApi: OpenApi, parts: unknown): { parts: unknown; components: Json } {
   const found: Record<string, Record<string, unknown>> = {};
   const follow = (from: unknown) => {

@@ -7,12 +7,12 @@ import { newPerson, type TestPerson } from '#tests/kit/person.ts';
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
-/** What a route is does not depend on its use cases. */
+/** Route table built without use cases, since the properties of a route need none. */
 const ROUTES = routes({ settings: { ratesDeadlineMs: 1 } } as RouteDeps).map((route) => ({
   at: `${route.method.toUpperCase()} ${route.path}`,
   ...route,
 }));
-/** Rates and orders have the smaller bursts. */
+/** Burst of rates and orders, which is smaller than the others. */
 const BURST = 100;
 
 const shared = sharedApi();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   operator = await newPerson(shared.api, { account, isOperator: true });
 });
 
-/** The code of a refusal, or that the request came as far as its use case. */
+/** Code of a refusal, or a marker where the request reached its use case. */
 async function codeOf(route: (typeof ROUTES)[number], headers: OutgoingHttpHeaders) {
   const path = `/api/v1${route.path.replaceAll(/:\w+/g, 'x')}`;
   const body = route.method === 'get' || route.method === 'delete' ? {} : { body: {} };
@@ -40,11 +40,11 @@ async function codeOf(route: (typeof ROUTES)[number], headers: OutgoingHttpHeade
 
 describe.each(ROUTES.map((route) => [route.at, route] as const))('a session at %s', (_, route) => {
   const changes = route.method !== 'get';
-  /** A label or a manifest, which cannot be shown without people. */
+  /** Labels and manifests cannot be shown without people. */
   const isOfPeople = /label|manifest/.test(route.path);
   const passes = route.idempotency === 'required' ? 'IDEMPOTENCY_KEY_REQUIRED' : 'PASSED';
 
-  it('may what the role may', async () => {
+  it('allows a session at this route what its role allows', async () => {
     expect(await codeOf(route, owner.headers)).toBe(passes);
     const may = (permissions: readonly Permission[]) =>
       permissions.includes(route.scope) && (!isOfPeople || permissions.includes('people:read'));
@@ -71,7 +71,7 @@ describe.each(ROUTES.map((route) => [route.at, route] as const))('a session at %
     }
   });
 
-  it('does not make good a key that is wrong', async () => {
+  it('rejects an invalid key although the request has a valid session', async () => {
     const headers = { ...owner.headers, Authorization: 'Bearer svc_test_0' };
     expect(await codeOf(route, headers)).toBe('INVALID_API_KEY');
     expect(await codeOf(route, { ...owner.headers, Authorization: '' })).toBe('UNAUTHENTICATED');
@@ -79,7 +79,7 @@ describe.each(ROUTES.map((route) => [route.at, route] as const))('a session at %
 });
 
 describe('a session', () => {
-  it('comes from a page of ours by its Origin as well', async () => {
+  it('accepts a session whose Origin is one of our pages', async () => {
     const { 'Sec-Fetch-Site': _, ...headers } = owner.headers;
     const { port } = shared.api;
     const from = (Origin: string) => clientWith(port, { ...headers, Origin }).rates({});
@@ -89,7 +89,7 @@ describe('a session', () => {
     }
   });
 
-  it('is of the environment that the header names, and of TEST without one', async () => {
+  it('uses the environment of the header for a session, and TEST without one', async () => {
     const { Cookie } = owner.headers;
     const inTest = clientWith(shared.api.port, Cookie === undefined ? {} : { Cookie });
     const ofKey = (await seller.client.get('/api/v1/couriers')).data();
@@ -98,13 +98,13 @@ describe('a session', () => {
     expect(live.data()).toEqual({ items: [] });
   });
 
-  it('of a person without an account opens none', async () => {
+  it('opens no account for the session of a person without an account', async () => {
     const { headers } = await newPerson(shared.api, { account: null });
     const codes = await Promise.all(ROUTES.map((route) => codeOf(route, headers)));
     expect(new Set(codes)).toEqual(new Set(['INSUFFICIENT_SCOPE']));
   });
 
-  it('over TLS is a cookie that no other host can set', async () => {
+  it('protects the session cookie over TLS from being set by another host', async () => {
     const settings = { PUBLIC_URL: 'https://kirim.example' };
     const { port } = await shared.another({ settings });
     const { Cookie, ...others } = owner.headers;
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect((await ours.post('/api/v1/rates', {})).status).toBe(422);
   });
 
-  it('is counted with all others of its person, and with no other person’s', async () => {
+  it('counts a session with all others of its person only', async () => {
     const limited = await shared.another({ settings: { RATE_LIMITS: 'on' } });
     limited.clock.stop();
     const again = clientWith(limited.port, await owner.signInAgain());

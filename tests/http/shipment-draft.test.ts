@@ -8,7 +8,7 @@ const ORDER = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
 const wrongAt = (...paths: string[]) =>
   paths.map((path) => ({ path, code: 'INVALID_FORMAT', message: 'is wrong' }));
 
-it('the draft of a refused body has its texts and amounts, and a pickup that is complete', () => {
+it('keeps the texts, amounts and complete pickup of a refused shipment in its draft', () => {
   const window = { start: '13:00', end: '16:00' };
   const body = {
     ...ORDER,
@@ -31,7 +31,7 @@ it('the draft of a refused body has its texts and amounts, and a pickup that is 
   });
 });
 
-it('the draft leaves out what is wrong, wherever it stands', () => {
+it('omits wrong values from the draft of a shipment, at any depth', () => {
   const wrong = wrongAt('quote_id', 'sender.phone', 'receiver', 'items.0.name', 'cod_amount');
   const body = { ...ORDER, cod_amount: 25_000, pickup: { date: '2026-11-24' } };
   const draft = shipmentDraftOf({ ...body, receiver: 'Sari' }, wrong);
@@ -46,7 +46,7 @@ it('the draft leaves out what is wrong, wherever it stands', () => {
 });
 
 it.each([null, [], 'text', 7, { sender: null, items: {}, cod_amount: '1', insurance: 1 }])(
-  'the draft of %j knows nothing',
+  'returns an empty draft for %j',
   (body) => {
     const known = JSON.parse(JSON.stringify(shipmentDraftOf(body, [])));
     expect(known).toEqual({
@@ -62,7 +62,7 @@ it.each([null, [], 'text', 7, { sender: null, items: {}, cod_amount: '1', insura
   },
 );
 
-it('the draft has the id of a saved sender, and a party of its own only where there is one', () => {
+it('keeps the id of a saved sender in a draft, and a full party only where one was sent', () => {
   const { sender: _, ...order } = ORDER;
   const saved = { ...order, sender_id: idText('savedSender', SAVED) };
   expect(shipmentDraftOf(order, [])).toMatchObject({ sender: undefined, senderId: undefined });

@@ -11,7 +11,9 @@ type Shown = Listed['items'][number];
 
 const SHIPMENTS = '/api/v1/shipments';
 const TOTAL_MAX = 10_000;
-/** Shipments newer than any before, of quotes that are not there: a list knows no better. */
+/**
+ * Shipments newer than any before, with quotes that do not exist, which the list does not check.
+ */
 const COPIES = {
   table: 'shipment',
   where: 'shipment_number = $1',
@@ -34,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('GET /shipments', () => {
-  it('lists whole shipments, newest first, each as it is shown by itself', async () => {
+  it('lists whole shipments, newest first, each as GET shows it', async () => {
     expect(all).toHaveLength(12);
     const times = all.map((shipment) => shipment.created_at);
     expect(times).toEqual(times.toSorted().toReversed());
@@ -63,7 +65,7 @@ describe('GET /shipments', () => {
     expect(pagination).toMatchObject({ total: count, total_is_capped: false, has_more: false });
   });
 
-  it('lists from created_from on, and before created_to', async () => {
+  it('lists shipments from created_from, before created_to', async () => {
     const from = all[8]?.created_at ?? '';
     const to = all[2]?.created_at ?? '';
     const { items } = await list(`created_from=${from}&created_to=${to}`);
@@ -73,7 +75,7 @@ describe('GET /shipments', () => {
     expect((await list(`created_from=${to}&created_to=${to}`)).items).toEqual([]);
   });
 
-  it('shows nothing of another account or of LIVE', async () => {
+  it('lists no shipment of another account or of LIVE', async () => {
     const { account } = seller;
     const live = await shared.api.newKey({ account, environment: 'LIVE' });
     for (const secret of [live.secret, (await shared.api.newKey()).secret]) {
@@ -87,7 +89,7 @@ describe('GET /shipments', () => {
 });
 
 describe('a page of GET /shipments', () => {
-  it('by its number passes over those before it', async () => {
+  it('skips the shipments of earlier pages by page number', async () => {
     const pages = [];
     for (const page of [1, 2, 3]) pages.push(await list(`limit=5&page=${page}`));
     expect(pages.flatMap(({ items }) => items)).toEqual(all);
@@ -100,7 +102,7 @@ describe('a page of GET /shipments', () => {
     expect((await list('limit=6&page=2')).pagination).toMatchObject({ has_more: false });
   });
 
-  it('by its cursor leaves out none and repeats none, while new ones arrive', async () => {
+  it('pages through shipments by cursor without gaps or repeats while new ones arrive', async () => {
     const { client } = await newSeller(shared.api);
     const before: string[] = [];
     for (let made = 0; made < 11; made += 1) before.unshift((await sold(client)).shipment_number);
@@ -117,7 +119,7 @@ describe('a page of GET /shipments', () => {
     expect(seen).toEqual(before);
   });
 
-  it('by its cursor keeps the filters, and counts all that fit them', async () => {
+  it('keeps the filters of a cursor, and counts all matching shipments', async () => {
     const { pagination, items } = await list('courier=tiki&limit=3&include_total=true');
     const rest = await list(
       `courier=tiki&limit=3&include_total=true&cursor=${pagination.next_cursor}`,
@@ -134,7 +136,7 @@ describe('a page of GET /shipments', () => {
     ['cursor=txn_01kaj2n8q4fvr9m7b0c1d2e3f5', 'cursor', 'INVALID_FORMAT'],
     ['page=0', 'page', 'TOO_SMALL'],
     ['sort=price', 'sort', 'UNKNOWN_FIELD'],
-  ])('?%s is refused', async (query, path, code) => {
+  ])('refuses a page of shipments with ?%s', async (query, path, code) => {
     const answer = await seller.client.get(`${SHIPMENTS}?${query}`);
     expect(answer.error()).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -142,7 +144,7 @@ describe('a page of GET /shipments', () => {
     });
   });
 
-  it('reaches 10,000 rows deep by its number, and any depth by its cursor', async () => {
+  it('lists 10,000 shipments deep by page number, and any depth by cursor', async () => {
     const { client, accountId } = await newSeller(shared.api);
     const { shipment_number: of } = await sold(client);
     await withClient(shared.database.ownerUrl, (owner) =>
@@ -168,7 +170,7 @@ function isBoth(shipment: Shown): boolean {
   return shipment.courier_code === 'tiki' && shipment.reference === 'order-1';
 }
 
-/** Of two couriers, four references and none; three of them in other statuses. */
+/** Makes shipments of two couriers, with four references and none, three in other statuses. */
 async function fill(): Promise<void> {
   const numbers: string[] = [];
   for (let at = 0; at < 12; at += 1) {

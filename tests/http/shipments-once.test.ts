@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('POST /shipments requires an Idempotency-Key', () => {
-  it('before it looks at the fields', async () => {
+  it('requires an Idempotency-Key before it validates the fields', async () => {
     const { error } = await seller.client.post(SHIPMENTS, {});
     expect(error()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REQUIRED', field_errors: [] });
     expect((await seller.client.post(SHIPMENTS, '{')).error().code).toBe('MALFORMED_JSON');
@@ -36,19 +36,22 @@ describe('POST /shipments requires an Idempotency-Key', () => {
     ['256 characters', 'k'.repeat(256)],
     ['a letter beyond ASCII', 'clé'],
     ['a tab', 'a\tkey'],
-  ])('that is none where it is %s', async (_, key) => {
+  ])('treats an Idempotency-Key that is %s as missing', async (_, key) => {
     const answer = await seller.client.ship({}, key);
     expect([answer.status, answer.error().code]).toEqual([400, 'INVALID_IDEMPOTENCY_KEY']);
   });
 
-  it.each([' order 4711 ~', 'k'.repeat(255)])('such as %j', async (key) => {
-    const { quote_id: quoteId } = await quoted(seller.client);
-    expect((await seller.client.ship(shipmentBody(quoteId), key)).status).toBe(201);
-  });
+  it.each([' order 4711 ~', 'k'.repeat(255)])(
+    'refuses an Idempotency-Key such as %j',
+    async (key) => {
+      const { quote_id: quoteId } = await quoted(seller.client);
+      expect((await seller.client.ship(shipmentBody(quoteId), key)).status).toBe(201);
+    },
+  );
 });
 
 describe('a request sent again', () => {
-  it('is answered as at first, whatever became of the shipment, and paid once', async () => {
+  it('replays the first answer whatever became of the shipment, and charges once', async () => {
     const { client, ...account } = await newSeller(shared.api);
     const body = shipmentBody((await quoted(client)).quote_id);
     const key = randomUUID();
@@ -68,7 +71,7 @@ describe('a request sent again', () => {
     ]);
   });
 
-  it('under a key of another account, route or quote is another request', async () => {
+  it('treats a key under another account, route or quote as another request', async () => {
     const other = await newSeller(shared.api);
     for (const { client } of [seller, other]) {
       const { quote_id: quoteId } = (await client.quote(QUOTE_BODY, 'mine')).data();
@@ -79,7 +82,7 @@ describe('a request sent again', () => {
     expect((await seller.client.ship(body, 'mine')).error().code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  it('with a change that could not be ordered at all is in conflict before that', async () => {
+  it('reports a conflict before it validates a changed body', async () => {
     const { client } = seller;
     const body = shipmentBody((await quoted(client)).quote_id);
     expect((await client.ship(body, 'changed')).status).toBe(201);
@@ -92,7 +95,7 @@ describe('a request sent again', () => {
     }
   });
 
-  it('while the first one runs gets Retry-After: 1', async () => {
+  it('answers Retry-After: 1 to a repeat while the first request runs', async () => {
     const { client, accountId } = await newSeller(shared.api);
     const body = shipmentBody((await quoted(client)).quote_id);
     const scope = { accountId, environment: 'TEST', route: 'POST /shipments', key: 'key' } as const;
@@ -105,7 +108,7 @@ describe('a request sent again', () => {
     expect((await client.ship(body, 'key')).status).toBe(201);
   });
 
-  it('an hour later is a new request, and is answered by what its quote became', async () => {
+  it('treats a repeat an hour later as new, and answers by the state of its quote', async () => {
     const body = shipmentBody((await quoted(seller.client)).quote_id);
     const { shipment_number } = (await seller.client.ship(body, 'old')).data();
     await ageAnswer('old', 59);
@@ -121,7 +124,7 @@ describe('a request sent again', () => {
 });
 
 describe('a quote', () => {
-  it('that has expired makes no shipment, and leaves the key free', async () => {
+  it('refuses a shipment of an expired quote, and frees the key', async () => {
     const old = await quoted(seller.client);
     const next = await quoted(seller.client);
     await ageQuote(shared.database, old.quote_id, 14);
@@ -135,7 +138,7 @@ describe('a quote', () => {
     expect((await seller.client.ship(shipmentBody(next.quote_id), 'late')).status).toBe(201);
   });
 
-  it('makes one shipment, and names it to all others: expired or not', async () => {
+  it('makes one shipment of a quote, and names it to all later requests, expired or not', async () => {
     const { quote_id: quoteId } = await quoted(seller.client);
     const body = shipmentBody(quoteId);
     const { shipment_number } = (await seller.client.ship(body)).data();
@@ -162,7 +165,7 @@ describe('a body under a key that was answered', () => {
     first = await seller.client.ship(body, key);
   });
 
-  it(`is replayed in each of ${TIMES} other spellings`, async () => {
+  it(`replays the stored answer to the same body in each of ${TIMES} other spellings`, async () => {
     const texts = Array.from({ length: TIMES }, (_, seed) => respelt(body, drawOf(seed)));
     expect(new Set(texts).size).toBe(TIMES);
     const replay = { ...first.data(), replayed: true };
@@ -172,7 +175,7 @@ describe('a body under a key that was answered', () => {
     expect(statusesOf(answers)).toEqual([201]);
   });
 
-  it(`is a conflict with each of ${TIMES} changes of one field`, async () => {
+  it(`answers a conflict to the key with each of ${TIMES} changes of one field`, async () => {
     const orders = changedOrders(body);
     expect(orders.flatMap((order) => errorsOf(SCHEMA, order))).toEqual([]);
     const texts = [...new Set(orders.map((order) => JSON.stringify(order)))];
@@ -183,7 +186,7 @@ describe('a body under a key that was answered', () => {
     expect(statusesOf(answers)).toEqual([409]);
   });
 
-  it('is never answered as the first with anything else in it', async () => {
+  it('never replays the first answer to a body with any difference', async () => {
     const orders = Array.from({ length: TIMES }, (_, seed) => changedOnce(body, drawOf(seed)));
     const answers = await post(orders.map((order) => JSON.stringify(order)));
     const codes = new Set(answers.map(codeOf));
@@ -199,7 +202,7 @@ function codeOf(answer: PlainAnswer | undefined): unknown {
   return Object(answer?.body.error).code;
 }
 
-/** An answer given so much earlier. */
+/** Moves the time of a stored answer back. */
 function ageAnswer(key: string, minutes: number): Promise<unknown> {
   return asOwner(
     `UPDATE idempotency SET completed_at = completed_at - make_interval(mins => $2)

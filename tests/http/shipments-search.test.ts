@@ -13,9 +13,9 @@ const PAGE = 2;
 const shared = sharedApi();
 let seller: Seller;
 let other: Seller;
-/** By what is found with each, and in neither of the other two. */
+/** Shipments by what each search finds, which is in neither of the other two. */
 let wanted: string;
-/** With the same name and tag, newest first. */
+/** Shipments with the same name and tag, newest first. */
 let named: readonly string[];
 let theirs: string;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     metadata,
   });
   await shared.api.work();
-  // The list is a second or two behind.
+  // The search index follows after a second or two.
   await waitUntil(async () => {
     await indexed();
     const found = [await find(seller.client, 'search=SIM'), await find(other.client, 'search=SIM')];
@@ -61,7 +61,7 @@ describe('GET /shipments?search=', () => {
     expect(await find(seller.client, query)).toEqual([wanted]);
   });
 
-  it('finds it by its AWB and by its number, in any case of letters', async () => {
+  it('finds a shipment by its AWB and its number, in any case of letters', async () => {
     const path = `${SHIPMENTS}/${wanted}`;
     const { awb } = (await seller.client.get<'getShipment'>(path)).data();
     expect(awb).not.toBeNull();
@@ -69,14 +69,14 @@ describe('GET /shipments?search=', () => {
       expect(await find(seller.client, `search=${text}`)).toContain(wanted);
   });
 
-  it('finds no words that do not follow each other, and none from their middle', async () => {
+  it('finds no words out of order, and none by their middle', async () => {
     for (const text of ['ratna+dewi', 'kusuma+ratna', 'usuma', 'frag', '...'])
       expect(await find(seller.client, `search=${text}`)).toEqual([]);
     expect(await find(seller.client, 'tag=frag')).toEqual([]);
   });
 
   it.each(['search=ratna+kus', 'tag=promo', 'search=dewi&tag=promo'])(
-    'pages by its cursor, newest first: %s',
+    'pages through a search by cursor, newest first: %s',
     async (query) => {
       const first = await page(seller.client, `${query}&limit=${PAGE}`);
       expect(numbersOf(first)).toEqual(named.slice(0, PAGE));
@@ -87,7 +87,7 @@ describe('GET /shipments?search=', () => {
     },
   );
 
-  it('finds nothing of another account or of LIVE', async () => {
+  it('finds no shipment of another account or of LIVE', async () => {
     const { account } = seller;
     const { secret } = await shared.api.newKey({ account, environment: 'LIVE' });
     const live = apiClient(shared.api.port, secret);
@@ -97,7 +97,7 @@ describe('GET /shipments?search=', () => {
     }
   });
 
-  it('has the words and tags that an edit gave it, and no more those before', async () => {
+  it('finds an edited shipment by its new words and tags, and not by the old ones', async () => {
     const number = await soldTo(seller, '0811-3333-3333', {
       payment_method: 'QRIS',
       tags: ['old'],
@@ -118,13 +118,13 @@ describe('GET /shipments?search=', () => {
     ['search=++++', 'search BLANK'],
     ['tag=Promo', 'tag INVALID_FORMAT'],
     [`tag=${'a'.repeat(33)}`, 'tag INVALID_FORMAT'],
-  ])('%s is a 422 that names the field', async (query, expected) => {
+  ])('answers 422 to the search %s and names the field', async (query, expected) => {
     const answer = await seller.client.get(`${SHIPMENTS}?${query}`);
     const fields = answer.error().field_errors.map(({ path, code }) => `${path} ${code}`);
     expect([answer.status, fields]).toEqual([422, [expected]]);
   });
 
-  it('names both where both are wrong', async () => {
+  it('names both parameters of a search where both are wrong', async () => {
     const { field_errors: errors } = (
       await seller.client.get(`${SHIPMENTS}?search=a&tag=A`)
     ).error();
@@ -142,7 +142,7 @@ async function soldTo(
   return (await client.ship({ ...body, receiver, ...changes })).data().shipment_number;
 }
 
-/** What the timers do. */
+/** Runs the timers that index shipments. */
 async function indexed(): Promise<void> {
   await fanOut(shared.api);
   await shared.api.container.get(TOKENS.useCases).search.indexShipments();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('POST /shipments paid by WALLET', () => {
-  it('answers the shipment, field by field', async () => {
+  it('answers POST /shipments with every field of the shipment', async () => {
     const quote = await quoted(seller.client, { cod: true });
     const { sender, receiver, items } = shipmentBody(quote.quote_id);
     const contact = { email: 'sari@example.com', company: 'CV Sari', note: 'Ring twice' };
@@ -117,7 +117,7 @@ describe('POST /shipments paid by WALLET', () => {
     });
   });
 
-  it('has the amounts of its quote, and no others', async () => {
+  it('copies the amounts of its quote to the shipment, and no others', async () => {
     const { client } = await newSeller(shared.api);
     const amounts = { cod_amount: 200_000, insured_value: 150_000 };
     const { quote_id: quoteId, cod_fee, insurance_fee } = await quoted(client, amounts);
@@ -133,7 +133,7 @@ describe('POST /shipments paid by WALLET', () => {
     expect((await client.ship(order)).data()).toMatchObject({ ...amounts, cod_fee, insurance_fee });
   });
 
-  it('is not insured for a value of 0', async () => {
+  it('does not insure a shipment with an insured value of 0', async () => {
     const { client } = await newSeller(shared.api);
     const { quote_id: quoteId } = await quoted(client);
     const body = { ...shipmentBody(quoteId), insurance: { insured_value: 0 } };
@@ -143,7 +143,7 @@ describe('POST /shipments paid by WALLET', () => {
 });
 
 describe('POST /shipments with wrong fields', () => {
-  it("lists all of them: of the schema, of the quote and of its courier's limits", async () => {
+  it('reports every error of a shipment: of the schema, the quote and the courier’s limits', async () => {
     const { quote_id: quoteId } = await quoted(seller.client);
     const { sender, receiver, ...body } = shipmentBody(quoteId);
     const answer = await seller.client.ship({
@@ -166,7 +166,7 @@ describe('POST /shipments with wrong fields', () => {
 });
 
 describe('a wallet that holds too little', () => {
-  it('gets what is missing, nothing happens, and a top-up makes the request good', async () => {
+  it('answers the missing sum for a low balance, changes nothing, and succeeds after a top-up', async () => {
     const { client, ...account } = await newSeller(shared.api);
     const { quote_id: quoteId, final_price: required } = await quoted(client, HEAVY);
     const body = heavyOrder(quoteId, 'WALLET');
@@ -186,7 +186,7 @@ describe('a wallet that holds too little', () => {
 });
 
 describe('GET /shipments/{shipment_number}', () => {
-  it('shows what the courier made of it: its number, when it was booked', async () => {
+  it('shows the AWB of a shipment and the time of its booking', async () => {
     const { replayed, ...before } = await sold(seller.client);
     await shared.api.work();
     const path = `/api/v1/shipments/${before.shipment_number}`;
@@ -204,7 +204,7 @@ describe('GET /shipments/{shipment_number}', () => {
     expect(list.data().items).toEqual([booked]);
   });
 
-  it('shows why the courier refused it, and that its money is back', async () => {
+  it('shows why the courier refused a shipment, and that it was refunded', async () => {
     const { client } = await newSeller(shared.api);
     const { receiver } = shipmentBody('');
     const { replayed, ...before } = await sold(client, {

@@ -12,7 +12,7 @@ import {
 } from './courier-calls.ts';
 import { notification, notify, SETTINGS, unpaidByQris } from './notifications.ts';
 
-/** Several times what fits, whichever room they are in. */
+/** Several times the limit of sockets, whichever limiter counts them. */
 const SOCKETS = 100;
 const MAX_IN_FLIGHT = '16';
 const settings = { ...SETTINGS, ...COURIER_SETTINGS, MAX_IN_FLIGHT };
@@ -20,7 +20,7 @@ const settings = { ...SETTINGS, ...COURIER_SETTINGS, MAX_IN_FLIGHT };
 const shared = sharedApi({ settings });
 
 describe('sockets that send one byte of their body keep no other request out', () => {
-  it('at a gateway and a courier that are none: they are answered without their body', async () => {
+  it('answers slow bodies at an unknown gateway and courier before they arrive', async () => {
     for (const path of ['/hooks/payments/x', '/hooks/couriers/x/y', '/api/v1/nowhere']) {
       const slow = await slowSockets(shared.api.port, headOf(path), SOCKETS);
       await slow.answered(SOCKETS);
@@ -30,36 +30,36 @@ describe('sockets that send one byte of their body keep no other request out', (
     }
   });
 
-  it('without a key at a route that needs one', async () => {
+  it('answers slow bodies without a key before they arrive, and serves other requests', async () => {
     const slow = await slowSockets(shared.api.port, headOf('/api/v1/rates'), SOCKETS);
     await slow.answered(SOCKETS);
     expect(new Set(slow.statuses)).toEqual(new Set(['HTTP/1.1 401']));
     slow.end();
   });
 
-  it('at a gateway that is there', async () => {
+  it('serves other requests while slow bodies arrive at a known gateway', async () => {
     const slow = await slowSockets(shared.api.port, headOf('/hooks/payments/simulator'), SOCKETS);
     await expectServed(shared.api);
     await expectLate(slow);
   });
 
-  it('at a courier’s own path', async () => {
+  it('serves other requests while slow bodies arrive at a courier’s own path', async () => {
     const slow = await slowSockets(shared.api.port, headOf(hookPath({})), SOCKETS);
     await expectServed(shared.api);
     await expectLate(slow);
   });
 
-  it('with a good key: neither another key nor this one', async () => {
+  it('serves another key and the same key while slow bodies with that key arrive', async () => {
     const { secret } = await shared.api.newKey();
     const slow = await slowSockets(shared.api.port, headOf('/api/v1/rates', secret), SOCKETS);
     await expectServed(shared.api);
     await expectServed(shared.api, apiClient(shared.api.port, secret));
-    // Its key is read for the first time: a few of those that come meanwhile find no room.
+    // Its key is read for the first time, so a few that arrive until then find no room.
     await expectLate(slow, ['HTTP/1.1 408', 'HTTP/1.1 503']);
   });
 });
 
-/** In turn: a read, a body of a client's, a gateway's, a courier's. */
+/** Sends a read, then a client's body, a gateway's and a courier's. */
 async function expectServed(api: RunningApi, given?: ApiClient): Promise<void> {
   const client = given ?? apiClient(api.port, (await api.newKey()).secret);
   const { orderId } = await unpaidByQris(api);
@@ -72,7 +72,7 @@ async function expectServed(api: RunningApi, given?: ApiClient): Promise<void> {
   }
 }
 
-/** Those that had to make room, and those that timed out. */
+/** Expects that slow requests were cut off to make room, or timed out. */
 async function expectLate(slow: SlowSockets, statuses = ['HTTP/1.1 408']): Promise<void> {
   await slow.answered(SOCKETS);
   expect(slow.statuses).toContain('HTTP/1.1 408');

@@ -35,7 +35,7 @@ const COLUMNS = [
 const NOTHING = { available: 0, held: 0, pending_cod: 0 };
 const BUCKETS = ['available', 'held', 'pending_cod'] as const;
 const SALES = 3;
-/** So that a few rows are several pages. */
+/** Page size that spreads a few rows over several pages. */
 const PAGE_SIZE = 2;
 
 const shared = sharedApi({
@@ -49,7 +49,7 @@ const shared = sharedApi({
   },
 });
 let seller: Seller;
-/** Bucket after bucket, by sequence. */
+/** All rows by bucket, then by sequence. */
 let all: readonly Shown[];
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 describe('GET /transactions/export', () => {
-  it('is a file of all that is listed, bucket after bucket, oldest first', async () => {
+  it('exports all listed transactions by bucket, oldest first', async () => {
     const { status, headers, text } = await seller.client.get('/api/v1/transactions/export');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
@@ -83,7 +83,7 @@ describe('GET /transactions/export', () => {
     ['created_from=today', 'created_from', 'INVALID_FORMAT'],
     ['limit=10', 'limit', 'UNKNOWN_FIELD'],
     ['page=1', 'page', 'UNKNOWN_FIELD'],
-  ])('?%s is refused, in JSON', async (query, path, code) => {
+  ])('refuses an export of transactions with ?%s, in JSON', async (query, path, code) => {
     const answer = await seller.client.get(`/api/v1/transactions/export?${query}`);
     expect(answer.error()).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -91,7 +91,7 @@ describe('GET /transactions/export', () => {
     });
   });
 
-  it('holds nothing that a spreadsheet would run, whatever a reference looks like', async () => {
+  it('exports no formula that a spreadsheet would run, whatever a reference contains', async () => {
     const account = await shared.api.newAccount();
     const hostile = ["=cmd|'/C calc'!A1", '+62 1', '-1,2', '@SUM("A1")', 'a "b", c'];
     for (const reference of hostile) await post(account, { reference });
@@ -107,14 +107,14 @@ describe('GET /transactions/export', () => {
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   });
 
-  it('answers HEAD with its head', async () => {
+  it('answers HEAD of an export with its headers', async () => {
     const path = '/api/v1/transactions/export';
     const { status, headers, text } = await seller.client.send({ method: 'HEAD', path });
     expect([status, text]).toEqual([200, '']);
     expect(headers['content-disposition']).toContain('attachment');
   });
 
-  it('is in the document with an example of itself', () => {
+  it('documents the export of transactions with an example', () => {
     const { '200': answer } = resolved(
       resolved(resolved(resolved(DOCUMENT.paths)['/api/v1/transactions/export']).get).responses,
     );
@@ -125,7 +125,7 @@ describe('GET /transactions/export', () => {
 });
 
 describe('GET /statements/{month}', () => {
-  it('of a wallet’s first month is all that ever moved, from nothing to its balance', async () => {
+  it('states all movements of a wallet’s first month, from zero to its balance', async () => {
     const month = (all[0]?.created_at ?? '').slice(0, 7);
     const statement = await fetchStatement(seller.client, month);
     const balance = await seller.client.get<'getBalance'>('/api/v1/balance');
@@ -139,7 +139,7 @@ describe('GET /statements/{month}', () => {
     });
   });
 
-  it('of the running month is not final; the next one has not begun', async () => {
+  it('marks the statement of the running month as not final, and refuses the next month', async () => {
     const now = shared.api.clock.now();
     expect((await fetchStatement(seller.client, now.toISOString().slice(0, 7))).is_final).toBe(
       false,
@@ -152,7 +152,7 @@ describe('GET /statements/{month}', () => {
   });
 
   it.each(['2026', '2026-13', '2026-1', '2026-11-01', 'export', '%00', '2026-11%20'])(
-    '%s is no month',
+    'refuses %s as the month of a statement',
     async (month) => {
       const answer = await seller.client.get(`/api/v1/statements/${month}`);
       expect(answer.error()).toMatchObject({
@@ -162,7 +162,7 @@ describe('GET /statements/{month}', () => {
     },
   );
 
-  it('takes no query, and answers HEAD with its head', async () => {
+  it('refuses a query of a statement, and answers HEAD with its headers', async () => {
     const path = '/api/v1/statements/2026-01';
     const query = await seller.client.get(`${path}?bucket=held`);
     expect(query.error().field_errors).toMatchObject([{ path: 'bucket', code: 'UNKNOWN_FIELD' }]);
@@ -190,7 +190,7 @@ async function clientOf(account: Account, environment: Environment): Promise<Api
   return apiClient(shared.api.port, secret);
 }
 
-/** 1,000 into the LIVE wallet. */
+/** Posts 1,000 into the LIVE wallet. */
 async function post(
   { accountId }: Account,
   { reference: businessRef, at }: { reference: string; at?: string },

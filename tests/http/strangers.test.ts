@@ -8,18 +8,18 @@ import { type FloodRequest, flood } from '#tests/kit/flood.ts';
 import { sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
-/** Addresses of a stranger, each in a network of its own, with one request at a time each. */
+/** Addresses of a stranger, each in another network, with one request at a time each. */
 const ADDRESSES = 350;
 /** Answers to strangers before and between the requests of a client. */
 const ANSWERS = 350;
 const READS = 3;
 
-/** A free account may have so many keys in TEST. */
+/** Number of TEST keys that a free account may have. */
 const KEYS = 100;
-/** A simulated courier leaves such a parcel without an answer, until the deadline of 2.5 s. */
+/** Declared value for which a simulated courier stays silent until the deadline of 2.5 s. */
 const SLOW_VALUE = 666_002;
 
-/** Requests at a time of each key. */
+/** Simultaneous requests of each key. */
 const AT_ONCE = 2;
 
 const OURS = { 'Sec-Fetch-Site': 'same-origin' };
@@ -28,7 +28,7 @@ const AT = '/api/dashboard';
 const shared = sharedApi({ settings: { RATE_LIMITS: 'on', RATES_DEADLINE_MS: '2500' } });
 let clients: readonly ApiClient[];
 let seller: ApiClient;
-/** The start of the token of a parcel's page, which is public. */
+/** Start of the token of a parcel's page, which is public. */
 let numberOfPage: string;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   numberOfPage = number.slice('SHP'.length);
 });
 
-/** What strangers send, and the answers that say how much of it found no room or no rate. */
+/** Requests of strangers, and the statuses that count those without room or rate. */
 const ATTACKS: Readonly<Record<string, (number: number) => FloodRequest>> = {
   'sign in': (number) => ({
     method: 'POST',
@@ -72,18 +72,21 @@ const ATTACKS: Readonly<Record<string, (number: number) => FloodRequest>> = {
 };
 
 describe('refuses nothing of a client with known keys while strangers at 350 addresses', () => {
-  it.each(Object.keys(ATTACKS))('%s', async (name) => {
-    await knowKeys();
-    const requestOf = ATTACKS[name];
-    if (requestOf === undefined) throw new Error(`there is no attack ${name}`);
-    const strangers = flood({ port: shared.api.port, senders: ADDRESSES, requestOf });
-    await strangers.answered(ANSWERS);
-    await expectServed().finally(strangers.end);
-    expect(strangers.statuses.get(500)).toBeUndefined();
-  });
+  it.each(Object.keys(ATTACKS))(
+    'serves clients with known keys while strangers send %s',
+    async (name) => {
+      await knowKeys();
+      const requestOf = ATTACKS[name];
+      if (requestOf === undefined) throw new Error(`there is no attack ${name}`);
+      const strangers = flood({ port: shared.api.port, senders: ADDRESSES, requestOf });
+      await strangers.answered(ANSWERS);
+      await expectServed().finally(strangers.end);
+      expect(strangers.statuses.get(500)).toBeUndefined();
+    },
+  );
 });
 
-it('refuses nothing of a client while two free accounts fill what TEST may have', async () => {
+it('serves a client without a refusal while two free accounts fill the share of TEST', async () => {
   const accounts = [await shared.api.newAccount(), await shared.api.newAccount()];
   const keys = (await Promise.all(accounts.map(keysOf))).flat();
   await knowKeys();
@@ -113,7 +116,7 @@ async function knowKeys(): Promise<void> {
   for (const client of clients) expect((await client.get('/api/v1/balance')).status).toBe(200);
 }
 
-/** Reads by both keys, and a sale. */
+/** Expects that reads by both keys and a sale are served. */
 async function expectServed(): Promise<void> {
   const statuses: number[] = [];
   for (let read = 0; read < READS; read += 1) {

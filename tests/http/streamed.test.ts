@@ -8,11 +8,11 @@ import type { Reply, Streamed } from '#src/http/call.ts';
 import { sendChunks } from '#src/http/streamed.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-/** One that counts what it made, and knows when it is not pulled any more. */
+/** Source that counts its pieces, and knows when it is no longer read. */
 type Source = Streamed & { readonly made: () => number; readonly ended: Promise<void> };
 
 const PIECE = 'x'.repeat(100_000);
-/** What the buffers of two sockets may hold: with no bound there would be thousands. */
+/** Pieces that the buffers of two sockets may hold; without a bound there would be thousands. */
 const BUFFERED_MAX = 200;
 const ENDLESS = Number.POSITIVE_INFINITY;
 
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a streamed answer', () => {
-  it('arrives whole, with its status and headers, and in chunks', async () => {
+  it('sends a streamed answer whole, in chunks, with its status and headers', async () => {
     const { port, sent } = await serving(sourceOf(3));
     const answer = await answerOf(port, 'GET');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain']);
@@ -32,7 +32,7 @@ describe('a streamed answer', () => {
     await sent;
   });
 
-  it('is a head alone to HEAD, for which the first piece is made and no other', async () => {
+  it('answers HEAD of a stream with the headers, and makes only the first piece', async () => {
     const source = sourceOf(ENDLESS);
     const { port, sent } = await serving(source);
     const answer = await answerOf(port, 'HEAD');
@@ -41,7 +41,7 @@ describe('a streamed answer', () => {
     expect(source.made()).toBe(1);
   });
 
-  it('is made no faster than it is taken', async () => {
+  it('makes pieces of a stream no faster than the reader takes them', async () => {
     const source = sourceOf(ENDLESS);
     const { port } = await serving(source);
     const socket = await connected(port);
@@ -53,7 +53,7 @@ describe('a streamed answer', () => {
     await waitUntil(() => source.made() >= before + BUFFERED_MAX, { everyMs: 1 });
   });
 
-  it('is made no longer once its reader has hung up, and that is no error', async () => {
+  it('stops a stream without an error when its reader has hung up', async () => {
     const source = sourceOf(ENDLESS);
     const { port, sent } = await serving(source);
     const socket = await connected(port);
@@ -63,7 +63,7 @@ describe('a streamed answer', () => {
     expect(source.made()).toBeLessThan(BUFFERED_MAX);
   });
 
-  it('is cut off where its reader takes nothing any more', async () => {
+  it('cuts off a stream whose reader stalls', async () => {
     const source = sourceOf(ENDLESS);
     const { port, sent } = await serving(source, 50);
     const socket = await connected(port);
@@ -71,7 +71,7 @@ describe('a streamed answer', () => {
     expect(await receivedBy(socket)).not.toContain('\r\n0\r\n');
   });
 
-  it('that fails before its first piece has sent nothing', async () => {
+  it('sends nothing of a stream that fails before its first piece', async () => {
     const { port, sent } = await serving(sourceOf(0, new Error('no page')));
     sent.catch(() => {});
     const answered = answerOf(port, 'GET');
@@ -79,7 +79,7 @@ describe('a streamed answer', () => {
     expect((await answered).statusCode).toBe(500);
   });
 
-  it('that fails later rejects over half an answer', async () => {
+  it('rejects when a stream fails after half an answer', async () => {
     const { port, sent } = await serving(sourceOf(2, new Error('a page')));
     sent.catch(() => {});
     const answer = await answerOf(port, 'GET');
@@ -109,7 +109,7 @@ function sourceOf(pieces: number, failure?: Error): Source {
   };
 }
 
-/** Once: `sent` is settled when the one answer is. */
+/** Serves one streamed answer; `sent` settles with it. */
 async function serving(streamed: Streamed, stalledMs?: number) {
   const sent = Promise.withResolvers<void>();
   const server = createServer((incoming, outgoing) => {
@@ -142,7 +142,7 @@ async function answerOf(port: number, method: string): Promise<IncomingMessage> 
   return answer;
 }
 
-/** Has sent its request, and reads nothing by itself. */
+/** Socket that has sent its request, and does not read by itself. */
 async function connected(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -161,7 +161,7 @@ async function receivedBy(socket: Socket): Promise<string> {
   return received;
 }
 
-/** Until it has not changed for a while. */
+/** Waits until the value has not changed for a while. */
 async function standstill(value: () => number): Promise<void> {
   let before = -1;
   const isStill = () => {

@@ -18,7 +18,7 @@ type Movements = WalletStore['movements'];
 
 const EXPORT = '/api/v1/transactions/export';
 const STREAMS = [EXPORT, `/api/v1/statements/${new Date().toISOString().slice(0, 7)}`];
-/** As one page more than two sockets hold. */
+/** Rows that exceed by a page what two sockets hold. */
 const MANY = 1_000;
 const LONG = 'x'.repeat(10_000);
 const LAST_CHUNK = '\r\n0\r\n\r\n';
@@ -34,7 +34,7 @@ describe('where the database goes away', () => {
   let gate: DatabaseGate;
   let api: RunningApi;
   let secret: string;
-  /** Until the page before which it goes away; one that is before all: it stays. */
+  /** Pages left until the database goes away; `Infinity` keeps it. */
   let pagesLeft = 0;
 
   beforeAll(async () => {
@@ -48,30 +48,36 @@ describe('where the database goes away', () => {
     ({ secret } = await walletOfPages(api));
   });
 
-  it.each(STREAMS)('GET %s says so before its first byte, as any answer does', async (path) => {
-    const client = apiClient(api.port, secret);
-    expect((await client.get(path)).status).toBe(200);
-    await gate.shut();
-    const answer = await client.get(path);
-    expect([answer.status, answer.error().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    await gate.open();
-  });
+  it.each(STREAMS)(
+    'answers GET %s with an error before its first byte when the database goes away',
+    async (path) => {
+      const client = apiClient(api.port, secret);
+      expect((await client.get(path)).status).toBe(200);
+      await gate.shut();
+      const answer = await client.get(path);
+      expect([answer.status, answer.error().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      await gate.open();
+    },
+  );
 
-  it.each(STREAMS)('GET %s is cut off in the middle, and the log says which', async (path) => {
-    pagesLeft = 2;
-    const answer = await firstAnswer(api.port, secret, path);
-    expect(answer.statusCode).toBe(200);
-    await expect(text(answer)).rejects.toThrow('aborted');
-    await gate.open();
-    const id = answer.headers['x-request-id'];
-    await waitUntil(() => lineOf(api, 'request', id) !== undefined);
-    expect(lineOf(api, 'request', id)).toMatchObject({ status: 200, completed: false });
-    expect(lineOf(api, 'request failed', id)).toMatchObject({ level: 'error' });
-  });
+  it.each(STREAMS)(
+    'cuts off GET %s in the middle when the database goes away, and logs which',
+    async (path) => {
+      pagesLeft = 2;
+      const answer = await firstAnswer(api.port, secret, path);
+      expect(answer.statusCode).toBe(200);
+      await expect(text(answer)).rejects.toThrow('aborted');
+      await gate.open();
+      const id = answer.headers['x-request-id'];
+      await waitUntil(() => lineOf(api, 'request', id) !== undefined);
+      expect(lineOf(api, 'request', id)).toMatchObject({ status: 200, completed: false });
+      expect(lineOf(api, 'request failed', id)).toMatchObject({ level: 'error' });
+    },
+  );
 });
 
 describe('an export that breaks', () => {
-  it('ends by a reset in HTTP/1.0, which has no last chunk', async () => {
+  it('ends a broken export by a reset in HTTP/1.0, which has no last chunk', async () => {
     const api = await shared.another({
       rewire: movementsBy((real) => async (tenant, stretch, filter) => {
         if (stretch.after > 0) throw new Error('a page is lost');
@@ -96,14 +102,14 @@ describe('a reader that takes nothing', () => {
     api = await endless();
   });
 
-  it('keeps no connection to the database from others', async () => {
+  it('holds no database connection for a stalled reader', async () => {
     const { secret } = await api.newKey();
     await stalled(api.port, secret);
     const client = apiClient(api.port, secret);
     expect((await client.get('/api/v1/balance')).status).toBe(200);
   });
 
-  it('has two at a time, and a third when one is gone', async () => {
+  it('allows an account two exports at a time, and a third when one has ended', async () => {
     const { secret } = await api.newKey();
     const client = apiClient(api.port, secret);
     const [first] = [await stalled(api.port, secret), await stalled(api.port, secret)];
@@ -117,10 +123,10 @@ describe('a reader that takes nothing', () => {
     );
   });
 
-  it('is one of eight in all: the ninth gets 503', async () => {
+  it('allows eight exports in all, and answers 503 to the ninth', async () => {
     for (let account = 0; account < 4; account += 1) {
       const { secret } = await api.newKey();
-      // Those of the tests before may not have left yet.
+      // Exports of earlier tests may still be closing.
       await waitUntil(async () => (await headOf(api, secret)) === 200);
       await stalled(api.port, secret);
       await stalled(api.port, secret);
@@ -131,7 +137,7 @@ describe('a reader that takes nothing', () => {
     expect((await other.get('/api/v1/transactions')).status).toBe(200);
   });
 
-  it('does not keep a server from going down: it is cut off', async () => {
+  it('does not delay the shutdown of a server by a stalled reader', async () => {
     const { secret } = await api.newKey();
     await waitUntil(async () => (await headOf(api, secret)) === 200);
     const socket = await stalled(api.port, secret);
@@ -147,7 +153,7 @@ describe('a reader that takes nothing', () => {
   });
 });
 
-/** A server whose wallets repeat one row so often that no socket holds it. */
+/** Server whose wallets repeat one row so often that no socket buffers it. */
 function endless(): Promise<RunningApi> {
   const rewire = movementsBy((real) => async (...args) => {
     const [row] = await real(...args);
@@ -158,12 +164,12 @@ function endless(): Promise<RunningApi> {
   return shared.another({ settings: { DATABASE_POOL_SIZE: '1' }, rewire });
 }
 
-/** Answered without its body, which leaves at once. */
+/** Requests only the headers, and disconnects. */
 async function headOf({ port }: RunningApi, secret: string): Promise<number> {
   return (await apiClient(port, secret).send({ method: 'HEAD', path: EXPORT })).status;
 }
 
-/** Movements read another way, and in pages of one row. */
+/** Replaces the read of movements, in pages of one row. */
 function movementsBy(change: (real: Movements) => Movements): NonNullable<ApiOptions['rewire']> {
   return (container) => {
     const real = container.get(TOKENS.stores).wallet;
@@ -176,7 +182,7 @@ function movementsBy(change: (real: Movements) => Movements): NonNullable<ApiOpt
   };
 }
 
-/** The key of a wallet with two rows. */
+/** Key of a wallet with two rows. */
 async function walletOfPages(api: RunningApi) {
   const { secret } = await api.newKey();
   await apiClient(api.port, secret).post('/api/v1/test/wallet/topups', { amount: 1 });
@@ -190,7 +196,7 @@ async function firstAnswer(port: number, key: string, path: string): Promise<Inc
   return answer;
 }
 
-/** Has requested an export, and reads only its head. */
+/** Socket that has requested an export, and reads only its headers. */
 async function stalled(port: number, key: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);

@@ -20,7 +20,7 @@ it.each([
   ['COURIER_UNAVAILABLE', 503],
   ['COURIER_TIMEOUT', 504],
 ] as const)(
-  'a test control that ends in %s is answered with %i, and may be tried again',
+  'answers a test control that ends in %s with %i, and allows another try',
   async (...row) => {
     const [code, status] = row;
     const { client } = await newSeller(shared.api);

@@ -21,7 +21,7 @@ describe('POST /test/shipments/{shipment_number}/advance', () => {
     ['no body', undefined, {}],
     ['no body of a type', undefined, { 'Content-Type': 'text/plain', 'Content-Length': 0 }],
     ['{}', {}, {}],
-  ])('lets the parcel come one step further with %s', async (_, body, headers) => {
+  ])('advances a parcel by one step with %s', async (_, body, headers) => {
     const number = await bookedOne();
     const answer = await client.post<'advanceShipment'>(controlOf(number), body, headers);
     expect(answer.data()).toMatchObject({ status: 'PICKED_UP', shipment_number: number });
@@ -29,7 +29,7 @@ describe('POST /test/shipments/{shipment_number}/advance', () => {
     expect((await advance(number)).data().status).toBe('IN_TRANSIT');
   });
 
-  it('lets it come through all that lies before the requested status', async () => {
+  it('advances a parcel through all statuses before the requested one', async () => {
     const number = await bookedOne();
     const shipment = (await advance(number, { to: 'DELIVERED' })).data();
     expect(shipment).toMatchObject({
@@ -47,7 +47,7 @@ describe('POST /test/shipments/{shipment_number}/advance', () => {
     );
   });
 
-  it('judges type and text of a body that there is', async () => {
+  it('validates the content type and body of an advance, if there is one', async () => {
     const type = { 'Content-Type': 'text/plain' };
     const wrongType = await client.post(controlOf('SHP1'), '{}', type);
     expect(wrongType.error().code).toBe('UNSUPPORTED_MEDIA_TYPE');
@@ -55,7 +55,7 @@ describe('POST /test/shipments/{shipment_number}/advance', () => {
     expect((await advance('SHP1', ' '.repeat(256 * 1024 + 1))).status).toBe(413);
   });
 
-  it('at once for many, moves the parcel to its end, once', async () => {
+  it('advances a parcel to its end once when many requests arrive at the same time', async () => {
     const number = await bookedOne();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => advance(number, { to: 'DELIVERED' })),
@@ -70,7 +70,7 @@ describe('POST /test/shipments/{shipment_number}/advance', () => {
 });
 
 describe('POST /test/wallet/topups', () => {
-  it('adds to the wallet, and answers the movement and the balance', async () => {
+  it('adds money to the TEST wallet, and answers the movement and the balance', async () => {
     const { client: own } = await newSeller(shared.api);
     const answer = await own.post<'topUpTestWallet'>(TOPUPS, { amount: 250_000 });
     expect(answer.status).toBe(201);
@@ -90,7 +90,7 @@ describe('POST /test/wallet/topups', () => {
     expect((await own.get('/api/v1/balance')).data()).toEqual(balance);
   });
 
-  it('is done as often as it is called, whatever Idempotency-Key comes with it', async () => {
+  it('adds money on every call, whatever Idempotency-Key is sent', async () => {
     const { client: own } = await newSeller(shared.api);
     const headers = { 'Idempotency-Key': 'once' };
     for (const times of [1, 2, 3]) {
@@ -101,7 +101,7 @@ describe('POST /test/wallet/topups', () => {
     }
   });
 
-  it('leaves books without a fault', async () => {
+  it('leaves the books without a fault after test top-ups', async () => {
     const verify = shared.api.container.get(TOKENS.useCases).wallet.verifyLedger;
     const faults = verify({ accountId: null, environment: null });
     expect(await Array.fromAsync(faults)).toEqual([]);
@@ -109,7 +109,7 @@ describe('POST /test/wallet/topups', () => {
 });
 
 describe('a LIVE key', () => {
-  it('is refused by every test control, for its wallet and for shipments of TEST', async () => {
+  it('refuses a LIVE key at every test control, for its wallet and for shipments of TEST', async () => {
     const number = await bookedOne();
     const { account } = seller;
     const { secret } = await shared.api.newKey({ account, environment: 'LIVE' });
@@ -123,7 +123,7 @@ describe('a LIVE key', () => {
   });
 });
 
-/** Of a shipment that a worker has brought to its courier. */
+/** Number of a shipment that a worker has booked at its courier. */
 async function bookedOne(receiverName = 'Sari Wulandari'): Promise<string> {
   const { receiver } = shipmentBody('');
   const shipment = await sold(client, { receiver: { ...receiver, name: receiverName } });

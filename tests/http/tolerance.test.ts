@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('a body of null', () => {
-  it('is taken as no body by operations whose body is optional', async () => {
+  it('accepts a null body as none where the body is optional', async () => {
     const { shipment_number: number } = await sold(client);
     const cancelled = await client.post<'cancelShipment'>(
       `/api/v1/shipments/${number}/cancel`,
@@ -28,14 +28,14 @@ describe('a body of null', () => {
     }
   });
 
-  it('is refused as missing where a body is required', async () => {
+  it('rejects a null body as missing where one is required', async () => {
     const refused = await client.post('/api/v1/quotes', null);
     expect(refused.error().field_errors).toMatchObject([{ path: '', code: 'REQUIRED' }]);
   });
 });
 
 describe('a null of an optional field', () => {
-  it('is taken as a field that was left out, in rates, quotes and shipments', async () => {
+  it('treats a null of an optional field as left out, in rates, quotes and shipments', async () => {
     const optional = { cod: null, cod_amount: null, insured_value: null, couriers: null };
     const size = { length_cm: null, width_cm: null, height_cm: null, declared_value: null };
     const rates = await client.rates({
@@ -60,7 +60,7 @@ describe('a null of an optional field', () => {
     expect((await client.ship(body)).data()).toMatchObject({ reference: null, metadata: {} });
   });
 
-  it('is refused as missing where the field is required', async () => {
+  it('rejects a null of a required field as missing', async () => {
     const refused = await client.quote({ ...QUOTE_BODY, courier_code: null });
     expect(refused.error().field_errors).toMatchObject([
       { path: 'courier_code', code: 'REQUIRED' },
@@ -69,14 +69,14 @@ describe('a null of an optional field', () => {
 });
 
 describe('an answer that is sent back', () => {
-  it('is taken as the parties and items of a new shipment', async () => {
+  it('accepts parties and items of an answer in a new shipment', async () => {
     const { sender, receiver, items } = await sold(client);
     const { quote_id: quoteId } = await quoted(client);
     const again = await client.ship({ ...shipmentBody(quoteId), sender, receiver, items });
     expect(again.data()).toMatchObject({ sender, receiver, items });
   });
 
-  it('is taken as an edit of an unpaid shipment, and another district is refused', async () => {
+  it('accepts parties of an answer in an edit, and rejects another district', async () => {
     const { quote_id: quoteId } = await quoted(client);
     const unpaid = { ...shipmentBody(quoteId), payment_method: 'QRIS' };
     const { shipment_number: number, receiver } = (await client.ship(unpaid)).data();
@@ -94,7 +94,7 @@ describe('an answer that is sent back', () => {
     ]);
   });
 
-  it('is taken as a saved sender and as a change of one', async () => {
+  it('accepts the sender of an answer as a saved sender and as a change of one', async () => {
     const { sender } = await sold(client);
     const made = (await client.post<'createSender'>('/api/v1/senders', sender)).data();
     const { sender_id: id, ...own } = made;
@@ -160,7 +160,7 @@ describe('couriers of a comparison', () => {
     ]);
   });
 
-  it('is refused where none is on sale', async () => {
+  it('rejects a comparison of couriers of which none is on sale', async () => {
     const refused = await client.rates({ ...RATES_BODY, couriers: ['gosend', 'grab'] });
     expect(refused.error()).toMatchObject({
       code: 'UNKNOWN_COURIER',

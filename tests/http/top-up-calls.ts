@@ -28,12 +28,12 @@ export function pathOf(id: string, control: TestControl): string {
   return `/api/v1/test/topups/${id}/${control}`;
 }
 
-/** An account of its own, and its top-up. */
+/** Creates an account with a requested top-up. */
 export async function requestedTopUp(api: RunningApi, method: ExternalMethod) {
   const seller = await newSeller(api);
   const created = (await topUp(seller.client, method)).data();
   const { topup_id: id } = created;
-  /** What comes in when it is paid. */
+  /** Amount that arrives when it is paid. */
   const amount = created.transfer?.amount ?? created.amount;
   return { ...seller, created, id, subject: uuidOf('topUp', id) ?? id, amount };
 }

@@ -14,7 +14,7 @@ const silence = { isSilent: false, calls: 0 };
 const shared = sharedApi({ rewire: (container) => silencing(container, silence) });
 
 describe('POST /topups', () => {
-  it.each(METHODS)('by %s says how to pay, and for how long', async (method) => {
+  it.each(METHODS)('shows how to pay a top-up by %s, and for how long', async (method) => {
     const { client, created, id } = await requestedTopUp(shared.api, method);
     const { replayed, ...shown } = created;
     expect((await shownTopUp(client, id)).data()).toEqual(shown);
@@ -45,7 +45,7 @@ describe('POST /topups', () => {
     expect(await balance(client)).toMatchObject({ available: OPENING });
   });
 
-  it('once more with its key is the same, and says so', async () => {
+  it('replays POST /topups under its key, and marks the answer as a replay', async () => {
     const { client } = await newSeller(shared.api);
     const first = await topUp(client, 'QRIS', { key: 'one' });
     const calls = silence.calls;
@@ -57,7 +57,7 @@ describe('POST /topups', () => {
     expect([other.status, other.error().code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
   });
 
-  it('by one key ten times at once is one top-up', async () => {
+  it('makes one top-up of ten simultaneous requests under one key', async () => {
     const { client } = await newSeller(shared.api);
     const requests = Array.from({ length: 10 }, () => topUp(client, 'QRIS', { key: 'one' }));
     const answers = await Promise.all(requests);
@@ -68,13 +68,13 @@ describe('POST /topups', () => {
     for (const answer of others) expect(answer.error().code).toBe('IDEMPOTENCY_IN_PROGRESS');
   });
 
-  it('without a key is IDEMPOTENCY_KEY_REQUIRED', async () => {
+  it('answers IDEMPOTENCY_KEY_REQUIRED to POST /topups without a key', async () => {
     const { client } = await newSeller(shared.api);
     const answer = await client.post('/api/v1/topups', { amount: AMOUNT, method: 'QRIS' });
     expect([answer.status, answer.error().code]).toEqual([400, 'IDEMPOTENCY_KEY_REQUIRED']);
   });
 
-  it('takes the amounts that the domain takes', () => {
+  it('accepts the same top-up amounts as the domain', () => {
     expect(DOCUMENT).toMatchObject({
       components: {
         schemas: {
@@ -86,7 +86,7 @@ describe('POST /topups', () => {
 });
 
 describe('POST /test/topups/{topup_id}/settle-payment', () => {
-  it.each(METHODS)('by %s brings all of it in, by a movement of its own', async (method) => {
+  it.each(METHODS)('credits a top-up by %s in full, by one movement', async (method) => {
     const { client, id, amount } = await requestedTopUp(shared.api, method);
     const answer = await callControl(client, id, 'settle-payment');
     expect(answer.status).toBe(200);
@@ -112,7 +112,7 @@ describe('POST /test/topups/{topup_id}/settle-payment', () => {
 });
 
 describe('POST /test/topups/{topup_id}/expire-payment', () => {
-  it('ends what waits to be paid', async () => {
+  it('expires a waiting top-up with the test control', async () => {
     const { client, id } = await requestedTopUp(shared.api, 'QRIS');
     const expired = (await callControl(client, id, 'expire-payment')).data();
     expect(expired).toMatchObject({ status: 'EXPIRED', transaction_id: null, paid_at: null });
@@ -121,7 +121,7 @@ describe('POST /test/topups/{topup_id}/expire-payment', () => {
   });
 });
 
-it('all of it leaves books without a fault', async () => {
+it('leaves the books without a fault after all top-ups', async () => {
   const verify = shared.api.container.get(TOKENS.useCases).wallet.verifyLedger;
   expect(await Array.fromAsync(verify({ accountId: null, environment: null }))).toEqual([]);
   expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);

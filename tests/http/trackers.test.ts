@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('a parcel that was booked elsewhere', () => {
-  it('is followed to its end, with events, and is forgotten when it is deleted', async () => {
+  it('tracks a parcel booked elsewhere to its end with events, and deletes it on request', async () => {
     const created = await follow(client, 'simtrack-delivery-failed-1');
     expect(created.status).toBe(201);
     const { tracker_id: id } = created.data();
@@ -44,7 +44,7 @@ describe('a parcel that was booked elsewhere', () => {
     expect((await client.get(`${TRACKERS}/${id}`)).status).toBe(404);
   });
 
-  it('is described in the language that is asked for', async () => {
+  it('describes a tracked parcel in the requested language', async () => {
     const { tracker_id: id } = (await follow(client, 'SIMTRACK-LOST-2')).data();
     await shared.api.work();
     shared.api.clock.skip(JOURNEY_MS);
@@ -57,13 +57,13 @@ describe('a parcel that was booked elsewhere', () => {
     expect(answer.text).toContain('Paket hilang');
   });
 
-  it('stays pending where its courier does not know it', async () => {
+  it('keeps a tracker pending while its courier does not know the AWB', async () => {
     const { tracker_id: id } = (await follow(client, 'JX1234567890')).data();
     await shared.api.work();
     expect(await trackerOf(client, id)).toMatchObject({ status: 'PENDING', ended_at: null });
   });
 
-  it('is one courier’s, and no parcel that another one knows', async () => {
+  it('binds a tracker to one courier, and refuses a parcel of another one', async () => {
     const other = (await follow(client, 'SIMTRACK3', 'tiki')).data();
     const own = (await follow(client, 'SIMTRACK3', 'jne')).data();
     await shared.api.work();
@@ -78,7 +78,7 @@ describe('a parcel that was booked elsewhere', () => {
 });
 
 describe('GET /trackers', () => {
-  it('lists one account’s own, newest first, by status, courier and number', async () => {
+  it('lists the account’s trackers, newest first, by status, courier and number', async () => {
     const { client: shop } = await newSeller(shared.api);
     const ids: string[] = [];
     for (const [awb, courier] of [
@@ -111,7 +111,7 @@ describe('GET /trackers', () => {
   });
 });
 
-it('POST /trackers names every wrong field, and refuses one’s own shipment', async () => {
+it('reports every wrong field of POST /trackers, and refuses the account’s own shipment', async () => {
   const wrong = await client.post(TRACKERS, {
     courier_code: 'JNE!',
     awb: '../orders',

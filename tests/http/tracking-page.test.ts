@@ -44,14 +44,14 @@ describe('GET /t/{token}', () => {
     ).toBe('en');
   });
 
-  it('is sent again only where it has changed', async () => {
+  it('sends a tracking page again only after a change', async () => {
     const { headers } = await fetchPage(page);
     const tag = headers.get('etag') ?? '';
     expect(await statusOf(page, tag)).toBe(304);
     expect(await statusOf(`${page}?lang=en`, tag)).toBe(200);
   });
 
-  it('carries the brand of the account, and its logo with no right to do anything', async () => {
+  it('shows the account’s brand on a tracking page, with a logo that cannot run scripts', async () => {
     const { accountId } = seller;
     const logo = logoOf(pngOf(64, 32));
     const change = { name: 'Toko <Sari>', colour: '#b3261e', logo };
@@ -70,7 +70,7 @@ describe('GET /t/{token}', () => {
     });
   });
 
-  it('leads to no parcel with any other token, and says nothing of why', async () => {
+  it('shows no parcel for any other token, without a reason', async () => {
     const token = page.slice('/t/'.length);
     const flipped = token.endsWith('0') ? '1' : '0';
     const others = [`${token.slice(0, -1)}${flipped}`, token.slice(0, 15), 'x', '%00', '../x'];
@@ -98,7 +98,7 @@ function fetchPage(path: string, headers: Readonly<Record<string, string>> = {})
   return fetch(`http://127.0.0.1:${shared.api.port}${path}`, { headers: own });
 }
 
-/** Of a conditional request: fetch asks for the whole page whenever a test names a tag. */
+/** Status of a conditional request; `fetch` requests the whole page whenever a test sends a tag. */
 function statusOf(path: string, tag: string): Promise<number | undefined> {
   const headers = { 'Accept-Language': 'id', 'If-None-Match': tag };
   const { port } = shared.api;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('GET /tracking/{awb}', () => {
-  it('shows a parcel from its booking on', async () => {
+  it('shows a parcel by its AWB from its booking on', async () => {
     const { shipment_number: number } = await sold(client);
     await shared.api.work();
     const shipment = (await client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
@@ -53,7 +53,7 @@ describe('GET /tracking/{awb}', () => {
     expect(shipment.estimated_days).toEqual({ min: 2, max: 3 });
   });
 
-  it('shows all events of the courier, oldest first, until nothing is to come', async () => {
+  it('shows all events of the courier, oldest first, until the journey has ended', async () => {
     const { awb, number } = await bookedOne();
     const { delivered_at: deliveredAt } = await advanced(number, 'DELIVERED');
     const { status, timeline, estimated_delivery: expected } = await trackingOf(awb);
@@ -77,7 +77,7 @@ describe('GET /tracking/{awb}', () => {
     expect(timeline.every(({ location }) => location !== '')).toBe(true);
   });
 
-  it('requires the courier where two have the number, and shows the one named', async () => {
+  it('requires the courier where two have the AWB, and shows the requested one', async () => {
     const { awb, number } = await bookedOne();
     const other = await bookedOne('Sari Wulandari', POS);
     await withClient(shared.database.ownerUrl, (owner) =>
@@ -96,25 +96,25 @@ describe('GET /tracking/{awb}', () => {
     expect((await client.get(`/api/v1/tracking/${awb}?courier=tiki`)).status).toBe(404);
   });
 
-  it('is found in whatever case its AWB is written', async () => {
+  it('finds a parcel by its AWB in any case of letters', async () => {
     const { number, awb } = booked;
     const found = await trackingOf(awb.toLowerCase());
     expect(found).toMatchObject({ shipment_number: number, awb });
   });
 
   it.each([
-    ['?courier=JNE', 'courier', 'INVALID_FORMAT'],
+    ['?courier=j.ne', 'courier', 'INVALID_FORMAT'],
     ['?courier=', 'courier', 'INVALID_FORMAT'],
     ['?courier=jne&courier=pos', 'courier', 'WRONG_TYPE'],
     ['?language=id', 'language', 'UNKNOWN_FIELD'],
-  ])('refuses %s', async (query, path, code) => {
+  ])('refuses a request for tracking with %s', async (query, path, code) => {
     const answer = await client.get(`/api/v1/tracking/${booked.awb}${query}`);
     expect(answer.error().field_errors).toEqual([{ path, code, message: expect.any(String) }]);
   });
 });
 
 describe('a number that is none of yours', () => {
-  it('is answered alike, be it another account’s, the other environment’s, nonsense', async () => {
+  it('answers alike for an AWB of another account, of the other environment, and nonsense', async () => {
     const { account } = seller;
     const live = await shared.api.newKey({ account, environment: 'LIVE' });
     const others = [(await shared.api.newKey()).secret, live.secret];
@@ -164,7 +164,7 @@ describe('the language of a timeline', () => {
     ['*', 'en'],
     ['fr', 'en'],
     ['id;q=two, ,;;=', 'en'],
-  ])('for Accept-Language %p is %s', async (accepted, language) => {
+  ])('returns a timeline for Accept-Language %p in %s', async (accepted, language) => {
     const answer = await client.send({
       path: `/api/v1/tracking/${booked.awb}`,
       headers: accepted === undefined ? {} : { 'Accept-Language': accepted },
@@ -177,13 +177,13 @@ describe('the language of a timeline', () => {
     );
   });
 
-  it('is found behind two thousand others', async () => {
+  it('finds the language after two thousand others in the header', async () => {
     const headers = { 'Accept-Language': `${'fr,'.repeat(2_000)}id` };
     const answer = await client.send({ path: `/api/v1/tracking/${booked.awb}`, headers });
     expect(answer.headers['content-language']).toBe('id');
   });
 
-  it('is no matter of an error, nor of any other route', async () => {
+  it('ignores Accept-Language in errors and in all other routes', async () => {
     const headers = { 'Accept-Language': 'id' };
     for (const path of ['/api/v1/tracking/none', '/api/v1/couriers']) {
       const answer = await client.send({ path, headers });

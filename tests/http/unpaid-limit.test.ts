@@ -7,15 +7,15 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import { pay, silencing } from './payment-calls.ts';
 import { topUp } from './top-up-calls.ts';
 
-/** Of each of four clients. */
+/** Top-ups of each of four clients. */
 const TOP_UPS = 8;
 const KEYED = { 'Idempotency-Key': 'order' };
 
 const gateway = { isSilent: false, calls: 0 };
 const shared = sharedApi({ rewire: (container) => silencing(container, gateway) });
 
-describe('what an account may leave unpaid', () => {
-  it('keeps POST /shipments from selling, until one is over', async () => {
+describe('the limit of unpaid orders', () => {
+  it('refuses POST /shipments at the limit of unpaid orders, until one has expired', async () => {
     const seller = await newSeller(shared.api);
     const { client } = seller;
     await leaveUnpaid(seller, UNPAID_LIMITS.TEST);
@@ -39,7 +39,7 @@ describe('what an account may leave unpaid', () => {
   });
 });
 
-it('lets no more wait to be paid than may, however many clients order at once', async () => {
+it('enforces the limit of unpaid orders for simultaneous requests of many clients', async () => {
   const processes = await Promise.all([1, 2, 3].map(() => shared.another()));
   const seller = await newSeller(shared.api);
   await leaveUnpaid(seller, UNPAID_LIMITS.TEST - 1);
@@ -57,7 +57,7 @@ it('lets no more wait to be paid than may, however many clients order at once', 
 });
 
 describe('the transfer sums that an account keeps', () => {
-  it('keep it from another transfer, and not from a QR code', async () => {
+  it('refuses a transfer after all sums of an account are in use, but not a QR code', async () => {
     const seller = await newSeller(shared.api);
     const { shipment_number: number } = await sold(seller.client, { payment_method: 'QRIS' });
     await keepSums(seller, SUM_LIMITS.TEST);
@@ -72,7 +72,7 @@ describe('the transfer sums that an account keeps', () => {
   });
 });
 
-/** Rows as subjects have them that wait; past the minutes that so many orders take. */
+/** Inserts waiting subjects, past the minutes that so many orders would take. */
 function leaveUnpaid({ accountId }: Seller, count: number): Promise<unknown> {
   return asOwner(
     `INSERT INTO payment_due SELECT $1, 'TEST', 'SHP' || n, now() + interval '1 day'

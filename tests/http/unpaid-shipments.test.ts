@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('POST /shipments', () => {
-  it('by QRIS answers the code to show, for half an hour; nothing is paid or booked', async () => {
+  it('answers the QRIS code valid for half an hour, with nothing paid or booked', async () => {
     const { client: own } = await newSeller(shared.api);
     const shipment = await sold(own, { payment_method: 'QRIS' });
     expect(shipment).toMatchObject({
@@ -42,7 +42,7 @@ describe('POST /shipments', () => {
     expect((await own.get('/api/v1/balance')).data()).toEqual(untouched);
   });
 
-  it('by MANUAL_TRANSFER answers account and exact sum, for a day', async () => {
+  it('answers the account and the exact sum of a MANUAL_TRANSFER, valid for a day', async () => {
     const shipment = await sold(client, { payment_method: 'MANUAL_TRANSFER' });
     expect(shipment).toMatchObject({
       status: 'WAITING_CONFIRMATION',
@@ -62,7 +62,7 @@ describe('POST /shipments', () => {
     expect('qr_string' in shipment || 'qr_expires_at' in shipment).toBe(false);
   });
 
-  it('by QRIS is replayed, and the gateway is not called again', async () => {
+  it('replays an order by QRIS without another call of the gateway', async () => {
     const { quote_id: id } = await quoted(client);
     const body = { ...shipmentBody(id), payment_method: 'QRIS' };
     const first = (await client.ship(body, id)).data();
@@ -75,7 +75,7 @@ describe('POST /shipments', () => {
     expect(other.error().code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  it('shows payment instructions in the answer for the one shipment alone', async () => {
+  it('shows payment instructions in the answer for the one shipment only', async () => {
     const { client: own, accountId } = await newSeller(shared.api);
     for (const method of METHODS) await sold(own, { payment_method: method });
     const { items } = (await own.get<'listShipments'>('/api/v1/shipments')).data();
@@ -88,7 +88,7 @@ describe('POST /shipments', () => {
     for (const one of views) for (const name of INSTRUCTIONS) expect(name in one).toBe(false);
   });
 
-  it('by QRIS while the gateway is silent creates nothing; the same key then does', async () => {
+  it('creates no shipment by QRIS while the gateway is silent, and accepts the same key afterwards', async () => {
     const { quote_id: id } = await quoted(client);
     const body = { ...shipmentBody(id), payment_method: 'QRIS', reference: id };
     silence.isSilent = true;
@@ -118,7 +118,7 @@ function livesFor({ created_at: from, payment_expires_at: to }: Timed): number {
   return Date.parse(to ?? '') - Date.parse(from);
 }
 
-/** An amount as EMVCo writes it: two digits of length, then the amount. */
+/** Amount as EMVCo writes it: two digits of length, then the amount. */
 function lengthOf(amount: number): string {
   const digits = String(amount);
   return `${String(digits.length).padStart(2, '0')}${digits}`;

@@ -22,13 +22,13 @@ import {
 
 const OTHER_KEY = Buffer.alloc(32, 9).toString('base64');
 const AT = '/api/dashboard';
-/** As `newPerson` has it. */
+/** Password of `newPerson`. */
 const PASSWORD = 'payung di balik pintu';
 const NOT_READABLE = 'The signing secret cannot be read: rotate it.';
 
 const shared = sharedApi({ settings: { SECRETS_KEY }, rewire: withoutNetwork });
 let before: { readonly id: string; readonly secret: string };
-/** The same database under another key. */
+/** Server on the same database with another key. */
 let other: RunningApi;
 let key: string;
 let client: ApiClient;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe('a webhook whose secret no key opens', () => {
-  it('is shown without the end of its secret, and listed beside the others', async () => {
+  it('lists a webhook with an unreadable secret without the last characters of that secret', async () => {
     const shown = await shownWebhook(client, before.id);
     expect([shown.status, shown.data().secret_last4]).toEqual([200, null]);
     const own = await newEndpoint(client, { url: `${SHOP_URL}/own` });
@@ -57,7 +57,7 @@ describe('a webhook whose secret no key opens', () => {
     await deleteWebhook(client, own.id);
   });
 
-  it('takes a change, after which the first key still opens its secret', async () => {
+  it('accepts a change of a webhook with an unreadable secret, which the first key still opens', async () => {
     const { id, secret } = await newEndpoint(apiClient(shared.api.port, key));
     const changed = await patchWebhook(client, id, { description: 'moved' });
     expect([changed.status, changed.data().secret_last4]).toEqual([200, null]);
@@ -69,7 +69,7 @@ describe('a webhook whose secret no key opens', () => {
     expect((await deleteWebhook(client, id)).status).toBe(200);
   });
 
-  it('records a failed attempt that names the reason, and sends nothing unsigned', async () => {
+  it('records a failed attempt with its reason, and sends nothing unsigned', async () => {
     const sent = await sendTest(client, before.id);
     expect(sent.status).toBe(202);
     await attemptAll(other);
@@ -78,7 +78,7 @@ describe('a webhook whose secret no key opens', () => {
     expect(delivery?.attempts).toMatchObject([{ error: NOT_READABLE, response_status: null }]);
   });
 
-  it('verifies nothing by it, and says what does not fit', async () => {
+  it('verifies nothing with an unreadable secret, and names the mismatch', async () => {
     const headers = {
       'webhook-id': 'dlv_x',
       'webhook-signature': 'v1,AAAA',
@@ -89,7 +89,7 @@ describe('a webhook whose secret no key opens', () => {
     expect(answer.data()).toMatchObject({ verified: false, signed_by: null });
   });
 
-  it('is rotated to a new secret, which signs from then on', async () => {
+  it('rotates an unreadable secret to a new one, which signs from then on', async () => {
     const rotated = await rotate(client, before.id);
     expect(rotated.status).toBe(200);
     const { secret, secret_last4 } = rotated.data();
@@ -103,7 +103,7 @@ describe('a webhook whose secret no key opens', () => {
 });
 
 describe('a second factor whose secret no key opens', () => {
-  it('refuses codes of the app without an error of ours, and takes a recovery code', async () => {
+  it('refuses codes of an unreadable second factor without a server error, and accepts a recovery code', async () => {
     const { email, recovery } = await withSecondFactor(shared.api);
     const enter = (code: string) =>
       visitorOf(other).post(`${AT}/sign-in`, { email, password: PASSWORD, code });
@@ -114,7 +114,7 @@ describe('a second factor whose secret no key opens', () => {
   });
 });
 
-/** As a worker does, each due delivery once. */
+/** Tries each due delivery once, as a worker does. */
 async function attemptAll(api: RunningApi): Promise<void> {
   await fanOut(api);
   const webhooks = api.container.get(TOKENS.useCases).webhook;
@@ -132,7 +132,7 @@ async function attemptAll(api: RunningApi): Promise<void> {
   await webhooks.claimDeliveries(done.map((one) => ({ ...one, pausedUntil: null })));
 }
 
-/** A person with an authenticator app: the e-mail, and the first recovery code. */
+/** Person with an authenticator app: e-mail and first recovery code. */
 async function withSecondFactor(api: RunningApi) {
   const person = await newPerson(api, { account: await api.newAccount() });
   const own = person.client();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('POST /webhooks/verify', () => {
-  it('says that a receiver takes what we have signed, and whose secret it is', async () => {
+  it('confirms a body that we signed, and names the secret', async () => {
     const { status, data } = await verify(signed());
     expect(status).toBe(200);
     expect(data()).toEqual({
@@ -36,7 +36,7 @@ describe('POST /webhooks/verify', () => {
     });
   });
 
-  it('says what became of the body, by what was sent under that id', async () => {
+  it('reports the differences of a body from what was sent under its id', async () => {
     const sent = await sentTo(endpoint);
     const parsed: Question = JSON.parse(JSON.stringify(signed(sent)));
     const printed = sent.body.replace('webhook.test', 'webhook.tested');
@@ -54,7 +54,7 @@ describe('POST /webhooks/verify', () => {
     });
   });
 
-  it('shows no secret, in no answer and no line of the log', async () => {
+  it('shows no secret in any answer or line of the log', async () => {
     const answers = [
       await verify(signed()),
       await verify({ ...signed({ secret: UNKNOWN_SECRET }), secret: UNKNOWN_SECRET }),
@@ -69,7 +69,7 @@ describe('POST /webhooks/verify', () => {
   it.each([
     ['whk_01kaj2n8q4fvr9m7b0c1d2e3fa', 'unknown'],
     ['1', 'malformed'],
-  ])('refuses an endpoint that is none of its own: %s is %s', async (id) => {
+  ])('refuses to verify for an endpoint of another account: %s is %s', async (id) => {
     const { status, error } = await verify({ ...signed(), webhook_id: id });
     expect([status, error().code, error().field_errors]).toEqual([
       422,
@@ -112,7 +112,7 @@ function signed({
   return { headers: signedHeaders({ deliveryId, body, secrets, now }, systemDigest), body };
 }
 
-/** A test that is on its way to it: its id, and the bytes. */
+/** Id and bytes of a test event that waits to be sent. */
 async function sentTo({ id }: Endpoint): Promise<{ deliveryId: string; body: string }> {
   const { delivery_id: deliveryId, event_id: eventId } = (await sendTest(seller.client, id)).data();
   await fanOut(shared.api);

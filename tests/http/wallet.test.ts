@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('a new wallet', () => {
-  it('begins with 10,000,000 in TEST and with nothing in LIVE', async () => {
+  it('opens a new wallet with 10,000,000 in TEST and zero in LIVE', async () => {
     const account = await shared.api.newAccount();
     const [test, live] = await Promise.all([clientOf(account, 'TEST'), clientOf(account, 'LIVE')]);
     expect(await balanceOf(test)).toEqual({ ...EMPTY, available: OPENING });
@@ -55,7 +55,7 @@ describe('a new wallet', () => {
 describe('GET /api/dashboard/wallet/balances', () => {
   const PATH = '/api/dashboard/wallet/balances';
 
-  it('shows people the closing balances of days, of their environment alone', async () => {
+  it('shows people the closing balances of days in their environment only', async () => {
     const { account } = seller;
     const viewer = await newPerson(shared.api, { account, role: 'VIEWER' });
     const read = async (environment: Environment, query = '') =>
@@ -69,7 +69,7 @@ describe('GET /api/dashboard/wallet/balances', () => {
     expect(live).toEqual([{ day: today, ...EMPTY }]);
   });
 
-  it('goes back ninety days, and is not for keys', async () => {
+  it('returns balances of ninety days, and refuses keys', async () => {
     const owner = (await newPerson(shared.api, seller)).client();
     expect((await owner.get<'getDailyBalances'>(`${PATH}?days=90`)).data().items).toHaveLength(90);
     const tooMany = await owner.get<'getDailyBalances'>(`${PATH}?days=91`);
@@ -79,7 +79,7 @@ describe('GET /api/dashboard/wallet/balances', () => {
 });
 
 describe('GET /transactions after a sale', () => {
-  it('shows both its rows, of one journal', async () => {
+  it('lists both rows of a sale, of one journal', async () => {
     const { client } = await newSeller(shared.api);
     const { shipment_number: number, total_amount: amount, created_at } = await sold(client);
     const { items } = await list(`reference=${number}`, client);
@@ -105,7 +105,7 @@ describe('GET /transactions after a sale', () => {
     });
   });
 
-  it('counts each bucket without a gap, and every balance follows from the one before', () => {
+  it('numbers each bucket without a gap, each balance following from the previous one', () => {
     expect(all).toHaveLength(1 + 2 * SALES);
     for (const bucket of ['available', 'held']) {
       let balance = 0;
@@ -134,7 +134,7 @@ describe('GET /transactions after a sale', () => {
     expect(pagination).toMatchObject({ total: count, total_is_capped: false, has_more: false });
   });
 
-  it('lists from created_from on, and before created_to', async () => {
+  it('lists transactions from created_from, before created_to', async () => {
     const from = shipments[2]?.created_at ?? '';
     const to = shipments[5]?.created_at ?? '';
     const { items } = await list(`created_from=${from}&created_to=${to}`);
@@ -143,7 +143,7 @@ describe('GET /transactions after a sale', () => {
     expect(expected.length).toBeGreaterThan(3);
   });
 
-  it('by pages or by cursor leaves out none and repeats none', async () => {
+  it('pages through transactions by number or cursor without gaps or repeats', async () => {
     const pages = [];
     for (const page of [1, 2, 3, 4]) pages.push(...(await list(`limit=4&page=${page}`)).items);
     expect(pages).toEqual(all);
@@ -164,7 +164,7 @@ describe('GET /transactions after a sale', () => {
     ['bucket=AVAILABLE', 'bucket', 'NOT_ALLOWED'],
     ['limit=51', 'limit', 'TOO_LARGE'],
     ['status=PAID', 'status', 'UNKNOWN_FIELD'],
-  ])('?%s is refused', async (query, path, code) => {
+  ])('refuses transactions with ?%s', async (query, path, code) => {
     const answer = await seller.client.get(`/api/v1/transactions?${query}`);
     expect(answer.error()).toMatchObject({ field_errors: [{ path, code }] });
   });

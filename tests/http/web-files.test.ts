@@ -57,7 +57,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the pages of the dashboard', () => {
   it.each(['/', '/sign-in', '/test/overview', '/live/shipments/SHP2611214K7Q2MXD1', '/nothing'])(
-    'GET %s is index.html',
+    'serves index.html at GET %s',
     async (path) => {
       const { status, headers, body } = await get(path, HTML);
       const [, nonce = ''] =
@@ -76,17 +76,17 @@ describe('the pages of the dashboard', () => {
     ['/sign-in', '</assets/page-3.js>; rel=modulepreload'],
     ['/test/nothing', undefined],
     ['/constructor', undefined],
-  ])('GET %s names what that page needs beside the rest', async (path, links) => {
+  ])('names in GET %s the files that only that page needs', async (path, links) => {
     expect((await get(path, HTML)).headers.link).toBe(links);
   });
 
-  it('have another nonce each time', async () => {
+  it('sends another nonce with each page', async () => {
     const policies = await Promise.all([1, 2].map(() => get('/', HTML)));
     const [one, other] = policies.map(({ headers }) => headers['content-security-policy']);
     expect(one).not.toBe(other);
   });
 
-  it('stand in no frame, load from this host alone, and leave no trace elsewhere', async () => {
+  it('forbids frames, other hosts and referrers for pages', async () => {
     const { headers } = await get('/', HTML);
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy).toEqual(
@@ -120,7 +120,7 @@ describe('the pages of the dashboard', () => {
     ['/.vite/manifest.json', HTML],
     ['/assets/main-1.js.br', HTML],
     ['/..%2f..%2fpackage.json', HTML],
-  ])('GET %s with %p is the JSON of a 404', async (path, headers) => {
+  ])('answers GET %s with %p with the JSON of a 404', async (path, headers) => {
     const answer = await get(path, headers);
     expect([answer.status, answer.headers['content-type']]).toEqual([
       404,
@@ -128,7 +128,7 @@ describe('the pages of the dashboard', () => {
     ]);
   });
 
-  it('are only read', async () => {
+  it('accepts only GET and HEAD of pages', async () => {
     expect((await get('/sign-in', HTML, { method: 'POST' })).status).toBe(404);
     expect(await get('/sign-in', HTML, { method: 'HEAD' })).toMatchObject({
       status: 200,
@@ -136,7 +136,7 @@ describe('the pages of the dashboard', () => {
     });
   });
 
-  it('are not there in a process that only works', async () => {
+  it('serves no pages in a process that only runs jobs', async () => {
     for (const path of ['/', '/assets/main-1.js']) {
       expect((await get(path, HTML, { port: workerPort })).status).toBe(404);
     }
@@ -147,20 +147,23 @@ describe('the files of the dashboard', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('come packed by %s, and are kept for a year under their hash', async (by, unpack) => {
-    const { status, headers, body } = await get('/assets/main-1.js', { 'accept-encoding': by });
-    expect(status).toBe(200);
-    expect(unpack(body).toString()).toBe(SCRIPT);
-    expect(headers).toMatchObject({
-      'content-encoding': by,
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: expect.stringMatching(/accept-encoding/i),
-      'x-content-type-options': 'nosniff',
-    });
-  });
+  ] as const)(
+    'sends files compressed by %s, cacheable for a year under their hash',
+    async (by, unpack) => {
+      const { status, headers, body } = await get('/assets/main-1.js', { 'accept-encoding': by });
+      expect(status).toBe(200);
+      expect(unpack(body).toString()).toBe(SCRIPT);
+      expect(headers).toMatchObject({
+        'content-encoding': by,
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: expect.stringMatching(/accept-encoding/i),
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
 
-  it('come as they are where they are not packed, or that is not accepted', async () => {
+  it('sends files uncompressed where no compressed form exists or is accepted', async () => {
     const font = await get('/assets/inter-1.woff2', { 'accept-encoding': 'br' });
     expect([font.headers['content-encoding'], font.headers['content-type']]).toEqual([
       undefined,
@@ -170,7 +173,7 @@ describe('the files of the dashboard', () => {
     expect((await get('/assets/main-1.js')).body.toString()).toBe(SCRIPT);
   });
 
-  it('are asked for again where their name has no hash, and then not sent again', async () => {
+  it('revalidates files without a hash in their name, and answers 304', async () => {
     const { headers } = await get('/icon.svg');
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' });
     const again = await get('/icon.svg', { 'if-none-match': String(headers.etag) });
@@ -178,14 +181,14 @@ describe('the files of the dashboard', () => {
   });
 });
 
-it('nothing is served where nothing is built', () => {
+it('serves no files where nothing is built', () => {
   expect(readWebFiles(pathToFileURL(`${folder}/assets/`))).toBeNull();
   expect(readWebFiles(pathToFileURL(`${folder}/not-there/`))).toBeNull();
 });
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };
 
-/** The bytes as they come: what is packed stays packed. */
+/** Requests raw bytes, without decompression. */
 function get(
   path: string,
   headers: OutgoingHttpHeaders = {},

@@ -6,11 +6,11 @@ import type { BodyOf } from '#src/http/contract/types.ts';
 import type { Answer, ApiClient } from '#tests/kit/api-client.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 
-/** What becomes of everything that is due, over all accounts, tried once. */
+/** Result of one attempt of everything due, over all accounts. */
 export type Trial = {
   readonly attempt: Partial<DeliveryAttempt>;
   readonly status: DeliveryStatus;
-  /** Until it is tried again, where it is. */
+  /** Milliseconds until the next attempt, if there is one. */
   readonly againMs?: number;
 };
 
@@ -19,11 +19,11 @@ const HOLD_MS = 20_000;
 export const WEBHOOKS = '/api/v1/webhooks';
 export const EVENTS = '/api/v1/events';
 export const SHOP_URL = 'https://shop.example/hooks/satukurir';
-/** The error message of FORBIDDEN_URL. */
+/** Error message of FORBIDDEN_URL. */
 export const WHY = 'leads to an address that is not public';
 export const FORBIDDEN_URL = 'https://inside.example/';
 
-/** No name is resolved: one URL is refused, and none is called. */
+/** Replaces name resolution: one URL is refused, and none is called. */
 export function withoutNetwork(container: Container): void {
   container.rebind(TOKENS.webhookSender).toConstantValue({
     send: async () => ({ kind: 'UNREACHABLE', error: 'no call is made here' }),
@@ -35,7 +35,7 @@ export function createWebhook(client: ApiClient, body: unknown = { url: SHOP_URL
   return client.post<'createWebhook'>(WEBHOOKS, body);
 }
 
-/** A new endpoint, without its secret. */
+/** Creates an endpoint, without its secret in the result. */
 export async function newEndpoint(client: ApiClient, body: Partial<BodyOf<'createWebhook'>> = {}) {
   const { secret, ...shown } = (await createWebhook(client, { url: SHOP_URL, ...body })).data();
   return { id: shown.webhook_id, secret, shown };
@@ -83,19 +83,19 @@ export function shownEvent(client: ApiClient, id: string) {
   return client.get<'getEvent'>(`${EVENTS}/${id}`);
 }
 
-/** Every event finds its place, and the endpoints that want it. */
+/** Gives every event its position, and makes deliveries for its endpoints. */
 export async function fanOut({ container, clock }: RunningApi): Promise<void> {
   const events = container.get(TOKENS.stores).events;
   const request = { limit: 1_000, now: clock.now() };
   while ((await events.fanOut(request)).placed > 0);
 }
 
-/** The events of a type, oldest first. */
+/** Events of a type, oldest first. */
 export async function eventsOfType(client: ApiClient, type: EventType) {
   return (await listEvents(client, `?type=${type}`)).data().items;
 }
 
-/** As the worker does, without a call. */
+/** Tries all due deliveries as the worker does, without a network call. */
 export async function tryAll(
   api: RunningApi,
   { attempt, status, againMs = 5_000 }: Trial,
@@ -128,7 +128,7 @@ export async function tryAll(
   return attempted.length;
 }
 
-/** An answer of each route of endpoints, of what is sent to them, and of what happened. */
+/** Answers of all routes of endpoints, deliveries and events. */
 export async function everyAnswerOfEndpoints(api: RunningApi, client: ApiClient) {
   const { id } = await newEndpoint(client);
   const sent = await sendTest(client, id);

@@ -37,11 +37,11 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: 10 }, () => sold(client)));
 });
 
-// When the server is gone, which is the kit's.
+// Runs after the kit has closed the server.
 afterAll(() => proxy.close());
 
 describe('round trips to the database, with a key that was just used:', () => {
-  it('none for what is refused by itself', async () => {
+  it('makes no round trip for a webhook request that is refused without data', async () => {
     expect(await tripsOf(() => createWebhook(client, {}))).toEqual([0]);
     for (const call of [shownWebhook, deleteWebhook, rotate, sendTest, deliveries, shownEvent]) {
       expect(await tripsOf(() => call(client, 'whk_1'))).toEqual([0]);
@@ -54,11 +54,11 @@ describe('round trips to the database, with a key that was just used:', () => {
     ['/events', 1],
     ['/events?after=1&type=shipment.paid,shipment.lost&limit=2', 1],
     ['/events?shipment=SHP2611214K7Q2MXD1&created_from=2026-01-01T00:00:00Z', 1],
-  ])('GET %s: %d', async (path, trips) => {
+  ])('counts the round trips of GET %s for webhooks: %d', async (path, trips) => {
     expect(await tripsOf(() => client.get(`/api/v1${path}`))).toEqual([trips]);
   });
 
-  it('2 for whatever changes an endpoint or sends there, 1 to see it, 3 its list', async () => {
+  it('takes 2 round trips to change an endpoint or send there, 1 to read it, 3 to list them', async () => {
     const made: string[] = [];
     const create = async () => made.push((await newEndpoint(client)).id);
     expect(await tripsOf(create)).toEqual([2]);

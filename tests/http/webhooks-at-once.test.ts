@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('an environment', () => {
-  it('has 20 endpoints, however many are created at once, and by whichever process', async () => {
+  it('allows 20 endpoints, however many are created at once and in whichever process', async () => {
     const { clients, client } = await atTwoServers();
     const callers = Array.from({ length: LIMIT + 1 }, (_, at) => clients[at % clients.length]);
     const answers = await Promise.all(callers.map((one = client) => createWebhook(one)));
@@ -48,7 +48,7 @@ describe('an environment', () => {
 });
 
 describe('an endpoint that is changed at the same time', () => {
-  it('is changed by all, and by each once', async () => {
+  it('applies all simultaneous changes of an endpoint, each once', async () => {
     const { clients, client } = await atTwoServers();
     const [here = client, there = client] = clients;
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -71,14 +71,14 @@ describe('an endpoint that is changed at the same time', () => {
     expect(await eventsOfType(client, 'webhook.test')).toHaveLength(ROUNDS);
   });
 
-  it('is deleted once', async () => {
+  it('deletes an endpoint once', async () => {
     const { clients, client } = await atTwoServers();
     const { id } = await newEndpoint(client);
     const answers = await Promise.all(clients.map((one) => deleteWebhook(one, id)));
     expect(statusesOf(answers)).toEqual([200, 404]);
   });
 
-  it('emits each of its tests, in one sequence', async () => {
+  it('emits each simultaneous test of an endpoint, in one sequence', async () => {
     const { clients, client } = await atTwoServers();
     const { id } = await newEndpoint(client);
     const answers = await Promise.all([...clients, ...clients].map((one) => sendTest(one, id)));
@@ -89,7 +89,7 @@ describe('an endpoint that is changed at the same time', () => {
   });
 });
 
-/** One account, at two servers. */
+/** Creates one account with clients at two servers. */
 async function atTwoServers(): Promise<{ clients: readonly ApiClient[]; client: ApiClient }> {
   const { client, secret } = await newSeller(shared.api);
   return { client, clients: [client, apiClient(other.port, secret)] };

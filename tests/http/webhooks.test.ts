@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('POST /webhooks', () => {
-  it('answers the endpoint with its secret, which is never shown again', async () => {
+  it('answers a new endpoint with its secret, which is never shown again', async () => {
     const { client } = seller;
     const answer = await createWebhook(client);
     expect(answer.status).toBe(201);
@@ -47,7 +47,7 @@ describe('POST /webhooks', () => {
     expect(JSON.stringify(shared.api.log)).not.toContain(secret);
   });
 
-  it('takes event types, a description, and whether it is enabled', async () => {
+  it('accepts event types, a description, and the enabled state of an endpoint', async () => {
     const wanted = {
       url: SHOP_URL,
       events: ['shipment.booked', 'cod.settled'] as const,
@@ -58,7 +58,7 @@ describe('POST /webhooks', () => {
     expect(data()).toMatchObject({ ...wanted, disabled_reason: 'BY_USER' });
   });
 
-  it('says why a URL is not allowed, as a change does, which then changes nothing', async () => {
+  it('explains why a URL is not allowed, and changes nothing', async () => {
     const { id, shown } = await newEndpoint(seller.client);
     for (const answer of [
       await createWebhook(seller.client, { url: FORBIDDEN_URL }),
@@ -74,7 +74,7 @@ describe('POST /webhooks', () => {
 });
 
 describe('GET /webhooks', () => {
-  it('pages through them, newest first', async () => {
+  it('pages through endpoints, newest first', async () => {
     const { client } = await newSeller(shared.api);
     const made: string[] = [];
     for (let count = 0; count < 3; count += 1) made.push((await newEndpoint(client)).id);
@@ -94,7 +94,7 @@ describe('GET /webhooks', () => {
 });
 
 describe('PATCH /webhooks/{webhook_id}', () => {
-  it('changes what is named, and leaves the rest', async () => {
+  it('changes the named fields of an endpoint, and leaves the rest', async () => {
     const { client } = seller;
     const { id, shown } = await newEndpoint(client, { description: 'Till' });
     const renamed = (await patchWebhook(client, id, { description: null })).data();
@@ -104,7 +104,7 @@ describe('PATCH /webhooks/{webhook_id}', () => {
     expect((await shownWebhook(client, id)).data()).toEqual({ ...renamed, ...moved });
   });
 
-  it('disables it, and enables it again', async () => {
+  it('disables an endpoint, and enables it again', async () => {
     const { client } = seller;
     const { id, shown } = await newEndpoint(client);
     const off = (await patchWebhook(client, id, { enabled: false })).data();
@@ -115,7 +115,7 @@ describe('PATCH /webhooks/{webhook_id}', () => {
 });
 
 describe('DELETE /webhooks/{webhook_id}', () => {
-  it('takes it away, once', async () => {
+  it('deletes an endpoint once, then answers 404', async () => {
     const { client } = seller;
     const { id } = await newEndpoint(client);
     const answer = await deleteWebhook(client, id);
@@ -127,7 +127,7 @@ describe('DELETE /webhooks/{webhook_id}', () => {
 });
 
 describe('a method that is not there', () => {
-  it('is answered with those there are', async () => {
+  it('answers an unsupported method with the supported ones', async () => {
     const { client } = seller;
     for (const [path, allow] of [
       [WEBHOOKS, 'POST, GET, HEAD'],
@@ -140,7 +140,7 @@ describe('a method that is not there', () => {
 });
 
 describe('POST /webhooks/{webhook_id}/rotate', () => {
-  it('answers a new secret, and keeps the rest', async () => {
+  it('answers a new secret of an endpoint, and keeps the rest', async () => {
     const { client } = seller;
     const { id, secret: old, shown } = await newEndpoint(client);
     const answer = await rotate(client, id);

@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-describe('what is not HTTP', () => {
+describe('invalid HTTP', () => {
   it.each<[string, string, ErrorCode]>([
     ['noise', 'noise\r\n\r\n', 'BAD_REQUEST'],
     ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'BAD_REQUEST'],
@@ -74,20 +74,20 @@ describe('what is not HTTP', () => {
       post('Expect: miracles\r\nContent-Length: 2\r\n', '{}'),
       'EXPECTATION_FAILED',
     ],
-  ])('%s is answered in JSON, and the connection closed', async (_, bytes, code) => {
+  ])('answers non-HTTP in JSON and closes the connection: %s', async (_, bytes, code) => {
     const { answers } = await raw(bytes, { untilClosed: true });
     expect(answers.map(codeOf)).toEqual([code]);
     expect(answers[0]?.headers).toMatchObject({ connection: 'close' });
   });
 
-  it('a body that ends before its length is BAD_REQUEST', async () => {
+  it('answers BAD_REQUEST to a body that ends before its length', async () => {
     const bytes = `${head('POST')}${auth}${JSON_TYPE}Content-Length: 500\r\n\r\n${BODY}`;
     const { answers } = await raw(bytes, { halfClose: true, untilClosed: true });
     expect(answers.map(codeOf)).toEqual(['BAD_REQUEST']);
   });
 });
 
-describe('what is HTTP, if unusual,', () => {
+describe('unusual HTTP', () => {
   it.each([
     ['HTTP/1.0, without Host', 'GET /api/v1/couriers HTTP/1.0\r\n', 200],
     ['a Host with its port', 'GET /api/v1/couriers HTTP/1.1\r\nHost: api.example:8443\r\n', 200],
@@ -106,7 +106,7 @@ describe('what is HTTP, if unusual,', () => {
     ['PATCH', `PATCH /api/v1/couriers HTTP/1.1\r\n${HOST}`, 405],
     ['QUERY', `QUERY /api/v1/couriers HTTP/1.1\r\n${HOST}`, 405],
     ['DELETE of what only answers', `DELETE /healthz HTTP/1.1\r\n${HOST}`, 405],
-  ])('%s is answered', async (_, start, status) => {
+  ])('answers unusual but valid HTTP: %s', async (_, start, status) => {
     const { answers } = await raw(`${start}${auth}\r\n`);
     expect(answers.map((answer) => answer.status)).toEqual([status]);
   });
@@ -116,13 +116,13 @@ describe('what is HTTP, if unusual,', () => {
     ['GET, HEAD', 'PUT', '/readyz'],
     ['POST', 'GET', '/api/v1/rates'],
     ['POST', 'HEAD', '/api/v1/rates'],
-  ])('the answer 405 names %s for %s %s', async (allowed, method, path) => {
+  ])('names %s in the 405 for %s %s', async (allowed, method, path) => {
     const bytes = `${method} ${path} HTTP/1.1\r\n${HOST}\r\n`;
     const { answers } = await raw(bytes, { bodiless: method === 'HEAD' });
     expect(answers).toMatchObject([{ status: 405, headers: { allow: allowed } }]);
   });
 
-  it('pipelined requests are answered in their order, each by itself', async () => {
+  it('answers pipelined requests in order, each by itself', async () => {
     const requests = [
       `GET /healthz HTTP/1.1\r\n${HOST}\r\n`,
       `GET /nowhere HTTP/1.1\r\n${HOST}\r\n`,
@@ -134,20 +134,20 @@ describe('what is HTTP, if unusual,', () => {
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(4);
   });
 
-  it('a body that was not read is not taken for the next request', async () => {
+  it('does not take an unread body for the next request', async () => {
     const smuggled = `GET /healthz HTTP/1.1\r\n${HOST}\r\n`;
     const bytes = `${head('POST')}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`;
     const { answers } = await raw(`${bytes}GET /nowhere HTTP/1.1\r\n${HOST}\r\n`, { count: 2 });
     expect(answers.map((answer) => answer.status)).toEqual([401, 404]);
   });
 
-  it('an expectation of 100-continue is met', async () => {
+  it('answers 100 Continue to an expectation', async () => {
     const start = `${head('POST')}${auth}${JSON_TYPE}Expect: 100-continue\r\n`;
     const { answers } = await raw(`${start}Content-Length: ${BODY.length}\r\n\r\n${BODY}`);
     expect(answers.map((answer) => answer.status)).toEqual([200]);
   });
 
-  it('a caller that disconnects in the middle is logged and forgotten', async () => {
+  it('logs a caller that disconnects in the middle of its request, and continues', async () => {
     const bytes = `${head('POST')}${auth}${JSON_TYPE}Content-Length: 500\r\n\r\n{`;
     const before = shared.api.log.length;
     const socket = connect(shared.api.port, '127.0.0.1');

@@ -14,7 +14,7 @@ const SHOWN = { bank: 'BCA', account_name: 'Toko Melati', account_number_last4: 
 
 const shared = sharedApi();
 
-it('a withdrawal goes to a verified account, and comes back where it fails', async () => {
+it('sends a withdrawal to a verified account, and returns the money where it fails', async () => {
   const { client, accountId } = await newSeller(shared.api);
   const { addBankAccount } = shared.api.container.get(TOKENS.useCases).bankAccount;
   const tenant = { accountId, environment: 'TEST' } as const;
@@ -52,7 +52,7 @@ it('a withdrawal goes to a verified account, and comes back where it fails', asy
   expect(await listed(client, '?status=FAILED')).toHaveLength(1);
 });
 
-it('a withdrawal to an unknown account is refused by its field', async () => {
+it('refuses a withdrawal to an unknown account by its field', async () => {
   const { client } = await newSeller(shared.api);
   const answer = await withdraw(client, 'bac_1', 'one');
   expect([answer.status, answer.error().field_errors]).toMatchObject([
@@ -61,7 +61,7 @@ it('a withdrawal to an unknown account is refused by its field', async () => {
   ]);
 });
 
-it('a withdrawal takes the amounts that the domain takes', () => {
+it('accepts the same withdrawal amounts as the domain', () => {
   const amount = { minimum: WITHDRAWAL_MIN };
   expect(DOCUMENT).toMatchObject({
     components: { schemas: { WithdrawalRequest: { properties: { amount } } } },

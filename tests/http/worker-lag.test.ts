@@ -13,7 +13,7 @@ const lagOf = async ({ port }: { readonly port: number }) => {
 };
 
 describe('the readiness of a process that runs jobs', () => {
-  it('says how long the oldest unclaimed booking has been due', async () => {
+  it('reports how long the oldest unclaimed booking has been due', async () => {
     expect(await lagOf(shared.api)).toEqual([200, NOTHING]);
     const { client } = await newSeller(shared.api);
     await sold(client);
@@ -30,7 +30,7 @@ describe('the readiness of a process that runs jobs', () => {
     expect(await lagOf(shared.api)).toEqual([200, NOTHING]);
   });
 
-  it('says nothing of that where it only serves requests', async () => {
+  it('reports no worker lag in a process that only serves requests', async () => {
     const api = await shared.another({ settings: { ROLE: 'api' } });
     expect(await lagOf(api)).toEqual([200, null]);
   });

@@ -10,7 +10,7 @@ import { topUp } from './top-up-calls.ts';
 import { follow } from './tracker-calls.ts';
 import { fanOut, newEndpoint, SHOP_URL, sendTest } from './webhook-calls.ts';
 
-/** Who writes: a seller by its key, and its owner by a session. */
+/** Callers that write: a seller by its key, and its owner by a session. */
 export type Stage = {
   readonly api: RunningApi;
   readonly seller: Seller;
@@ -18,11 +18,11 @@ export type Stage = {
   readonly owner: TestPerson;
 };
 
-/** The values of a path, and the body of each of the requests that are sent at once. */
+/** Path values, and bodies of the requests that are sent at once. */
 export type Scene = {
   readonly ids?: Readonly<Record<string, string>>;
   readonly body?: (n: number) => unknown;
-  /** Absent: as many as of all others. */
+  /** Number of requests at once; absent for the default. */
   readonly atOnce?: number;
 };
 type SceneOf = (stage: Stage) => Promise<Scene>;
@@ -36,12 +36,12 @@ const CLAIM = {
 };
 const { sender, receiver, items } = shipmentBody('');
 const ROW = { sender, receiver, items, package: RATES_BODY.package, rule: 'cheapest' };
-/** A process has room for so many of one TEST account at a time, and refuses others by design. */
+/** Batches at once of a TEST account in one process; others are refused by design. */
 const BATCHES_AT_ONCE = 6;
 const LABELS_AT_ONCE = 16;
 const METHODS = ['QRIS', 'MANUAL_TRANSFER', 'WALLET'];
 
-/** Of every operation that writes, by its id: a change that many make at once. */
+/** Simultaneous changes of every writing operation, by its id. */
 export const SCENES: Readonly<Record<string, SceneOf>> = {
   resolveAddress: async () => ({ body: () => ({ address: 'Kebomas, Gresik' }) }),
   compareRates: async () => ({ body: () => RATES_BODY }),

@@ -9,10 +9,10 @@ import { withoutNetwork } from './webhook-calls.ts';
 import { SCENES, type Stage } from './write-scenes.ts';
 
 const AT_ONCE = 40;
-/** Where a path needs what no scene has made. */
+/** Path value where no scene has made anything. */
 const UNKNOWN = 'x';
 
-/** Every route that is no read, of both APIs; a new one is sent its document's own example. */
+/** Writing routes of both APIs; a new route is sent its document's own example. */
 const ROUTES = operations().filter(
   ({ method, path }) => method !== 'get' && /^\/api\/(v1|dashboard)\//.test(path),
 );
@@ -31,7 +31,7 @@ describe.each(ROUTES.map((route) => [route.at, route] as const))('%s', (_, route
   const [request] = bodiesOf(route).requests;
   const example = request?.media.example;
 
-  it(`is answered when it is sent ${AT_ONCE} times at once`, async () => {
+  it(`answers an operation that is sent ${AT_ONCE} times at once`, async () => {
     const {
       ids = {},
       body = () => example,
@@ -59,7 +59,7 @@ function textOf({ status, text }: Answer): string {
   return `${status} ${text}`;
 }
 
-/** The one 2xx of an operation. */
+/** Only 2xx status of an operation. */
 function successOf({ responses }: (typeof ROUTES)[number]['value']): number {
   const found = Object.keys(Object(responses)).find((status) => /^2/.test(status));
   if (found === undefined) throw new Error('every operation can succeed');

@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('of sixteen batches at once beside five open ones five are opened, and no more', async () => {
+it('opens at most ten batches of an account: of sixteen at once next to five open ones, five', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const tenant = { accountId: uuid(round), environment: 'TEST' } as const;
     for (let n = 0; n < OPEN; n += 1) await send(tenant, `before ${n}`);

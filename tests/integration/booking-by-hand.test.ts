@@ -33,8 +33,8 @@ beforeAll(async () => {
   tenant = { accountId: seller.accountId, environment: 'TEST' };
 });
 
-describe(`what ${TIMES} operators resolve of one booking at once, on PostgreSQL`, () => {
-  it('is one booking, captured and emitted once', async () => {
+describe(`${TIMES} simultaneous resolutions of one booking, on PostgreSQL`, () => {
+  it('books a shipment once, captured and emitted once, when many operators resolve it as BOOKED', async () => {
     const number = await byHand();
     const resolution: Resolution = { kind: 'BOOKED', awb: `SIM-${number}` };
     const ends = await resolvedAtOnce(number, () => resolution);
@@ -51,7 +51,7 @@ describe(`what ${TIMES} operators resolve of one booking at once, on PostgreSQL`
     });
   });
 
-  it('is one refund', async () => {
+  it('refunds a shipment once when many operators resolve it as refused', async () => {
     const before = await availableNow();
     const number = await byHand();
     await resolvedAtOnce(number, () => FAILED);
@@ -65,7 +65,7 @@ describe(`what ${TIMES} operators resolve of one booking at once, on PostgreSQL`
     });
   });
 
-  it('is one more order, and it is booked', async () => {
+  it('sends one more order, which is booked, when many operators send it again', async () => {
     const number = await byHand();
     await resolvedAtOnce(number, () => AGAIN);
     expect(await factsOf(number)).toMatchObject({ state: 'PENDING', acts: 1 });
@@ -73,7 +73,7 @@ describe(`what ${TIMES} operators resolve of one booking at once, on PostgreSQL`
     expect(await factsOf(number)).toMatchObject({ status: 'BOOKED', captures: 1, booked: 1 });
   });
 
-  it('is one of their resolutions where each sends another one', async () => {
+  it('accepts one of several different resolutions of a booking that arrive at once', async () => {
     const number = await byHand();
     const resolutions = [AGAIN, FAILED, { kind: 'BOOKED', awb: `SIM-${number}` }] as const;
     const ends = await resolvedAtOnce(
@@ -95,35 +95,38 @@ describe('a resolution while the connection breaks', () => {
     ['COMMIT', AGAIN],
     ['answer', FAILED],
     ['COMMIT', FAILED],
-  ])('(the %s of %j) is written once, and answered so', async (loss, resolution) => {
-    const number = await byHand();
-    const { container } = shared.api;
-    const cutter = await openCommitCutter(shared.database.appUrl, loss, 'UPDATE booking_intent ');
-    const source = await connectWithLongWait({ url: cutter.url, size: 1 });
-    const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
-    const jobs = await jobQueue(source);
-    const unitOfWork = postgresUnitOfWork(source, {
-      jobs,
-      box: TEST_BOX,
-      trackingUrl: TRACKING_URL,
-    });
-    const areas = container.get(TOKENS.areas);
-    const directory = container.get(TOKENS.couriers);
-    const time = { clock: CLOCK, random: systemRandom(CLOCK) };
-    try {
-      const resolve = resolveBooking({ ...stores, unitOfWork, ...time, areas, directory });
-      const { state } = await resolve(number, { resolution, by: 'Sari' });
-      const expected = resolution.kind === 'FAILED' ? 'FAILED' : 'PENDING';
-      expect(state).toBe(expected);
-      expect(await factsOf(number)).toMatchObject({ state: expected, acts: 1 });
-    } finally {
-      await source.destroy();
-      await cutter.close();
-    }
-  });
+  ])(
+    'writes a resolution once although its connection breaks (the %s of %j), and answers accordingly',
+    async (loss, resolution) => {
+      const number = await byHand();
+      const { container } = shared.api;
+      const cutter = await openCommitCutter(shared.database.appUrl, loss, 'UPDATE booking_intent ');
+      const source = await connectWithLongWait({ url: cutter.url, size: 1 });
+      const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
+      const jobs = await jobQueue(source);
+      const unitOfWork = postgresUnitOfWork(source, {
+        jobs,
+        box: TEST_BOX,
+        trackingUrl: TRACKING_URL,
+      });
+      const areas = container.get(TOKENS.areas);
+      const directory = container.get(TOKENS.couriers);
+      const time = { clock: CLOCK, random: systemRandom(CLOCK) };
+      try {
+        const resolve = resolveBooking({ ...stores, unitOfWork, ...time, areas, directory });
+        const { state } = await resolve(number, { resolution, by: 'Sari' });
+        const expected = resolution.kind === 'FAILED' ? 'FAILED' : 'PENDING';
+        expect(state).toBe(expected);
+        expect(await factsOf(number)).toMatchObject({ state: expected, acts: 1 });
+      } finally {
+        await source.destroy();
+        await cutter.close();
+      }
+    },
+  );
 });
 
-it('all of it leaves books without a fault, and bookings that are whole', async () => {
+it('leaves the books without a fault, and every booking complete', async () => {
   const { container } = shared.api;
   await shared.api.work();
   const findings = container
@@ -135,7 +138,7 @@ it('all of it leaves books without a fault, and bookings that are whole', async 
   });
 });
 
-/** Paid, sent, and manual. */
+/** Number of a shipment that is paid, sent, and waits for an operator. */
 async function byHand(): Promise<string> {
   const { container } = shared.api;
   const { quote_id: quoteId } = await quoted(seller.client);

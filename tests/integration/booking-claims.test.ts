@@ -15,7 +15,7 @@ import {
 const CLAIMERS = 8;
 const DUE = 100;
 const LEASE = leaseFrom(later(INSTANT, DUE), LEASE_MS);
-/** Of all accounts and environments, many due at one time. */
+/** Bookings of all accounts and environments, many due at the same time. */
 const BOOKINGS = Array.from({ length: DUE }, (_, at) =>
   intentSample(at, at % 7, TENANTS[at % 4] ?? TENANT),
 );
@@ -32,8 +32,8 @@ afterEach(() => bench.close());
 
 afterAll(() => server.close());
 
-describe('eight claims at once over a hundred due bookings', () => {
-  it.each([7, DUE])('of %i each get every booking once between them', async (room) => {
+describe('eight simultaneous claims over a hundred due bookings', () => {
+  it.each([7, DUE])('gives each due booking to one of eight claims of %i each', async (room) => {
     const storage = await bench.open(CLAIMERS);
     await insertIntents(storage, BOOKINGS);
     const claim = async () =>
@@ -47,7 +47,7 @@ describe('eight claims at once over a hundred due bookings', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('named in every order, and not named at all, get every booking once', async () => {
+  it('gives each due booking to one of several claims, by keys in any order or without keys', async () => {
     const storage = await bench.open(CLAIMERS);
     await insertIntents(storage, BOOKINGS);
     const keys = BOOKINGS.map(shipmentKeyOf);
@@ -68,15 +68,18 @@ describe('eight claims at once over a hundred due bookings', () => {
 describe('a claim that meets a deadlock', () => {
   const request = { freeSlots: 9, ...LEASE };
 
-  it.each([1, 2])('is tried again, and claims what it would have (%i times)', async (count) => {
-    const { stores, unitOfWork } = await bench.open(1);
-    await insertIntents({ stores, unitOfWork }, [intentSample(1)]);
-    await bench.plant({ table: 'booking_attempt', state: '40P01', count, deferred: false });
-    const { items } = await stores.bookings.claimDue(request);
-    expect(items.map(({ attempt }) => attempt.fencingToken)).toEqual([1]);
-  });
+  it.each([1, 2])(
+    'retries a claim after a deadlock, and claims the same bookings (%i times)',
+    async (count) => {
+      const { stores, unitOfWork } = await bench.open(1);
+      await insertIntents({ stores, unitOfWork }, [intentSample(1)]);
+      await bench.plant({ table: 'booking_attempt', state: '40P01', count, deferred: false });
+      const { items } = await stores.bookings.claimDue(request);
+      expect(items.map(({ attempt }) => attempt.fencingToken)).toEqual([1]);
+    },
+  );
 
-  it('gives up after the third, and has claimed nothing', async () => {
+  it('gives up a claim after the third deadlock, and has claimed nothing', async () => {
     const storage = await bench.open(1);
     await insertIntents(storage, [intentSample(1)]);
     await bench.plant({ table: 'booking_attempt', state: '40P01', count: 3, deferred: false });
@@ -88,7 +91,7 @@ describe('a claim that meets a deadlock', () => {
     });
   });
 
-  it('is not tried again after any other error', async () => {
+  it('does not retry a claim after any other error', async () => {
     const storage = await bench.open(1);
     await insertIntents(storage, [intentSample(1)]);
     await bench.plant({ table: 'booking_attempt', state: '22000', count: 1, deferred: false });
@@ -107,7 +110,7 @@ describe('the database refuses an attempt', () => {
         began_at, outcome, settled_at)
       VALUES ('${accountId}', '${environment}', '${shipmentNumber}', ${rest})`);
 
-  it('at what is not to be booked, whichever role writes it', async () => {
+  it('rejects a booking attempt without an intent or with a used number, whichever role writes it', async () => {
     await insertIntents(await bench.open(1), [intentSample(1)]);
     const good = "1, 'PENDING', now(), NULL, NULL";
     for (const other of [intentSample(2), intentSample(1, 0, OTHER_ACCOUNT)]) {
@@ -117,7 +120,7 @@ describe('the database refuses an attempt', () => {
     expect(await failureOf(insert(intentSample(1), good))).toMatchObject({ code: '23505' });
   });
 
-  it('that is settled by half', async () => {
+  it('rejects a booking attempt with an outcome or an end only', async () => {
     await insertIntents(await bench.open(1), [intentSample(1)]);
     for (const rest of ["'BOOKED', NULL", 'NULL, now()']) {
       const refused = insert(intentSample(1), `1, 'PENDING', now(), ${rest}`);

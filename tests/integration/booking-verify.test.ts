@@ -8,10 +8,12 @@ import { newSeller, quoted } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const PAGE_SIZES = [1, 2, 500];
-/** Two of them are booked, and the first of these is spoiled. */
+/** Sales of which two are booked; the first of these is spoiled. */
 const SALES = 4;
 
-/** Past constraints and triggers, as a replica does; $1 is the shipment's number. */
+/**
+ * Statements run without constraints and triggers, as a replica does; $1 is the shipment's number.
+ */
 const SPOILS: readonly (readonly [string, string])[] = [
   ['INTENT_MISSING', 'DELETE FROM booking_intent WHERE shipment_number = $1'],
   ['STATE_MISMATCH', `UPDATE booking_intent SET state = 'FAILED' WHERE shipment_number = $1`],
@@ -43,11 +45,14 @@ beforeAll(async () => {
 });
 
 describe('bookings', () => {
-  it.each(PAGE_SIZES)('that are whole are read by %i and have no fault', async (pageSize) => {
-    expect(await verified(pageSize)).toEqual({ faults: [], shipments: SALES });
-  });
+  it.each(PAGE_SIZES)(
+    'finds no fault in complete bookings, read in pages of %i',
+    async (pageSize) => {
+      expect(await verified(pageSize)).toEqual({ faults: [], shipments: SALES });
+    },
+  );
 
-  it.each(SPOILS)('with %s are named, and no others: %s', async (code, spoil) => {
+  it.each(SPOILS)('names exactly the bookings with %s: %s', async (code, spoil) => {
     const [number = ''] = numbers;
     await restoring(async (asReplica) => {
       await asReplica(spoil, [number]);
@@ -58,7 +63,7 @@ describe('bookings', () => {
     });
   });
 
-  it('whose second AWB a person has dealt with are whole', async () => {
+  it('finds no fault where a person has dealt with a second AWB', async () => {
     const [number = ''] = numbers;
     await restoring(async (asReplica) => {
       const second = `UPDATE booking_attempt SET detail = 'AWB SIM0' WHERE shipment_number = $1`;
@@ -74,7 +79,7 @@ describe('bookings', () => {
     });
   });
 
-  it('of the other environment and account are no evidence', async () => {
+  it('takes no evidence from the other environment or another account', async () => {
     const [number = ''] = numbers;
     for (const other of [`environment = 'LIVE'`, 'account_id = gen_random_uuid()']) {
       await restoring(async (asReplica) => {
@@ -102,7 +107,7 @@ const KEPT = [
   'alert',
 ];
 
-/** Afterwards every table is as it was. */
+/** Restores every table afterwards. */
 async function restoring(work: (asReplica: AsReplica) => Promise<void>): Promise<void> {
   await withClient(shared.database.ownerUrl, async (owner) => {
     await owner.query(`SET session_replication_role = 'replica'`);

@@ -1,16 +1,16 @@
-/** Of each of 50 accounts, all open ones of which an account has one at most. */
+/** Ids of batches, of which each of 50 accounts has one open batch at most. */
 const BATCH_ID = `(lpad(to_hex((extract(epoch FROM created_at) * 1000)::bigint), 12, '0')
   || '70008000' || lpad(to_hex(n), 12, '0'))::uuid`;
-/** Of the batch of n = 77, as many as there can be; of the others a few. */
+/** Rows of the batch n = 77, the maximum; other batches have a few. */
 export const BATCH_ROWS = 1_000;
 export const LONG_BATCH = 77;
 const ROWS_OF_OTHERS = 3;
-/** As many as an account may keep. */
+/** Maximum that an account may save. */
 export const SAVED = 50;
-/** Of one account, which `TRACKING` of the other fillings has shipments for. */
+/** Indexed shipments of one account, which `TRACKING` of the other fillings has shipments for. */
 export const WORDED = 1_000;
 
-/** After `work` and the shipments of `parcel`, which they are of. */
+/** Statements that fill after `work` and the shipments of `parcel`, to which they belong. */
 export const bulkFillings = (wordedAccount: string): readonly string[] => [
   `INSERT INTO batch (account_id, environment, batch_id, slot, status, mode, is_dry_run, row_count,
      pending, priced, created, failed, total_amount, paid_amount, created_at, completed_at,

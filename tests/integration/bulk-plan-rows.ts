@@ -37,7 +37,7 @@ const BATCHES: readonly PlanRow[] = [
     { uses: ['batch_row_pkey', 'shipment_pkey'], rows: ROOM + 1, alone: true },
     ({ batches }) => batches.rows(LONG, { statuses: null, after: 450, limit: ROOM }),
   ),
-  row('what references have made', alone('batch_reference_pkey', 2), ({ batches }) =>
+  row('shipments made by references', alone('batch_reference_pkey', 2), ({ batches }) =>
     batches.madeBy(SHOP, ['order 27', 'order 77', 'none']),
   ),
   row(
@@ -82,7 +82,7 @@ const WORDS: readonly PlanRow[] = [
   row('shipments by a phone', { uses: FOUND, rows: 60 }, finding({ search: '0812 77' })),
   row('shipments by a tag', { uses: FOUND, rows: ROOM + 1 }, finding({ tag: 'late' })),
   row(
-    'shipments by a tag and a word',
+    'shipments by a tag and a search term',
     { uses: FOUND, rows: WORDED },
     finding({ tag: 'late', search: 'order-77' }),
   ),
@@ -93,7 +93,7 @@ const WORDS: readonly PlanRow[] = [
       { ...PAGE, includeTotal: true },
     ),
   ),
-  row('the next shipments by a word', { uses: FOUND, rows: 60 }, ({ shipments }) =>
+  row('the next shipments by a search term', { uses: FOUND, rows: 60 }, ({ shipments }) =>
     shipments.list(
       { ...SHOP, accountId: BOB },
       { ...ANY_SHIPMENT, search: 'budi' },
@@ -102,7 +102,7 @@ const WORDS: readonly PlanRow[] = [
   ),
 ];
 
-/** Beside what others have of the same. */
+/** Statements read among rows that other accounts have of the same kind. */
 export const BULK_GROUPS: readonly PlanGroup[] = [
   { beside: 'ten thousand batches that are over', rows: ROOM, cases: BATCHES },
   { beside: 'what fifty accounts have saved', rows: SAVED, cases: SAVED_ONES },
@@ -114,7 +114,7 @@ function finding(filter: Partial<ShipmentFilter>): Call {
     shipments.list({ ...SHOP, accountId: BOB }, { ...ANY_SHIPMENT, ...filter }, PAGE);
 }
 
-/** With the time that it was made in its id. */
+/** Batch id that contains the time of its creation. */
 function batchOf(n: number): string {
   const time = Date.parse('2026-11-21T00:00:00Z') - n * 1_000;
   const [first, last] = [time, n].map((number) => number.toString(16).padStart(12, '0'));

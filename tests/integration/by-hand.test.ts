@@ -43,8 +43,8 @@ beforeAll(async () => {
   tenant = { accountId: seller.accountId, environment: 'TEST' };
 });
 
-describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
-  it('is one withdrawal, that is paid out once', async () => {
+describe(`${TIMES} simultaneous operator acts, on PostgreSQL`, () => {
+  it('creates one withdrawal and pays it out once when many operators act at once', async () => {
     const { container } = shared.api;
     const create = container.get(TOKENS.useCases).withdrawal.createWithdrawal;
     const made = await Promise.all(atOnce(() => create(tenant, WITHDRAWAL)));
@@ -59,7 +59,7 @@ describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
     expect(await actsOn(withdrawalId)).toEqual(['WITHDRAWAL_CREATED', 'WITHDRAWAL_COMPLETED']);
   });
 
-  it('is one end of a withdrawal, and comes back once where that is the failure', async () => {
+  it('ends a withdrawal one way, and returns the money once if that way is a failure', async () => {
     const { container } = shared.api;
     const create = container.get(TOKENS.useCases).withdrawal.createWithdrawal;
     const { withdrawalId } = await create(tenant, { ...WITHDRAWAL, reference: 'T-2' });
@@ -81,7 +81,7 @@ describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
     expect(await actsOn(withdrawalId)).toHaveLength(2);
   });
 
-  it('is one adjustment, with one event', async () => {
+  it('makes one adjustment with one event when many operators act at once', async () => {
     const adjust = shared.api.container.get(TOKENS.useCases).adjustment.createAdjustment;
     const before = await availableNow();
     const rows = await Promise.all(atOnce(() => adjust(tenant, ADJUSTMENT)));
@@ -92,7 +92,7 @@ describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
     expect(await eventTypesOf(journalId)).toEqual(['wallet.adjusted 1']);
   });
 
-  it('is one claim for a shipment, with an event in its sequence', async () => {
+  it('opens one claim for a shipment, with an event in its sequence', async () => {
     const number = await lostOne();
     const types = await eventTypesOf(number);
     const settle = shared.api.container.get(TOKENS.useCases).claim.settleClaim;
@@ -105,7 +105,7 @@ describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
   });
 });
 
-describe('an operator act while the connection breaks', () => {
+describe('an operator act whose connection breaks', () => {
   it.each<[Loss, string]>([
     ['answer', 'INSERT INTO withdrawal '],
     ['COMMIT', 'INSERT INTO withdrawal '],
@@ -113,34 +113,37 @@ describe('an operator act while the connection breaks', () => {
     ['COMMIT', 'UPDATE withdrawal '],
     ['answer', 'INSERT INTO event '],
     ['COMMIT', 'INSERT INTO event '],
-  ])('(the %s of %s) is done once, and answered so', async (loss, text) => {
-    const cutter = await openCommitCutter(shared.database.appUrl, loss, text);
-    const cut = await openLedger(cutter.url, 1);
-    const before = await availableNow();
-    const deps = { ...cut, ...cut.stores, clock: CLOCK, random: systemRandom(CLOCK) };
-    const command = { ...WITHDRAWAL, reference: `${loss} of ${text.trim()}` };
-    try {
-      const { withdrawalId } = await createWithdrawal(deps)(tenant, command);
-      const failed = await failWithdrawal(deps)(withdrawalId, WHY);
-      expect(failed.status).toBe('FAILED');
-      const second = await createWithdrawal(deps)(tenant, {
-        ...command,
-        reference: `${text}${loss}`,
-      });
-      const payout = { ...PAYOUT, bankReference: second.withdrawalId };
-      const paid = await completeWithdrawal(deps)(second.withdrawalId, payout);
-      expect(paid.status).toBe('COMPLETED');
-      await createAdjustment(deps)(tenant, { ...ADJUSTMENT, reference: command.reference });
-      expect(await availableNow()).toBe(before - 250_000 - 35_000);
-      expect(await actsOn(withdrawalId)).toEqual(['WITHDRAWAL_CREATED', 'WITHDRAWAL_FAILED']);
-    } finally {
-      await cut.close();
-      await cutter.close();
-    }
-  });
+  ])(
+    'performs an act once although its connection breaks (the %s of %s), and answers accordingly',
+    async (loss, text) => {
+      const cutter = await openCommitCutter(shared.database.appUrl, loss, text);
+      const cut = await openLedger(cutter.url, 1);
+      const before = await availableNow();
+      const deps = { ...cut, ...cut.stores, clock: CLOCK, random: systemRandom(CLOCK) };
+      const command = { ...WITHDRAWAL, reference: `${loss} of ${text.trim()}` };
+      try {
+        const { withdrawalId } = await createWithdrawal(deps)(tenant, command);
+        const failed = await failWithdrawal(deps)(withdrawalId, WHY);
+        expect(failed.status).toBe('FAILED');
+        const second = await createWithdrawal(deps)(tenant, {
+          ...command,
+          reference: `${text}${loss}`,
+        });
+        const payout = { ...PAYOUT, bankReference: second.withdrawalId };
+        const paid = await completeWithdrawal(deps)(second.withdrawalId, payout);
+        expect(paid.status).toBe('COMPLETED');
+        await createAdjustment(deps)(tenant, { ...ADJUSTMENT, reference: command.reference });
+        expect(await availableNow()).toBe(before - 250_000 - 35_000);
+        expect(await actsOn(withdrawalId)).toEqual(['WITHDRAWAL_CREATED', 'WITHDRAWAL_FAILED']);
+      } finally {
+        await cut.close();
+        await cutter.close();
+      }
+    },
+  );
 });
 
-it('all of it leaves books without a fault', async () => {
+it('leaves the books without a fault after all operator acts', async () => {
   const verify = shared.api.container.get(TOKENS.useCases).wallet.verifyLedger;
   const findings = verify({ accountId: seller.accountId, environment: null });
   expect(await findings.next()).toMatchObject({ done: true });
@@ -150,7 +153,7 @@ function atOnce<Result>(deed: (at: number) => Promise<Result>): Promise<Result>[
   return Array.from({ length: TIMES }, (_, at) => deed(at));
 }
 
-/** Paid, booked, and lost by its courier. */
+/** Number of a shipment that is paid, booked, and lost by its courier. */
 async function lostOne(): Promise<string> {
   const { client } = seller;
   const { quote_id: quoteId } = await quoted(client);

@@ -11,10 +11,10 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('a shipment on PostgreSQL is refunded in full once or stays captured, never both', () => {
+describe('a cancellation against another change on PostgreSQL', () => {
   for (const race of RACES) {
     const { one, other, start } = race;
-    it(`whichever comes first, ${one} or ${other}: ${start}`, async () => {
+    it(`refunds in full once or keeps the capture in every order of ${one} or ${other}: ${start}`, async () => {
       for (const way of [race, swapped(race)]) {
         expect(race.ends).toContain(await interrupted(await money.newGround(), way));
       }

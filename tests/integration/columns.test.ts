@@ -6,14 +6,14 @@ import { openSharedServer } from '#tests/kit/database.ts';
 
 /** Columns that the database fills in, and those that only SQL reads or writes. */
 const OUTSIDE: readonly string[] = [
-  // By a trigger, or by an expression.
+  // Filled by a trigger, or by an expression.
   'shipment.terms_seal',
   'withdrawal.terms_seal',
   'payment.shipment_number',
   'payment.top_up_id',
   // Half of a foreign key, always the same.
   'booking_intent.hold_kind',
-  // For claims, for retention, for what is open.
+  // Index columns for claims, retention and open rows.
   'booking_intent.provider',
   'booking_intent.courier_code',
   'shipment.people_erased_at',
@@ -60,7 +60,7 @@ const UNLISTED: readonly string[] = [
   'withdrawal_lookup',
 ];
 
-/** The role that serves may change the key of an alert; no statement does. */
+/** Columns that the serving role may change although no statement does: the key of an alert. */
 const CHANGED_BY_NONE = ['alert.account_id', 'alert.environment', 'alert.subject', 'alert.kind'];
 
 const TYPES: Readonly<Record<Column['type'], string>> = {
@@ -74,7 +74,7 @@ const TYPES: Readonly<Record<Column['type'], string>> = {
   uuid: 'uuid',
 };
 
-/** A line a column, of the type below its domain. */
+/** Lists one column per row, with the base type of its domain. */
 const CATALOGUE = `
   SELECT relname || '.' || attname AS name, concat_ws(' ',
     format_type(coalesce(nullif(typbasetype, 0), atttypid), NULL),
@@ -100,7 +100,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** By `table.column`. */
+/** Catalogue entries by `table.column`. */
 async function catalogue(): Promise<ReadonlyMap<string, string>> {
   const { rows } = await owner.query<{ name: string; what: string }>(CATALOGUE, [CHANGED_BY_NONE]);
   return new Map(rows.map(({ name, what }) => [name, what]));
@@ -123,7 +123,7 @@ function listed(): ReadonlyMap<string, string> {
 
 const tableOf = (column: string): string => column.split('.')[0] ?? '';
 
-/** Columns that the code and the database do not have alike. */
+/** Columns that differ between the code and the database. */
 async function drift(): Promise<readonly string[]> {
   const own = listed();
   const all = await catalogue();
@@ -135,18 +135,18 @@ async function drift(): Promise<readonly string[]> {
 }
 
 describe('the columns of a table, as the code lists them', () => {
-  it('are those of the database, with type, null, key and what may change', async () => {
+  it('lists the columns of the database with type, nullability, key and permitted changes', async () => {
     expect(listed().size).toBeGreaterThan(200);
     expect(await drift()).toEqual([]);
   });
 
-  it('leave out none but those that are excepted, which are there', async () => {
+  it('omits only the excepted columns from the lists, all of which exist', async () => {
     const own = listed();
     const all = await catalogue();
     expect(OUTSIDE.filter((name) => own.has(name) || !all.has(name))).toEqual([]);
   });
 
-  it('are listed for every table but those that are excepted', async () => {
+  it('lists columns of every table but the excepted ones', async () => {
     const tables = new Set([...(await catalogue()).keys()].map(tableOf));
     const unlisted = [...tables].filter((table) => TABLES.every(({ name }) => name !== table));
     expect(unlisted).toEqual(UNLISTED);
@@ -172,7 +172,7 @@ describe('a planted difference is found', () => {
       'shipment.provider: text in the code, character varying in the database',
     ],
   ] as const) {
-    it(`of ${sql}`, async () => {
+    it(`reports the planted difference ${sql}`, async () => {
       await owner.query('BEGIN');
       await owner.query(`ALTER TABLE shipment ${sql}`);
       const reported = await drift();

@@ -10,7 +10,7 @@ const QUERY = readFileSync(new URL('data-rules.sql', import.meta.url), 'utf8');
 const RULES = [...QUERY.matchAll(/SELECT '(R\d+) /g)].map(([, rule]) => rule);
 
 const ENVIRONMENT = `environment text NOT NULL CHECK (environment IN ('TEST', 'LIVE'))`;
-/** A tenant table as it should be, but for what follows. */
+/** Complete tenant table, followed by `rest`. */
 const tenant = (rest: string): string => `${TENANT}, ${rest})`;
 const TENANT = `CREATE TABLE planted (account_id uuid, id uuid, key_id uuid, ${ENVIRONMENT}`;
 const KEY = 'PRIMARY KEY (account_id, id)';
@@ -19,10 +19,10 @@ const trigger = (table: string, body: string): string => `
   CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$;
   CREATE TRIGGER planted AFTER INSERT ON ${table} EXECUTE FUNCTION planted();`;
 
-/** The reference table of the plants. */
+/** Reference table of the planted faults. */
 const REFERENCE = 'planted_reference';
 
-/** Each breaks its rule and no other. */
+/** Planted faults, each of which breaks its rule and no other. */
 const PLANTS: readonly (readonly [rule: string, sql: string])[] = [
   ['R1', `CREATE TABLE planted (account_id text PRIMARY KEY, ${ENVIRONMENT})`],
   ['R2', `CREATE TABLE planted (account_id uuid NOT NULL, ${ENVIRONMENT})`],
@@ -57,7 +57,7 @@ const PLANTS: readonly (readonly [rule: string, sql: string])[] = [
   ],
 ];
 
-/** What keeps the rules though it looks like a breach. */
+/** Statements that keep the rules although they look like a breach. */
 const HARMLESS: readonly (readonly [name: string, sql: string])[] = [
   ['a tenant table', tenant(KEY)],
   [
@@ -112,11 +112,11 @@ async function violationsWith(sql: string): Promise<readonly Violation[]> {
 }
 
 describe('the schema', () => {
-  it('can be sharded by account as it is', async () => {
+  it('allows sharding by account without changes', async () => {
     expect(await violations(REFERENCE_TABLES)).toEqual([]);
   });
 
-  it('has every table that is excepted from the rules', async () => {
+  it('contains every table that is excepted from the rules', async () => {
     const names = [...Object.keys(GLOBAL_TABLES), ...REFERENCE_TABLES];
     const { rows } = await owner.query<{ name: string }>(
       'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NULL',
@@ -129,19 +129,19 @@ describe('the schema', () => {
 describe('the data rules', () => {
   for (const [rule, sql] of PLANTS) {
     const inShort = sql.replace(TENANT, 'CREATE TABLE planted (…').replace(/\s+/g, ' ').trim();
-    it(`${rule} reports ${inShort}`, async () => {
+    it(`reports a breach of ${rule} by ${inShort}`, async () => {
       const reported = await violationsWith(sql);
       expect(reported.map((one) => one.rule.split(' ')[0])).toEqual([rule]);
     });
   }
 
   for (const [name, sql] of HARMLESS) {
-    it(`let pass ${name}`, async () => {
+    it(`reports no breach for ${name}`, async () => {
       expect(await violationsWith(sql)).toEqual([]);
     });
   }
 
-  it('have a planted fault each', () => {
+  it('plants a fault for each data rule', () => {
     expect(new Set(PLANTS.map(([rule]) => rule))).toEqual(new Set(RULES));
     expect(RULES).toHaveLength(12);
   });

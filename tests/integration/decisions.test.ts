@@ -20,9 +20,12 @@ import {
 const server = await openSharedServer();
 const ANSWER = { fingerprint: 'f00d', answer: '{}', claimedAt: INSTANT };
 const inAnswers = { table: 'idempotency', deferred: false };
-/** What a decision that is one statement ends with, where another one says COMMIT. */
+/**
+ * Final function of a decision in one statement, where decisions of several statements end with
+ * COMMIT.
+ */
 const LAST_STEP = 'refuse_stale';
-/** Longer than a look may be old. */
+/** Longer than the maximum age of a read. */
 const TOO_LONG_MS = 2_050;
 
 const TRANSACTIONS = `
@@ -31,7 +34,7 @@ const TRANSACTIONS = `
 
 let bench: UnitOfWorkBench;
 
-/** A long limit, so that a busy machine does not reach it. */
+/** The limit is long, so that a busy machine does not reach it. */
 let nowMs = 0;
 
 beforeEach(async () => {
@@ -50,7 +53,7 @@ type StoringDecision = Decision<KeyState<string>['kind'], string> & {
   readonly looks: () => number;
 };
 
-/** Looks at the first key, then stores an answer for these. */
+/** Decision that reads the first key, then stores an answer for these keys. */
 function storing(keys = [KEY], meanwhile: (look: number) => Promise<unknown> = async () => {}) {
   let looks = 0;
   const decision: StoringDecision = {
@@ -73,12 +76,12 @@ async function isStored({ stores }: Opened): Promise<boolean> {
   return (await stores.idempotency.find(KEY)).state.kind === 'COMPLETED';
 }
 
-describe('a decision on PostgreSQL looks again', () => {
+describe('a decision on PostgreSQL runs again', () => {
   for (const [moment, deferred] of [
     ['in its statement', false],
     ['when that is committed', true],
   ] as const) {
-    it(`after two serialization failures ${moment}`, async () => {
+    it(`runs a decision again after two serialization failures ${moment}`, async () => {
       await bench.plant({ table: 'idempotency', state: '40001', count: 2, deferred });
       const opened = await bench.open();
       const decision = storing();
@@ -88,7 +91,7 @@ describe('a decision on PostgreSQL looks again', () => {
     });
   }
 
-  it('after two deadlocks', async () => {
+  it('runs a decision again after two deadlocks', async () => {
     await bench.plant({ ...inAnswers, state: '40P01', count: 2 });
     const opened = await bench.open();
     const decision = storing();
@@ -100,7 +103,7 @@ describe('a decision on PostgreSQL looks again', () => {
   it.each([
     ['seven times after what it read has changed, and not an eighth time', '40001', 8],
     ['twice after a deadlock, and not a third time', '40P01', 3],
-  ])('%s', async (_, state, attempts) => {
+  ])('runs a decision again: %s', async (_, state, attempts) => {
     await bench.plant({ ...inAnswers, state, count: 2 * attempts - 1 });
     const opened = await bench.open();
     const decision = storing();
@@ -110,7 +113,7 @@ describe('a decision on PostgreSQL looks again', () => {
     expect([decision.looks(), await isStored(opened)]).toEqual([2 * attempts, true]);
   });
 
-  it('for no other refusal of the database', async () => {
+  it('does not run a decision again for any other error of the database', async () => {
     await bench.plant({ ...inAnswers, state: '23505', count: 1 });
     const opened = await bench.open();
     const decision = storing();
@@ -118,7 +121,7 @@ describe('a decision on PostgreSQL looks again', () => {
     expect(decision.looks()).toBe(1);
   });
 
-  it('after its connection broke while it looked', async () => {
+  it('runs a decision again after its connection broke during the read', async () => {
     const opened = await bench.open();
     const decision = storing([KEY], async (look) => {
       if (look === 1) await bench.killConnectionsThatServe();
@@ -128,7 +131,7 @@ describe('a decision on PostgreSQL looks again', () => {
     expect(await isStored(opened)).toBe(true);
   });
 
-  it('when it was stopped for too long after it had looked', async () => {
+  it('runs a decision again after a long stop between read and write', async () => {
     const opened = await bench.open();
     const decision = storing([KEY], async (look) => {
       if (look === 1) nowMs += TOO_LONG_MS;
@@ -140,7 +143,7 @@ describe('a decision on PostgreSQL looks again', () => {
 });
 
 describe('a decision on PostgreSQL gives up', () => {
-  it('when its connection breaks each time: nothing is written, the pool works on', async () => {
+  it('gives up a decision whose connection breaks each time, writes nothing, and keeps the pool working', async () => {
     const opened = await bench.open();
     const decision = storing([KEY], bench.killConnectionsThatServe);
     expect(isConnectionLoss(await failureOf(opened.unitOfWork.decide(decision)))).toBe(true);
@@ -155,12 +158,12 @@ describe('a decision on PostgreSQL gives up', () => {
   ] as [Loss, boolean][]) {
     const lost = loss === 'answer' ? 'answer' : 'request';
     const written = isWritten ? 'it is ' : 'nothing is ';
-    // Each answer but the first is a statement of its own.
+    // Each answer but the first belongs to a statement.
     for (const [what, keys, text] of [
       ['the one statement', [KEY], LAST_STEP],
       ['the COMMIT of several', KEYS, COMMIT],
     ] as const) {
-      it(`without another look when ${what} lost its ${lost}: ${written}written`, async () => {
+      it(`gives up a decision without a second run when ${what} lost its ${lost}: ${written}written`, async () => {
         const cutter = await bench.cutAt(text, loss);
         const opened = await bench.open(1, cutter.url);
         const decision = storing([...keys]);
@@ -172,13 +175,13 @@ describe('a decision on PostgreSQL gives up', () => {
     }
   }
 
-  it('without another look when the servers of a cluster disagree about a COMMIT', async () => {
+  it('gives up a decision without a second run when servers of a cluster disagree about a COMMIT', async () => {
     await bench.plant({ table: 'idempotency', state: 'XX000', count: 1, deferred: true });
     const { unitOfWork } = await bench.open();
     expect(await failureOf(unitOfWork.decide(storing()))).toBeInstanceOf(OutcomeUnknown);
   });
 
-  it('when no connection comes free: it never looks, and the pool works on', async () => {
+  it('gives up a decision without a free connection before it reads, and keeps the pool working', async () => {
     const opened = await bench.open();
     const begun = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -198,7 +201,7 @@ describe('a decision on PostgreSQL gives up', () => {
   });
 });
 
-it('connections that broke while they lay in the pool are not used again', async () => {
+it('drops connections that broke while idle in the pool', async () => {
   const opened = await bench.open();
   await opened.unitOfWork.decide(storing());
   await Promise.all([removalFrom(opened.pool), bench.killConnectionsThatServe()]);
@@ -207,7 +210,7 @@ it('connections that broke while they lay in the pool are not used again', async
   );
 });
 
-it('a decision looks over the one connection that it has', async () => {
+it('completes a decision with a pool of one connection', async () => {
   const opened = await bench.open();
   withShortTimeouts(opened.pool);
   const seen = await looked(opened, async ({ accounts, apiKeys, pricingRules, quotes }) => [
@@ -219,7 +222,7 @@ it('a decision looks over the one connection that it has', async () => {
   expect(seen).toEqual([false, undefined, true, undefined]);
 });
 
-it('a decision has no transaction open while it looks', async () => {
+it('keeps no transaction open while a decision reads', async () => {
   const opened = await bench.open(2);
   const states: unknown[] = [];
   await opened.unitOfWork.decide(
@@ -230,7 +233,7 @@ it('a decision has no transaction open while it looks', async () => {
   expect(states).toEqual([{ open: 0 }]);
 });
 
-it('what a decision was refused leaves no transaction open on its connection', async () => {
+it('leaves no transaction open after a refused decision', async () => {
   await bench.plant({ ...inAnswers, state: '23505', count: 1 });
   const opened = await bench.open();
   await failureOf(opened.unitOfWork.decide(storing([...KEYS])));

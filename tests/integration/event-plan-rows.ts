@@ -117,7 +117,10 @@ const WEBHOOKS: readonly PlanRow[] = [
   row('an endpoint', 'webhook_pkey', ({ webhooks }) => webhooks.find(ENDPOINT)),
 ];
 
-/** Of the day before, where all but the last are; there is a partition for each. */
+/**
+ * Index of the partition of the day before, which holds all but the last requests; each day has a
+ * partition.
+ */
 const REQUEST_INDEX = 'request_log_20260920_pkey';
 const OF_SUBJECT = 'request_log_20260920_account_id_environment_subject_request_idx';
 const ANY_REQUEST = {
@@ -142,7 +145,7 @@ const REQUESTS: readonly PlanRow[] = [
   ),
 ];
 
-/** A page, what belongs to it, and a few rows that are gone. */
+/** Statements that read a page of events, its details, and a few deleted rows. */
 export const EVENT_GROUP: PlanGroup = {
   beside: 'all earlier events and deliveries',
   rows: 4 * ROOM,

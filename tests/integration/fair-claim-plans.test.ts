@@ -10,7 +10,7 @@ import { expectIndexes, planJudge, rowsOf } from '#tests/kit/plan-judge.ts';
 import { genericPlanOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 
-/** Finished work, the backlog of one account, and accounts whose work is not due yet. */
+/** Finished jobs; next to them are the backlog of one account and accounts with future work. */
 const OVER = 20_000;
 const BACKLOG = 10_000;
 const WAITING = 700;
@@ -20,7 +20,7 @@ const AT = `timestamptz '${NOW.toISOString()}'`;
 const uuidAt = (n: string) => `lpad(to_hex(${n}), 32, '0')::uuid`;
 const NUMBER = `'SHP261121' || lpad(n::text, 9, '0')`;
 
-/** By its place n: the first account has the backlog, the last one thing that is due. */
+/** Work by its index n: the first account has the backlog, the last one a single due job. */
 const WORK = `
   SELECT n, CASE WHEN n <= ${BACKLOG} THEN ${uuidAt('1')} ELSE ${uuidAt('n')} END AS account_id,
     ${NUMBER} AS shipment_number,
@@ -50,7 +50,7 @@ const FILL = [
   'VACUUM ANALYZE booking_intent, booking_check, cancellation_due, pickup_due',
 ];
 
-/** Many at the same instant, of the same account, and of both environments, in no order. */
+/** Checks at the same instant, of one account and both environments, in no order. */
 const FILL_CHECKS = [
   'SET LOCAL session_replication_role = replica',
   'DELETE FROM booking_check',
@@ -67,7 +67,7 @@ const EVERY_500TH = `
 
 const server = await openSharedServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
-/** As the role that serves. */
+/** Connects as the serving role. */
 const app = new Client({ connectionString: appUrl });
 const judge = planJudge(app);
 const { send } = judge;
@@ -95,25 +95,28 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('a claim beside a long backlog, and many accounts whose work is not due yet', () => {
-  it.each(PORTS)('of %s reads a few blocks an account, by index alone', async (_, claim) => {
-    // It looks at 500 accounts; each is found, and its oldest work, by a walk down one index.
-    expect(await judge.blocks(() => claim(request))).toBeLessThan(500 * 10 + ROOM * 30);
-    const { sent, steps } = await judge.run(() => claim(request));
-    expect(steps.filter((step) => rowsOf([step]) > 500 + ROOM)).toEqual([]);
-    for (const { statement } of sent) expectIndexes(await genericPlanOf(app, statement), []);
-  });
+describe('a claim with a long backlog and many accounts with future work', () => {
+  it.each(PORTS)(
+    'reads a few blocks per account by index only when it claims %s',
+    async (_, claim) => {
+      // It checks 500 accounts; each account and its oldest work take one walk down an index.
+      expect(await judge.blocks(() => claim(request))).toBeLessThan(500 * 10 + ROOM * 30);
+      const { sent, steps } = await judge.run(() => claim(request));
+      expect(steps.filter((step) => rowsOf([step]) > 500 + ROOM)).toEqual([]);
+      for (const { statement } of sent) expectIndexes(await genericPlanOf(app, statement), []);
+    },
+  );
 
-  it.each(PORTS)('of %s that are not due reads next to nothing', async (_, claim) => {
+  it.each(PORTS)('reads almost nothing when it claims %s that are not due', async (_, claim) => {
     const early = { ...request, now: later(NOW, -1e9) };
     expect(await judge.blocks(() => claim(early))).toBeLessThan(10);
   });
 });
 
-/** A claim that goes on behind nothing would never end. */
+/** Limit of statements, since a claim that never advances would not end. */
 const SENT_MAX = 99;
 
-/** Sends on a connection, and notes behind what the next statement goes on. */
+/** Sends on a connection, and records the position from which the next statement continues. */
 function through(client: Client, ends: unknown[] = []): Send {
   return async ({ text }, values) => {
     const { rows } = await client.query(text, [...values]);
@@ -122,7 +125,7 @@ function through(client: Client, ends: unknown[] = []): Send {
   };
 }
 
-it('goes on behind the accounts that it has looked at, until all had their turn', async () => {
+it('continues after the accounts that it has checked, until each had its turn', async () => {
   const { claimDue } = postgresCancellationStore(through(app));
   const full = {
     ...request,
@@ -138,7 +141,7 @@ it('goes on behind the accounts that it has looked at, until all had their turn'
   expect(awbs).toContain(`SIM${BACKLOG + WAITING + 1}`);
 });
 
-it('finds what one account has to look up behind the whole backlog of another', async () => {
+it('finds the due checks of one account after the whole backlog of another', async () => {
   const { claimChecks } = postgresBookingStore(through(app));
   const lane = { environment: 'TEST', provider: 'SIMULATOR', courierCode: 'swift' } as const;
   const accountId = '00000000-0000-0000-0000-000000000001';
@@ -151,7 +154,7 @@ it('finds what one account has to look up behind the whole backlog of another', 
   expect(await claim()).toEqual([]);
 });
 
-it('looks at the longest due first, by their keys, and goes on behind each 500', async () => {
+it('reads the longest due first, by their keys, and continues after each 500', async () => {
   await withClient(ownerUrl, async (owner) => {
     for (const sql of ['BEGIN', ...FILL_CHECKS]) await owner.query(sql);
     const ends: unknown[] = [];

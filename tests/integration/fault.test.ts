@@ -11,10 +11,12 @@ import {
   sqlState,
 } from '#adapters/postgres/fault.ts';
 
-/** What becomes of an error: run again, answered 503, a COMMIT in doubt behind it. */
+/** Handling of an error: run again, answered with 503, or a COMMIT in doubt. */
 type Meaning = 'LOST' | 'AGAIN' | 'BUSY' | 'UNSURE' | 'BROKEN' | 'REFUSED';
 
-/** Every class of PostgreSQL's appendix A; a class that is not here has no code of its own. */
+/**
+ * Every class of PostgreSQL's appendix A; an unlisted class has no code of its kind in PostgreSQL.
+ */
 const CLASSES: Readonly<Record<string, Meaning>> = {
   '00': 'REFUSED',
   '01': 'REFUSED',
@@ -61,9 +63,9 @@ const CLASSES: Readonly<Record<string, Meaning>> = {
   XX: 'BROKEN',
 };
 
-/** Where one differs from its class. */
+/** Codes that differ from their class. */
 const CODES: Readonly<Record<string, Meaning>> = {
-  // A statement that does not fit its values: a fault of ours, on a connection that works.
+  // A statement that does not match its values: our own fault, on a working connection.
   '08P01': 'REFUSED',
   '25006': 'LOST',
   '25P03': 'LOST',
@@ -96,48 +98,60 @@ const codes = readFileSync(new URL(LIST, import.meta.url), 'utf8')
   .flatMap((line) => /^([0-9A-Z]{5}) /.exec(line)?.[1] ?? []);
 
 describe('an error of PostgreSQL', () => {
-  it('has a meaning in every class, and no class stands here in vain', () => {
+  it('classifies every SQLSTATE class, and lists no unused class', () => {
     const classes = new Set(codes.map((code) => code.slice(0, 2)));
     expect([...classes].toSorted()).toEqual(Object.keys(CLASSES).toSorted());
     expect(codes).toEqual(expect.arrayContaining(Object.keys(CODES)));
   });
 
-  it.each(codes)('%s: is run again, answered 503 or in doubt as its meaning says', (code) => {
-    const meaning = CODES[code] ?? CLASSES[code.slice(0, 2)] ?? 'REFUSED';
-    for (const error of [refusal(code), new QueryFailedError('SELECT', [], refusal(code))]) {
-      expect([code, judged(error)]).toEqual([code, MEANINGS[meaning]]);
-      expect(sqlState(error)).toBe(code);
-    }
-  });
+  it.each(codes)(
+    'handles the error %s as its class requires: run again, 503 or in doubt',
+    (code) => {
+      const meaning = CODES[code] ?? CLASSES[code.slice(0, 2)] ?? 'REFUSED';
+      for (const error of [refusal(code), new QueryFailedError('SELECT', [], refusal(code))]) {
+        expect([code, judged(error)]).toEqual([code, MEANINGS[meaning]]);
+        expect(sqlState(error)).toBe(code);
+      }
+    },
+  );
 
-  it.each(codes)('%s: leaves a COMMIT in doubt only where the server may have done it', (code) => {
-    const meaning = CODES[code] ?? CLASSES[code.slice(0, 2)] ?? 'REFUSED';
-    const isDoubted = ['LOST', 'UNSURE', 'BROKEN'].includes(meaning) || IN_DOUBT.includes(code);
-    expect([code, isOutcomeUnknown(refusal(code))]).toEqual([code, isDoubted]);
-  });
+  it.each(codes)(
+    'leaves a COMMIT in doubt after %s only where the server may have executed it',
+    (code) => {
+      const meaning = CODES[code] ?? CLASSES[code.slice(0, 2)] ?? 'REFUSED';
+      const isDoubted = ['LOST', 'UNSURE', 'BROKEN'].includes(meaning) || IN_DOUBT.includes(code);
+      expect([code, isOutcomeUnknown(refusal(code))]).toEqual([code, isDoubted]);
+    },
+  );
 
-  it.each(['FATAL', 'PANIC'])('of severity %s ends its connection, whatever its code', (level) => {
-    for (const code of ['53300', '28P01', '3D000', '08P01']) {
-      expect(judged(refusal(code, level))).toEqual(MEANINGS.LOST);
-      expect(isOutcomeUnknown(refusal(code, level))).toBe(true);
-    }
-  });
+  it.each(['FATAL', 'PANIC'])(
+    'treats the connection as lost after severity %s, whatever the code',
+    (level) => {
+      for (const code of ['53300', '28P01', '3D000', '08P01']) {
+        expect(judged(refusal(code, level))).toEqual(MEANINGS.LOST);
+        expect(isOutcomeUnknown(refusal(code, level))).toBe(true);
+      }
+    },
+  );
 });
 
 describe('an error of the socket', () => {
   const names = [...getSystemErrorMap().values()].map(([name]) => name);
 
-  it.each(names)('%s: the connection is lost, and nothing was refused', (name) => {
-    for (const syscall of ['read', 'write', 'connect', 'getaddrinfo']) {
-      const error = Object.assign(new Error(`${syscall} ${name}`), {
-        code: name,
-        errno: -1,
-        syscall,
-      });
-      expectLoss(error);
-      expectLoss(new QueryFailedError('COMMIT', [], error));
-    }
-  });
+  it.each(names)(
+    'treats the connection as lost after the socket error %s, with nothing refused',
+    (name) => {
+      for (const syscall of ['read', 'write', 'connect', 'getaddrinfo']) {
+        const error = Object.assign(new Error(`${syscall} ${name}`), {
+          code: name,
+          errno: -1,
+          syscall,
+        });
+        expectLoss(error);
+        expectLoss(new QueryFailedError('COMMIT', [], error));
+      }
+    },
+  );
 
   it.each([
     'ECONNRESET',
@@ -148,16 +162,19 @@ describe('an error of the socket', () => {
     'ERR_SOCKET_CLOSED',
     'ERR_SOCKET_CLOSED_BEFORE_CONNECTION',
     'ERR_TLS_HANDSHAKE_TIMEOUT',
-  ])('%s without a system call: the connection is lost, too', (code) => {
-    expectLoss(Object.assign(new Error('broken'), { code }));
-  });
+  ])(
+    'treats the connection as lost after the socket error %s without a system call, too',
+    (code) => {
+      expectLoss(Object.assign(new Error('broken'), { code }));
+    },
+  );
 
-  it('of every address of a name is the loss of all', () => {
+  it('treats the connection as lost when every address of a name fails', () => {
     const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED', syscall: 'connect' });
     expectLoss(new AggregateError([refused, refused]));
   });
 
-  it('is none where a file is missing, or nothing of a database is known of it', () => {
+  it('reports no database error for a missing file or an unrelated error', () => {
     const missing = Object.assign(new Error('no'), { code: 'ENOENT', syscall: 'open', errno: -2 });
     for (const error of [missing, new TypeError('x is not a function'), 'text', undefined]) {
       expect(judged(error)).toEqual(MEANINGS.REFUSED);
@@ -183,7 +200,7 @@ describe('an error of the driver', () => {
     'Cannot use a pool after calling end on the pool',
     'The server does not support SSL connections',
     'There was an error establishing an SSL connection',
-  ])('"%s" is one of its own, and means that the connection is lost', (message) => {
+  ])('recognises the driver’s error "%s" as a lost connection', (message) => {
     expect(driver.some((source) => source.includes(`Error('${message}'`))).toBe(true);
     expectLoss(new Error(message));
     expectLoss(new QueryFailedError('SELECT', [], new Error(message)));

@@ -5,7 +5,7 @@ import { openPostgresMoney } from '#tests/kit/postgres-money.ts';
 import { playAndCount } from '#tests/usecases/figure/figure-model.ts';
 import { steps } from '#tests/usecases/money-model/operations.ts';
 
-/** `MODEL_SEED=… make test ONLY=tests/integration/figures.test.ts` plays the same again. */
+/** `MODEL_SEED=… make test ONLY=tests/integration/figures.test.ts` repeats the same run. */
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const LENGTHS = { minLength: 25, maxLength: 40, size: 'max' } as const;
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it(`figures are what a recount comes to, though turns are killed (seed ${SEED})`, async () => {
+it(`equals a recount of the shipments although workers are killed (seed ${SEED})`, async () => {
   const sequences = fc.sample(fc.array(steps(), LENGTHS), { numRuns: 3, seed: SEED });
   for (const sequence of sequences) {
     const { counted, recounted } = await playAndCount(await money.newGround(), sequence);

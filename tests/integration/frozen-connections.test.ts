@@ -16,7 +16,7 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const SIZE = 3;
 const NUMBER = { text: 'SELECT 1 AS one' };
-/** Longer than a look at the connections, shorter than any limit. */
+/** Longer than the check of the connections, shorter than any limit. */
 const SLOW = { text: 'SELECT 1 AS one FROM pg_sleep(3)' };
 
 let server: TestServer;
@@ -47,7 +47,7 @@ afterAll(() => server.close());
 
 const query = (statement: { text: string }) => sendThrough(source)<{ one: number }>(statement, []);
 
-it('a connection that was lost silently is closed, and all others with it', async () => {
+it('closes a silently lost connection, and all others with it', async () => {
   gate.freeze();
   expect(gate.frozen()).toBeGreaterThanOrEqual(SIZE);
   expect(isConnectionLoss(await failureOf(query(NUMBER)))).toBe(true);
@@ -55,7 +55,7 @@ it('a connection that was lost silently is closed, and all others with it', asyn
   expect(await query(NUMBER)).toEqual([{ one: 1 }]);
 });
 
-it('a unit of work that met one is done over another', async () => {
+it('repeats a unit of work on another connection after a silent loss', async () => {
   const jobs = await jobQueue(source);
   const unitOfWork = postgresUnitOfWork(source, { jobs, box: TEST_BOX, trackingUrl: TRACKING_URL });
   gate.freeze();
@@ -71,13 +71,13 @@ it('a unit of work that met one is done over another', async () => {
   expect(found).toEqual(sampleAccount());
 });
 
-it('a slow statement is not taken for a silent connection', async () => {
+it('does not mistake a slow statement for a silent connection', async () => {
   const { totalCount } = poolOf(source);
   expect(await query(SLOW)).toEqual([{ one: 1 }]);
   expect(poolOf(source).totalCount).toBe(totalCount);
 });
 
-it('a database that stands still fails each statement, until it goes on', async () => {
+it('fails each statement while the database hangs, and recovers afterwards', async () => {
   gate.freezeAll();
   const failures = await Promise.all(
     Array.from({ length: 2 * SIZE }, () => failureOf(query(NUMBER))),

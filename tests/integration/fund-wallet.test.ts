@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('money that an operator saw come in, on PostgreSQL', () => {
-  it('sent twenty times at once is booked once, and every other answer says so', async () => {
+  it('credits a transfer once that is sent twenty times at once; all other answers say so', async () => {
     const tenant = await ledger.newTenant('LIVE');
     const attempts = Array.from({ length: 20 }, () => fundOn(ledger)(tenant, COMMAND));
     const answers = await Promise.allSettled(attempts);
@@ -37,7 +37,7 @@ describe('money that an operator saw come in, on PostgreSQL', () => {
     expect((await ledger.verify(tenant, 500)).faults).toEqual([]);
   });
 
-  it.each<Loss>(['answer', 'COMMIT'])('whose %s was lost is booked once', async (loss) => {
+  it.each<Loss>(['answer', 'COMMIT'])('credits a transfer once whose %s was lost', async (loss) => {
     const tenant = await ledger.newTenant('LIVE');
     const cutter = await openCommitCutter(database.appUrl, loss);
     const cut = await openLedger(cutter.url, 1);
@@ -51,7 +51,7 @@ describe('money that an operator saw come in, on PostgreSQL', () => {
     }
   });
 
-  it('finds the wallets of a new account open, with what they begin with', async () => {
+  it('opens the wallets of a new account with their opening balances', async () => {
     const { unitOfWork, random } = ledger;
     const account = { name: 'Toko', email: 'toko@shop.example' };
     const { accountId } = await createAccount({ unitOfWork, random, clock: CLOCK })(account);

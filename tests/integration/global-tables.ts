@@ -34,5 +34,5 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   migration: 'what was done to the schema as a whole',
 };
 
-/** Tables that every shard has a copy of. */
+/** Tables with a copy on every shard. */
 export const REFERENCE_TABLES: readonly string[] = [];

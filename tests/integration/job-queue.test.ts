@@ -18,7 +18,7 @@ afterEach(() => bench.close());
 afterAll(() => server.close());
 
 describe('the nudge of a booking', () => {
-  it('is there when its transaction commits, with the tenant and the number', async () => {
+  it('creates the nudge of a booking once its transaction commits, with the tenant and the number', async () => {
     await bench.onConnection(async (client) => {
       await client.query('BEGIN');
       await bench.nudge(client, NUMBER);
@@ -29,7 +29,7 @@ describe('the nudge of a booking', () => {
     expect(await bench.jobsNow()).toEqual([{ state: 'created', key: NUMBER, data }]);
   });
 
-  it('is gone when its transaction is rolled back', async () => {
+  it('drops the nudge of a booking when its transaction is rolled back', async () => {
     await bench.onConnection(async (client) => {
       await client.query('BEGIN');
       await bench.nudge(client, NUMBER);
@@ -38,7 +38,7 @@ describe('the nudge of a booking', () => {
     expect(await bench.jobsNow()).toEqual([]);
   });
 
-  it('is one job however often it is sent, and none of them fails', async () => {
+  it('makes one job of a nudge however often it is sent, without an error', async () => {
     await bench.onConnection(async (client) => {
       await client.query('BEGIN');
       for (const number of [NUMBER, OTHER, NUMBER]) await bench.nudge(client, number);
@@ -48,7 +48,7 @@ describe('the nudge of a booking', () => {
     expect(await bench.keysNow()).toEqual([NUMBER, OTHER]);
   });
 
-  it('is a new job when the one before was fetched, or is over', async () => {
+  it('makes a new job of a nudge when the one before was fetched or has ended', async () => {
     const boss = bossOn(bench.source, { migrate: false });
     await bench.nudgeAlone(NUMBER);
     const [first] = await boss.fetch(BOOKING_QUEUE);
@@ -60,7 +60,7 @@ describe('the nudge of a booking', () => {
     expect(await bench.statesNow()).toEqual(['active', 'completed', 'created']);
   });
 
-  it('is not tried again by itself when it fails', async () => {
+  it('does not retry a failed nudge by itself', async () => {
     const boss = bossOn(bench.source, { migrate: false });
     await bench.nudgeAlone(NUMBER);
     const [job] = await boss.fetch(BOOKING_QUEUE);
@@ -68,7 +68,7 @@ describe('the nudge of a booking', () => {
     expect(await bench.statesNow()).toEqual(['failed']);
   });
 
-  it('waits for no connection: what it takes was read when the queue was opened', async () => {
+  it('sends a nudge without another connection: the queue’s settings were read when it was opened', async () => {
     let connections = 0;
     bench.pool.on('acquire', () => {
       connections += 1;
@@ -79,7 +79,7 @@ describe('the nudge of a booking', () => {
     expect((await bench.jobs.nudgeBooking(TENANT, NUMBER)).values).toHaveLength(1);
   });
 
-  it('is one text whatever it says, so that a connection prepares it once', async () => {
+  it('uses one SQL text for all nudges, so that a connection prepares it once', async () => {
     const [one, other] = await Promise.all([
       bench.jobs.nudgeBooking(TENANT, NUMBER),
       bench.jobs.nudgeBooking({ ...TENANT, environment: 'TEST' }, OTHER),
@@ -90,7 +90,7 @@ describe('the nudge of a booking', () => {
 });
 
 describe('the role that serves', () => {
-  it('does all that a worker does, without the right to change the schema', async () => {
+  it('does all work of the job queue without the right to change the schema', async () => {
     const done: unknown[] = [];
     const boss = new PgBoss({
       db: { executeSql: (text, values) => bench.pool.query(text, values) },
@@ -109,7 +109,7 @@ describe('the role that serves', () => {
     expect(done).toEqual([{ ...TENANT, shipmentNumber: NUMBER }]);
   });
 
-  it('can change neither queues nor schema, and empty no table', async () => {
+  it('denies the serving role changes of queues and schema, and TRUNCATE', async () => {
     await bench.onConnection(async (client) => {
       for (const sql of [
         'CREATE TABLE pgboss.own (n int)',
@@ -150,7 +150,7 @@ describe('the housekeeping of the queue', () => {
     return housekeeping;
   };
 
-  it('removes what was not fetched for a minute, and leaves what is younger', async () => {
+  it('removes jobs that were not fetched for a minute, and keeps younger ones', async () => {
     await bench.nudgeAlone(NUMBER);
     await bench.ageJobs('61 seconds');
     await bench.nudgeAlone(OTHER);
@@ -160,7 +160,7 @@ describe('the housekeeping of the queue', () => {
     expect(await bench.keysNow()).toEqual([OTHER]);
   });
 
-  it('does so minute after minute', async () => {
+  it('repeats the housekeeping of the job queue every minute', async () => {
     startUpkeep();
     for (const number of [NUMBER, OTHER]) {
       await bench.nudgeAlone(number);
@@ -172,7 +172,7 @@ describe('the housekeeping of the queue', () => {
     }
   });
 
-  it('removes what has been over for a minute, and leaves what is younger', async () => {
+  it('removes jobs that ended a minute ago, and keeps younger ones', async () => {
     const boss = bossOn(bench.source, { migrate: false });
     for (const number of [NUMBER, OTHER]) {
       await bench.nudgeAlone(number);
@@ -185,7 +185,7 @@ describe('the housekeeping of the queue', () => {
     expect(await bench.keysNow()).toEqual([OTHER]);
   });
 
-  it('fails what a worker fetched and did not settle in a minute', async () => {
+  it('fails jobs that a worker fetched and did not settle in a minute', async () => {
     await bench.nudgeAlone(NUMBER);
     await bossOn(bench.source, { migrate: false }).fetch(BOOKING_QUEUE);
     await bench.ageJobs('61 seconds');
@@ -194,7 +194,7 @@ describe('the housekeeping of the queue', () => {
     expect(await bench.statesNow()).toEqual(['failed']);
   });
 
-  it('is done by one of many processes at a time', async () => {
+  it('runs the housekeeping of the job queue in one process at a time', async () => {
     const pool = bench.pool;
     const query: (text: string, values: unknown) => unknown = pool.query.bind(pool);
     let deletions = 0;
@@ -210,7 +210,7 @@ describe('the housekeeping of the queue', () => {
     expect(deletions).toBe(1);
   });
 
-  it('says in a line that a pass failed, and makes the next one', async () => {
+  it('logs a failed pass of the housekeeping in one line, and makes the next one', async () => {
     const lines: string[] = [];
     await bench.nudgeAlone(NUMBER);
     await bench.ageJobs('61 seconds');
@@ -222,14 +222,14 @@ describe('the housekeeping of the queue', () => {
     await waitUntil(async () => (await bench.keysNow()).length === 0);
   });
 
-  it('ends with the pass that it is in, and begins no other', async () => {
+  it('ends the housekeeping after its current pass, and begins no other', async () => {
     const lines: string[] = [];
     const housekeeping = startUpkeep((line) => lines.push(line));
     await new Promise((resolve) => bench.pool.once('acquire', resolve));
     await housekeeping.end();
     expect(bench.pool.idleCount).toBe(bench.pool.totalCount);
     await bench.source.destroy();
-    // What would still go on would say so no later than what begins now.
+    // A loop that still ran would log no later than one that starts now.
     const later: string[] = [];
     startUpkeep((line) => later.push(line));
     await waitUntil(() => later.length > 1);
@@ -237,10 +237,10 @@ describe('the housekeeping of the queue', () => {
   });
 });
 
-describe('migrating', () => {
+describe('migration of the job queue', () => {
   const queueNow = () => bossOn(bench.source, { migrate: false }).getQueue(BOOKING_QUEUE);
 
-  it('leaves the queue with its rules, and again those when they were others', async () => {
+  it('creates the job queue with its settings, and restores changed ones', async () => {
     const rules = {
       policy: 'short',
       retryLimit: 0,
@@ -254,7 +254,7 @@ describe('migrating', () => {
     expect(await queueNow()).toMatchObject(rules);
   });
 
-  it('keeps no snapshot meanwhile, for which an index built concurrently would wait', async () => {
+  it('holds no snapshot during a migration, for which an index built concurrently would wait', async () => {
     const { ownerUrl } = bench.database;
     const holders = () =>
       withClient(ownerUrl, async (watcher) => {
@@ -275,13 +275,13 @@ describe('migrating', () => {
     });
   });
 
-  it('keeps the jobs that are there', async () => {
+  it('keeps existing jobs in a migration', async () => {
     await bench.nudgeAlone(NUMBER);
     await migrateUp(bench.database.ownerUrl);
     expect(await bench.keysNow()).toEqual([NUMBER]);
   });
 
-  it('brings an older schema of pg-boss up to date', async () => {
+  it('upgrades an older schema of pg-boss', async () => {
     const versionNow = () => bossOn(bench.source, { migrate: false }).schemaVersion();
     const current = await versionNow();
     await bench.asOwner(getRollbackPlans('pgboss'));

@@ -30,7 +30,7 @@ describe('pg-boss as workers use it, as the role that serves', () => {
   const listen = async (work: (jobs: readonly ShipmentKey[]) => Promise<void>) =>
     source.listen('book-shipment', PACE, work);
 
-  it('hands over what was sent before and after it listened, tenant and number', async () => {
+  it('delivers jobs sent before and after it listened, with tenant and number', async () => {
     const received: ShipmentKey[] = [];
     await bench.nudgeAlone(NUMBER);
     await listen(async (jobs) => void received.push(...jobs));
@@ -44,7 +44,7 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     expect(logged).toEqual([]);
   });
 
-  it('hands over what waits together, in one call', async () => {
+  it('delivers waiting jobs together, in one call', async () => {
     await bench.nudgeAlone(NUMBER);
     await bench.nudgeAlone(OTHER);
     const calls: number[] = [];
@@ -53,7 +53,7 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     expect(calls).toEqual([2]);
   });
 
-  it('is not shaken by work that fails: its jobs are over, others are delivered', async () => {
+  it('delivers further jobs after work has failed, whose jobs end', async () => {
     const received: string[] = [];
     await bench.nudgeAlone(NUMBER);
     await listen(async ([job]) => {
@@ -66,7 +66,7 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     expect(received).toEqual([NUMBER, OTHER]);
   });
 
-  it('waits at its end for the jobs in hand, and delivers nothing more', async () => {
+  it('waits for running jobs when the job source ends, and delivers no more', async () => {
     const begun = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const received: string[] = [];
@@ -89,7 +89,7 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     expect(await bench.statesNow()).toEqual(['completed', 'created']);
   });
 
-  it('ends at once where nothing ever listened', async () => {
+  it('ends a job source at once that never listened', async () => {
     await source.end();
     expect(logged).toEqual([]);
   });

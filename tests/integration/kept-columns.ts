@@ -1,4 +1,4 @@
-/** What the role that serves may not rewrite: look-ups, what was begun, history. */
+/** Columns that the serving role may not change: look-ups, first values, history. */
 export const KEPT: readonly string[] = [
   `UPDATE account SET email = ''`,
   `UPDATE invitation SET role = ''`,

@@ -74,7 +74,7 @@ describe.each([
   const clock = settableClock(NOW);
   const anchorDay = anchorLedger({ anchors, digest: systemDigest, clock, random: ground.random });
 
-  it('name where each chain stands that was posted to, once a day', async () => {
+  it('records in anchors the head of each chain with postings, once a day', async () => {
     const first = await ground.newTenant();
     const second = await ground.newTenant();
     await fund(ground, first);
@@ -97,7 +97,7 @@ describe.each([
     }
   });
 
-  it('are all under a digest that carries the day before', async () => {
+  it('includes anchors in a digest that includes the previous day’s', async () => {
     const digests = await Array.fromAsync(listDigests(anchors)(null));
     expect(digests.map(({ day }) => day)).toEqual([FIRST, NEXT]);
     let before = DIGEST_START;
@@ -113,7 +113,7 @@ describe.each([
     expect(await Array.fromAsync(listDigests(anchors)(FIRST))).toEqual(digests.slice(1));
   });
 
-  it('come from the one process that holds the lease of the day', async () => {
+  it('writes anchors in the one process that holds the lease of the day', async () => {
     const day = '2026-11-24';
     const mine = leaseOf(ground, day, later(1));
     const other = leaseOf(ground, day, later(3));
@@ -136,7 +136,7 @@ describe.each([
   });
 });
 
-it('what is anchored can neither be changed nor removed by any role, triggers on', async () => {
+it('rejects a change or removal of an anchor by any role while triggers are on', async () => {
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
   try {

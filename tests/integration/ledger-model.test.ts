@@ -5,7 +5,7 @@ import { openSharedServer } from '#tests/kit/database.ts';
 import { EVERY_OPERATION, playOnPostgres } from '#tests/kit/ledger-play.ts';
 import { openLedger } from '#tests/kit/postgres-ledger.ts';
 
-/** `MODEL_SEED=… make test ONLY=tests/integration/ledger-model.test.ts` plays the same again. */
+/** `MODEL_SEED=… make test ONLY=tests/integration/ledger-model.test.ts` repeats the same run. */
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
 const server = await openSharedServer();

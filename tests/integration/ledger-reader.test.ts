@@ -25,7 +25,7 @@ import { ALICE, BOB } from '#tests/kit/store-contracts/samples.ts';
 
 type Sent = { readonly statement: Statement; readonly values: Values };
 
-/** SQLSTATE class 42: the mutation is no SQL, and proves nothing. */
+/** SQLSTATE class 42: the mutation is invalid SQL, and proves nothing. */
 const NO_SQL = /^42/;
 
 const MINE: Tenant = { accountId: ALICE, environment: 'TEST' };
@@ -33,13 +33,13 @@ const OTHERS: readonly Tenant[] = [
   { accountId: ALICE, environment: 'LIVE' },
   { accountId: BOB, environment: 'TEST' },
 ];
-/** The story's, and a journal that moves nothing and is of no price, behind all others. */
+/** Books of the story, and a last journal that moves nothing and belongs to no price. */
 const BOOKS: Books = {
   ...HONEST,
   heads: [...HONEST.heads, { journalId: journalIdAt(90), kind: 'CLAIM', businessRef: 'ZZZ' }],
 };
 
-/** Some 100 journals a client and 20,000 of one: enough that a plan is chosen for its speed. */
+/** About 100 journals per client and 20,000 of one, so that the planner chooses for speed. */
 const MANY_ROWS = `
   SET session_replication_role = replica;
   CREATE FUNCTION id_at(n bigint) RETURNS uuid LANGUAGE sql
@@ -66,7 +66,7 @@ const ANOTHER_KIND = `
   WHERE account_id = $1 AND environment = $2 AND kind = 'AVAILABLE' AND version = $3`;
 const PRICES: readonly string[] = PRICE_KINDS;
 const PAGE_SIZE = 50;
-/** Journals of two kinds of price, the references they were found by, and two entries of each. */
+/** Rows read at most: journals of two kinds of price, their references, and two entries of each. */
 const LOOKED_MAX = PAGE_SIZE * 9;
 
 const server = await openSharedServer();
@@ -82,14 +82,14 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('what verification reads', () => {
-  it('is what stands in the tables, of one client, in order, between two keys', async () => {
+describe('the reads of a verification', () => {
+  it('returns the rows of one client, in order, between two keys', async () => {
     await check(readerWith((text) => text));
   });
 });
 
 describe('the reader of the ledger breaks its promise when its SQL runs', () => {
-  it.each(MUTATIONS)('$name in $sender', async ({ text, instead }) => {
+  it.each(MUTATIONS)('detects the mutation $name in $sender', async ({ text, instead }) => {
     const reader = readerWith((sent) => (sent === text ? instead : sent));
     const failure = await check(reader).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
@@ -98,7 +98,7 @@ describe('the reader of the ledger breaks its promise when its SQL runs', () => 
 });
 
 describe('on a ledger of many clients', () => {
-  it('a page is found by its key, and costs the same wherever it stands', async () => {
+  it('finds a page by its key, at the same cost anywhere in the ledger', async () => {
     const database = await server.freshDatabase();
     const client = new Client({ connectionString: database.ownerUrl });
     await client.connect();
@@ -150,7 +150,7 @@ async function check(reader: LedgerReader): Promise<void> {
   const two = of('SHP5');
   const three = of('SHP7');
   expect(await prices(null, 'SHP7', 2)).toEqual([[...one, ...two], three]);
-  // Of each kind one reference is found: only the first of them is the next page.
+  // One reference of each kind is read: only the first of them is on the next page.
   expect(await prices(null, 'SHP7', 1)).toEqual([one, two, three]);
   expect(await prices(null, 'SHP7', 3)).toEqual([ofPrice]);
   expect(await prices('SHP5', 'SHP7', 1)).toEqual([three]);
@@ -159,7 +159,7 @@ async function check(reader: LedgerReader): Promise<void> {
   await checkAnotherKind(reader);
 }
 
-/** Where several references of one kind are left, the page after this one begins at the first. */
+/** Checks that with several references of one kind left, the next page begins at the first. */
 async function checkOneByOne(reader: LedgerReader): Promise<void> {
   const [tenant = MINE] = OTHERS;
   const ofPrice = journalsIn(LONGER_BOOKS).filter(({ kind }) => PRICES.includes(kind));
@@ -171,7 +171,7 @@ async function checkOneByOne(reader: LedgerReader): Promise<void> {
   expect(await upToTen(reader.priceJournals(tenant, range))).toEqual([...pages.values()]);
 }
 
-/** A posting that says another kind than its journal belongs to none. */
+/** Checks that a posting with another kind than its journal belongs to no journal. */
 async function checkAnotherKind(reader: LedgerReader): Promise<void> {
   const odd = BOOKS.postings.find(
     ({ account, kind }) => account === 'AVAILABLE' && PRICES.includes(kind),
@@ -210,7 +210,7 @@ function readerWith(rewrite: (text: string) => string): LedgerReader {
   );
 }
 
-/** Unnamed: of a name the text may not change. */
+/** Sends statements unnamed, since the text of a prepared name may not change. */
 function sendOn(client: Client, alter: (sent: Sent) => Sent): Send {
   return async <Row extends QueryResultRow>(statement: Statement, values: Values) => {
     const altered = alter({ statement, values });
@@ -219,7 +219,7 @@ function sendOn(client: Client, alter: (sent: Sent) => Sent): Send {
   };
 }
 
-/** A reader that is wrong may never end. */
+/** Stops after ten pages, since a faulty reader may never end. */
 async function upToTen<Row>(pages: Pages<Row>): Promise<readonly (readonly Row[])[]> {
   const read: (readonly Row[])[] = [];
   for await (const page of pages) if (read.push(page) === 10) break;
@@ -243,8 +243,8 @@ async function mutations() {
 }
 
 /**
- * The first page, one in the middle and the last one of each walk through the longest books, and
- * the one behind, which is read ahead.
+ * Statements of the first, a middle and the last page of each walk through the longest books, and
+ * of the page after it, which is read ahead.
  */
 async function everyPage(client: Client): Promise<readonly Sent[]> {
   const sent: Sent[] = [];
@@ -277,7 +277,7 @@ async function everyPage(client: Client): Promise<readonly Sent[]> {
   return sent;
 }
 
-/** The story, and more behind it: the same ids and references, then greater ones. */
+/** Books of the story, and later journals: the same ids and references, then greater ones. */
 async function longerBooks(): Promise<Books> {
   const ledger = memoryLedger();
   const play = { ledger, model: newModel() };

@@ -15,12 +15,12 @@ type Change = {
   readonly row: string;
 };
 
-/** What keeps even a superuser from some of this, unless it is taken away first. */
+/** Constraints that stop even a superuser from some of these changes, and are dropped first. */
 const MORE_WALLS = `
   ALTER DOMAIN environment DROP CONSTRAINT environment_check;
   ALTER TABLE ledger_account DROP CONSTRAINT ledger_account_starts_empty`;
 
-/** As little as a value can be changed, by the type that it has below its domain. */
+/** Smallest change of a value, by the base type of its domain. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   uuid: [`('f' || substr($::text, 2))::uuid`],
   text: ['left($, -1) || chr(ascii(right($, 1)) + 1)', `$ || ' '`, `$ || ','`],
@@ -33,7 +33,7 @@ const COLUMNS = `
     is_nullable = 'YES' AS "mayBeNull"
   FROM information_schema.columns WHERE table_name = ANY ($1)`;
 
-/** In the middle of the books, at their end, and one that was never posted to. */
+/** Rows in the middle of the books, at their end, and an account without postings. */
 const ROWS: Readonly<Record<LedgerTable, readonly string[]>> = {
   ledger_account: [`kind = 'HELD'`, `kind = 'CLAIMS'`],
   journal: [`journal_id = '${journalIdAt(3)}'`, `journal_id = '${journalIdAt(8)}'`],
@@ -58,19 +58,22 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('whatever a superuser changes in one row is found', () => {
-  it.each(ALL)('$column of $table, to $to, where $row', async ({ table, column, to, row }) => {
-    await replaceBooks(owner, TENANT, HONEST);
-    const set = `UPDATE ${table} SET ${column} = ${to} WHERE ${row}`;
-    const { rowCount } = await tampered(`${set} AND (${column} IS DISTINCT FROM ${to})`);
-    // There is nothing to be found where that stood there already.
-    if (rowCount === 0) return expect([to, row]).toEqual(['NULL', `kind = 'CLAIMS'`]);
-    const { faults } = await ledger.verify(EVERYTHING, 500);
-    await removeWhatMoved();
-    expect(faults.map(({ fault }) => textOf(fault))).not.toEqual([]);
-  });
+describe('verification after a superuser changes one row', () => {
+  it.each(ALL)(
+    'finds a change of $column of $table to $to, where $row',
+    async ({ table, column, to, row }) => {
+      await replaceBooks(owner, TENANT, HONEST);
+      const set = `UPDATE ${table} SET ${column} = ${to} WHERE ${row}`;
+      const { rowCount } = await tampered(`${set} AND (${column} IS DISTINCT FROM ${to})`);
+      // Nothing can be found where the value was there already.
+      if (rowCount === 0) return expect([to, row]).toEqual(['NULL', `kind = 'CLAIMS'`]);
+      const { faults } = await ledger.verify(EVERYTHING, 500);
+      await removeWhatMoved();
+      expect(faults.map(({ fault }) => textOf(fault))).not.toEqual([]);
+    },
+  );
 
-  it('and where nothing was changed, nothing is found', async () => {
+  it('finds nothing where nothing was changed', async () => {
     await replaceBooks(owner, TENANT, HONEST);
     expect((await ledger.verify(EVERYTHING, 500)).faults).toEqual([]);
   });
@@ -90,13 +93,13 @@ async function changes(): Promise<readonly Change[]> {
   });
 }
 
-/** Past triggers and foreign keys. */
+/** Runs SQL without triggers and foreign keys. */
 async function tampered(sql: string) {
   await owner.query('SET session_replication_role = replica');
   return owner.query(sql).finally(() => owner.query('RESET session_replication_role'));
 }
 
-/** Rows that are another client's now would stay. */
+/** Removes rows that now belong to another client and would remain. */
 function removeWhatMoved() {
   return tampered('DELETE FROM posting; DELETE FROM journal; DELETE FROM ledger_account');
 }

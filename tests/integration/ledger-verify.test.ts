@@ -16,11 +16,11 @@ import { fund, traffic } from '#tests/kit/ledger-traffic.ts';
 import { EVERYTHING, openLedger } from '#tests/kit/postgres-ledger.ts';
 
 const PAGE_SIZES = [1, 2, 3, 5, 1_000];
-/** Of a wallet before it is verified. */
+/** Journals of a wallet before it is verified. */
 const JOURNALS = 16;
-/** Of each writer: three of them post faster than pages of one row are read. */
+/** Moves of each writer at most: three writers post faster than pages of one row are read. */
 const MOST_MOVES = 60;
-/** No transfer can leave an account that is below its floor, or whose next version is taken. */
+/** Faults that stop all transfers: an account below its floor, or whose next version is taken. */
 const STOPS_TRAFFIC = ['VERSION_GAP HELD account', 'BELOW_FLOOR AVAILABLE 4'];
 
 const server = await openSharedServer();
@@ -37,14 +37,17 @@ afterAll(async () => {
 });
 
 describe('honest books', () => {
-  it.each(PAGE_SIZES)('have no fault, and are read whole, by %i rows', async (pageSize) => {
-    await replaceBooks(owner, TENANT, HONEST);
-    const { faults, counts } = await ledger.verify(EVERYTHING, pageSize);
-    expect(faults).toEqual([]);
-    expect(counts).toEqual({ accounts: 12, journals: 8, postings: HONEST.postings.length });
-  });
+  it.each(PAGE_SIZES)(
+    'finds no fault in honest books, read in pages of %i rows',
+    async (pageSize) => {
+      await replaceBooks(owner, TENANT, HONEST);
+      const { faults, counts } = await ledger.verify(EVERYTHING, pageSize);
+      expect(faults).toEqual([]);
+      expect(counts).toEqual({ accounts: 12, journals: 8, postings: HONEST.postings.length });
+    },
+  );
 
-  it('are what the unit of work writes of the same transfers', async () => {
+  it('builds the same books as the unit of work for the same transfers', async () => {
     const tenant = await ledger.newTenant();
     const post = (journal: Parameters<typeof ledger.post>[1]) => ledger.post(tenant, journal);
     const play = { ledger: { post }, model: newModel() };
@@ -56,7 +59,7 @@ describe('honest books', () => {
 });
 
 describe('a planted fault', () => {
-  it.each(PLANTED)('$fault is found and named at $place', async ({ fault, place, plant }) => {
+  it.each(PLANTED)('finds $fault and names it at $place', async ({ fault, place, plant }) => {
     const books = plant(HONEST);
     await replaceBooks(owner, TENANT, books);
     const expected = faultsIn(books, 1).map((one) => JSON.stringify(one));
@@ -71,7 +74,7 @@ describe('a planted fault', () => {
 });
 
 describe('rows that no trigger and no foreign key would let in', () => {
-  it('a journal slipped in behind the balances is a fault of every account it is in', async () => {
+  it('reports a journal inserted after the balances at every account it concerns', async () => {
     const journalId = journalIdAt(99);
     const head = { journalId, kind: 'CLAIM', businessRef: 'SHP1' } as const;
     const slipped = [
@@ -97,23 +100,26 @@ describe('rows that no trigger and no foreign key would let in', () => {
     ]);
   });
 
-  it.each([0, -1])('a journal slipped in before the first, at version %i', async (version) => {
-    const journalId = '00000000-0000-0000-0000-000000000000';
-    const head = { journalId, kind: 'CLAIM', businessRef: 'SHP1' } as const;
-    const slipped = [
-      slippedIn(head, { account: 'CLAIMS', version, amount: -1, balanceAfter: 0 }),
-      slippedIn(head, { account: 'REVENUE', version, amount: 1, balanceAfter: 0 }),
-    ];
-    const postings = [...HONEST.postings, ...slipped];
-    await replaceBooks(owner, TENANT, { ...HONEST, heads: [head, ...HONEST.heads], postings });
-    const { faults } = await ledger.verify(TENANT, 2);
-    const texts = faults.map(({ fault }) => textOf(fault));
-    expect(texts).toContain(`VERSION_GAP CLAIMS ${version}`);
-    expect(texts).toContain(`VERSION_GAP REVENUE ${version}`);
-    expect(texts).toContain('UNDECLARED_TRANSFER journal 000000');
-  });
+  it.each([0, -1])(
+    'reports a journal inserted before the first, at version %i',
+    async (version) => {
+      const journalId = '00000000-0000-0000-0000-000000000000';
+      const head = { journalId, kind: 'CLAIM', businessRef: 'SHP1' } as const;
+      const slipped = [
+        slippedIn(head, { account: 'CLAIMS', version, amount: -1, balanceAfter: 0 }),
+        slippedIn(head, { account: 'REVENUE', version, amount: 1, balanceAfter: 0 }),
+      ];
+      const postings = [...HONEST.postings, ...slipped];
+      await replaceBooks(owner, TENANT, { ...HONEST, heads: [head, ...HONEST.heads], postings });
+      const { faults } = await ledger.verify(TENANT, 2);
+      const texts = faults.map(({ fault }) => textOf(fault));
+      expect(texts).toContain(`VERSION_GAP CLAIMS ${version}`);
+      expect(texts).toContain(`VERSION_GAP REVENUE ${version}`);
+      expect(texts).toContain('UNDECLARED_TRANSFER journal 000000');
+    },
+  );
 
-  it('a posting without its journal breaks the chain where it stands', async () => {
+  it('reports a broken chain at a posting without its journal', async () => {
     const heads = HONEST.heads.filter(({ journalId }) => journalId !== journalIdAt(7));
     await replaceBooks(owner, TENANT, { ...HONEST, heads });
     const { faults } = await ledger.verify(TENANT, 2);
@@ -126,82 +132,94 @@ describe('rows that no trigger and no foreign key would let in', () => {
 });
 
 describe('a verification', () => {
-  it.each([1, 500])('of everything, by %i, names the client of each fault', async (pageSize) => {
-    await replaceBooks(owner, TENANT, HONEST);
-    const mine = await ledger.newTenant('LIVE');
-    const other = await ledger.newTenant('TEST');
-    for (const tenant of [mine, other]) await setFloor(tenant, -1);
-    const foundIn = async (scope: Partial<LedgerScope>) => {
-      const { faults } = await ledger.verify({ ...EVERYTHING, ...scope }, pageSize);
-      return faults.map(({ tenant, fault }) => ({ ...tenant, fault: textOf(fault) }));
-    };
-    const [inMine, inOther] = [mine, other].map((tenant) => ({
-      ...tenant,
-      fault: 'WRONG_FLOOR CLAIMS account',
-    }));
-    expect(await foundIn({})).toEqual([inMine, inOther]);
-    expect(await foundIn({ accountId: mine.accountId })).toEqual([inMine]);
-    expect(await foundIn({ environment: 'TEST' })).toEqual([inOther]);
-    expect(await foundIn({ accountId: mine.accountId, environment: 'TEST' })).toEqual([]);
-    for (const tenant of [mine, other]) await setFloor(tenant, FLOORS.CLAIMS);
-    expect(await foundIn({})).toEqual([]);
-  });
+  it.each([1, 500])(
+    'names the client of each fault in the whole ledger, in pages of %i',
+    async (pageSize) => {
+      await replaceBooks(owner, TENANT, HONEST);
+      const mine = await ledger.newTenant('LIVE');
+      const other = await ledger.newTenant('TEST');
+      for (const tenant of [mine, other]) await setFloor(tenant, -1);
+      const foundIn = async (scope: Partial<LedgerScope>) => {
+        const { faults } = await ledger.verify({ ...EVERYTHING, ...scope }, pageSize);
+        return faults.map(({ tenant, fault }) => ({ ...tenant, fault: textOf(fault) }));
+      };
+      const [inMine, inOther] = [mine, other].map((tenant) => ({
+        ...tenant,
+        fault: 'WRONG_FLOOR CLAIMS account',
+      }));
+      expect(await foundIn({})).toEqual([inMine, inOther]);
+      expect(await foundIn({ accountId: mine.accountId })).toEqual([inMine]);
+      expect(await foundIn({ environment: 'TEST' })).toEqual([inOther]);
+      expect(await foundIn({ accountId: mine.accountId, environment: 'TEST' })).toEqual([]);
+      for (const tenant of [mine, other]) await setFloor(tenant, FLOORS.CLAIMS);
+      expect(await foundIn({})).toEqual([]);
+    },
+  );
 });
 
-describe('while money moves', () => {
-  it.each([1, 2, 3, 7])('before every page of %i rows, nothing is reported', async (pageSize) => {
-    for (let round = 0; round < 3; round += 1) {
-      const { tenant, move } = await busyWallet();
-      const { faults, counts } = await ledger.verify(whole(tenant), pageSize, move);
-      expect(faults).toEqual([]);
-      expect(counts.journals).toBeGreaterThanOrEqual(JOURNALS);
-    }
-  });
-
-  it.each([1, 2, 3, 4, 5, 6])('by three hands, nothing is reported by %i', async (pageSize) => {
-    for (let round = 0; round < 4; round += 1) {
-      const { tenant, move } = await busyWallet();
-      let moves = 0;
-      let isOver = false;
-      const hands = [move, traffic(ledger, tenant), traffic(ledger, tenant)].map(async (hand) => {
-        for (let mine = 0; mine < MOST_MOVES && !isOver; mine += 1) {
-          await hand();
-          moves += 1;
-        }
-      });
-      // Nothing is proved where nothing moved: then once more.
-      let meanwhile = 0;
-      try {
-        while (meanwhile === 0 && moves < hands.length * MOST_MOVES) {
-          const before = moves;
-          const { faults, counts } = await ledger.verify(whole(tenant), pageSize);
-          meanwhile = moves - before;
-          expect(faults).toEqual([]);
-          expect(counts.journals).toBeGreaterThanOrEqual(JOURNALS);
-        }
-      } finally {
-        isOver = true;
-        await Promise.all(hands);
+describe('verification while money moves', () => {
+  it.each([1, 2, 3, 7])(
+    'reports nothing while money moves before every page of %i rows',
+    async (pageSize) => {
+      for (let round = 0; round < 3; round += 1) {
+        const { tenant, move } = await busyWallet();
+        const { faults, counts } = await ledger.verify(whole(tenant), pageSize, move);
+        expect(faults).toEqual([]);
+        expect(counts.journals).toBeGreaterThanOrEqual(JOURNALS);
       }
-      expect(meanwhile).toBeGreaterThan(0);
-    }
-  });
+    },
+  );
 
-  it.each(PLANTED)('$fault at $place is reported, and nothing else', async (planted) => {
-    const { fault, place, plant } = planted;
-    const books = plant(HONEST);
-    const expected = faultsIn(books, 1).map(textOf);
-    for (const pageSize of [1, 5]) {
-      await replaceBooks(owner, TENANT, books);
-      const { moves, move } = movesBehindTheCut();
-      const { faults } = await ledger.verify(whole(TENANT), pageSize, move);
-      expect(faults.map((one) => textOf(one.fault)).toSorted()).toEqual(expected.toSorted());
-      expect(moves() > 1).toBe(!STOPS_TRAFFIC.includes(`${fault} ${place}`));
-    }
-  });
+  it.each([1, 2, 3, 4, 5, 6])(
+    'reports nothing while three writers move money, in pages of %i',
+    async (pageSize) => {
+      for (let round = 0; round < 4; round += 1) {
+        const { tenant, move } = await busyWallet();
+        let moves = 0;
+        let isOver = false;
+        const hands = [move, traffic(ledger, tenant), traffic(ledger, tenant)].map(async (hand) => {
+          for (let mine = 0; mine < MOST_MOVES && !isOver; mine += 1) {
+            await hand();
+            moves += 1;
+          }
+        });
+        // A run without moves proves nothing and is repeated.
+        let meanwhile = 0;
+        try {
+          while (meanwhile === 0 && moves < hands.length * MOST_MOVES) {
+            const before = moves;
+            const { faults, counts } = await ledger.verify(whole(tenant), pageSize);
+            meanwhile = moves - before;
+            expect(faults).toEqual([]);
+            expect(counts.journals).toBeGreaterThanOrEqual(JOURNALS);
+          }
+        } finally {
+          isOver = true;
+          await Promise.all(hands);
+        }
+        expect(meanwhile).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it.each(PLANTED)(
+    'reports $fault at $place and nothing else while money moves',
+    async (planted) => {
+      const { fault, place, plant } = planted;
+      const books = plant(HONEST);
+      const expected = faultsIn(books, 1).map(textOf);
+      for (const pageSize of [1, 5]) {
+        await replaceBooks(owner, TENANT, books);
+        const { moves, move } = movesBehindTheCut();
+        const { faults } = await ledger.verify(whole(TENANT), pageSize, move);
+        expect(faults.map((one) => textOf(one.fault)).toSorted()).toEqual(expected.toSorted());
+        expect(moves() > 1).toBe(!STOPS_TRAFFIC.includes(`${fault} ${place}`));
+      }
+    },
+  );
 });
 
-/** A wallet of some journals, and the writer that goes on with them. */
+/** Wallet with some journals, and a writer that continues with them. */
 async function busyWallet() {
   const tenant = await ledger.newTenant();
   await fund(ledger, tenant);
@@ -210,7 +228,10 @@ async function busyWallet() {
   return { tenant, move };
 }
 
-/** What is posted upon wrong books before they are read is a fault of its own. */
+/**
+ * Moves posted after the snapshot: posted upon wrong books before they are read, they would be
+ * faults themselves.
+ */
 function movesBehindTheCut() {
   const hand = traffic(ledger, TENANT);
   let moves = 0;
@@ -240,7 +261,7 @@ function whole(tenant: Tenant): LedgerScope {
   return { accountId: tenant.accountId, environment: tenant.environment };
 }
 
-/** A posting without the right hash of the chain. */
+/** Posting without the right hash of the chain. */
 function slippedIn(
   head: JournalHead,
   row: { account: AccountKind; version: number; amount: number; balanceAfter: number },

@@ -12,7 +12,7 @@ import {
   WALLS,
 } from '#tests/kit/ledger-guards.ts';
 
-/** NOT NULL is read of the columns: before PostgreSQL 18 it is no constraint with a name. */
+/** NOT NULL is read from the columns: before PostgreSQL 18 it has no constraint name. */
 const IN_CATALOGUE = `
   SELECT conname AS name FROM pg_constraint
     WHERE (conrelid = ANY ($1::regclass[]) OR contypid IN (
@@ -58,13 +58,13 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('the walls of the ledger', () => {
-  it('are all there are in the catalogue, each with what it refuses', async () => {
+describe('the guards of the ledger', () => {
+  it('lists every guard of the ledger in the catalogue with its refusal', async () => {
     expect(await namesIn(IN_CATALOGUE)).toEqual(Object.keys(WALLS).toSorted());
     expect(await namesIn(COLUMNS)).toEqual(['ledger_account.posted_at']);
   });
 
-  it('let the role that serves do this much, and nothing else', async () => {
+  it('grants the serving role exactly the listed rights on the ledger', async () => {
     expect(await namesIn(PRIVILEGES_OF_APP)).toEqual([
       'journal INSERT',
       'journal SELECT',
@@ -79,24 +79,27 @@ describe('the walls of the ledger', () => {
     ]);
   });
 
-  it('let an honest journal pass', async () => {
+  it('accepts a correct journal', async () => {
     expect(await inTransaction(() => refusalOf('satukurir_app', HONEST_WRITES))).toBeUndefined();
   });
 });
 
 describe.each([
   ['a constraint, unique index or trigger', WALLS],
-  ['what the role that serves may do with a table', PRIVILEGES],
+  ['privileges of the serving role', PRIVILEGES],
   ['a column that is NOT NULL', NOT_NULLS],
 ])('%s:', (_, walls) => {
   const each = Object.entries(walls).map(([name, wall]) => ({ name, wall }));
 
-  it.each(each)('$name refuses what it is there for, at once', async ({ wall }) => {
-    expect(await inTransaction(() => passedBy(wall))).toEqual([]);
-  });
+  it.each(each)(
+    'refuses by the ledger’s guard $name every change it forbids, at once',
+    async ({ wall }) => {
+      expect(await inTransaction(() => passedBy(wall))).toEqual([]);
+    },
+  );
 
   it.each(each)(
-    '$name and nothing else refuses it: without it all of that passes',
+    'accepts all forbidden changes of $name once that guard is dropped',
     async ({ wall }) => {
       const passed = await inTransaction(async () => {
         await owner.query(wall.drop);
@@ -107,7 +110,7 @@ describe.each([
   );
 });
 
-/** The attempts that are not refused, or not as this wall refuses them. */
+/** Attempts that are accepted, or refused by another guard. */
 async function passedBy({ attempts }: LedgerGuard): Promise<readonly string[]> {
   const passed: string[] = [];
   for (const attempt of attempts) {
@@ -122,7 +125,7 @@ function isThisWalls(refusal: unknown, { state, by }: Attempt): boolean {
   return refusal.constraint === by || refusal.message.startsWith(by);
 }
 
-/** Of this statement, not of the COMMIT behind it; what it did is undone. */
+/** Error of this statement, without its COMMIT; its changes are rolled back. */
 async function refusalOf(role: Attempt['as'], sql: string): Promise<unknown> {
   await owner.query('SAVEPOINT attempt');
   try {
@@ -136,7 +139,7 @@ async function refusalOf(role: Attempt['as'], sql: string): Promise<unknown> {
   }
 }
 
-/** A wall that is dropped inside is there again afterwards. */
+/** Runs work in a transaction that is rolled back, so a dropped guard returns. */
 async function inTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   await owner.query('BEGIN');
   try {

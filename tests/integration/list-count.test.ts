@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** How many rows a list says it has that has so many. */
+/** Total that a list with so many rows reports. */
 async function totalOf(count: number): Promise<number | null> {
   const numbers = { select: 'n', from: `generate_series(1, ${count}) AS n`, id: 'n' };
   const filter = { owner: [{ sql: 'n > $', value: 0 }], rest: [] };
@@ -23,12 +23,12 @@ async function totalOf(count: number): Promise<number | null> {
   return list.total;
 }
 
-it.each([0, 1, TOTAL_MAX - 1, TOTAL_MAX])('a list of %d rows counts them', async (count) => {
+it.each([0, 1, TOTAL_MAX - 1, TOTAL_MAX])('counts the rows of a list of %d rows', async (count) => {
   expect(await totalOf(count)).toBe(count);
 });
 
 it.each([TOTAL_MAX + 1, TOTAL_MAX + 2, TOTAL_MAX * 2])(
-  'a list of %d rows counts no further than one more than ten thousand',
+  'counts a list of %d rows up to ten thousand and one',
   async (count) => {
     expect(await totalOf(count)).toBe(TOTAL_MAX + 1);
   },

@@ -3,7 +3,7 @@ import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
 
 type Filter = readonly [usual: string, rare: string];
 
-/** In the middle of an account's shipments. */
+/** Cursor in the middle of an account's shipments. */
 export const cursorIn = (list: string) => cursorText(list, MIDDLE[list] ?? '');
 
 const MIDDLE: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const MIDDLE: Readonly<Record<string, string>> = {
   transactions: '00000000-0000-0000-0000-000000000400',
 };
 
-/** The values of each filter of a list: one that many rows have, and one that hardly any has. */
+/** Values of each filter of a list: a frequent one and a rare one. */
 const FILTERS: Readonly<Record<string, Filter>> = {
   status: ['PROCESSING,DELIVERED', 'LOST'],
   payment_status: ['PAID,REFUNDED', 'EXPIRED'],
@@ -26,16 +26,16 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   created_from: ['2026-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
   created_to: ['2099-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
 };
-/** How a list is read, beside its filter. */
-const PAGING: readonly unknown[] = ['page', 'limit', 'cursor', 'include_total'];
+/** Parameters of a list that are not filters. */
+const PAGING: readonly unknown[] = ['page', 'limit', 'cursor', 'include_total', 'timezone'];
 const FIRST = 'include_total=true&limit=2';
 
-/** Of all filters, so many are combined: each filter more would double every combination. */
+/** Filters combined at most: each further filter would double the combinations. */
 const TOGETHER = 3;
 
 /**
- * Queries of a list by up to three of its filters that the document names, and by all; by each of
- * them deep in the list; and by what is rare, alone or beside one other filter.
+ * Queries of a list with up to three of its documented filters, and with all; with each of them
+ * deep in the list; and with a rare value, as the only filter or with one other.
  */
 export function queriesOf(path: string): readonly string[] {
   const filters = filtersOf(path);

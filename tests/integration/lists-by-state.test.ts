@@ -14,13 +14,13 @@ type Row = {
   readonly id: number;
 };
 
-/** Shops have different states, so that one cannot be taken for another's. */
+/** Shops with different states, so that one cannot be mistaken for another. */
 const SHOPS = [1, 2, 3];
 const SHOP_OF_ONE_STATE = 5;
 const COLORS = ['amber', 'blue', 'coral', 'dun', 'ecru'];
 const SIZES = [1, 2, 3];
 const ROWS = 400;
-/** One has so many that pages deep in its list are there; the others' rows are newer. */
+/** Shop with enough rows for pages deep in its list; the others' rows are newer. */
 const DEEP = { shop: 4, rows: 2_300, colors: ['blue', 'dun'], sizes: 2 };
 const NAME_LENGTH = 30;
 const COLOR_FILTERS = [null, ['blue'], ['amber', 'dun'], ['fawn'], COLORS];
@@ -69,14 +69,17 @@ afterAll(async () => {
 });
 
 describe('a list by state', () => {
-  it('has the rows that a walk through all of them finds', () => check((text) => text));
+  it('lists by state the same rows that a scan of all rows finds', () => check((text) => text));
 
-  it.each(MUTATIONS)('has other ones $name, where that stands for time $time', async (mutation) => {
-    await expect(check((text) => changed(text, mutation))).rejects.toThrow();
-  });
+  it.each(MUTATIONS)(
+    'detects the change $name of a list by state at occurrence $time',
+    async (mutation) => {
+      await expect(check((text) => changed(text, mutation))).rejects.toThrow();
+    },
+  );
 });
 
-/** Holds every page of every shop by every filter against the rows. */
+/** Compares every page of every shop and filter with the rows. */
 async function check(rewrite: (text: string) => string): Promise<void> {
   await client.query(`SET statement_timeout = '2s'`);
   for (const shop of SHOPS) {
@@ -138,10 +141,10 @@ async function checkPage(
   ]);
 }
 
-/** A change by its name, in short, and the how-manieth of that name in a statement it is. */
+/** Mutation by its short name, and its occurrence in a statement. */
 type Change = { readonly name: string; readonly time: number };
 
-/** Each change of what is sent; one that never ends is noticed by its time. */
+/** All mutations of the sent statements; one that never ends is detected by a time limit. */
 async function mutations(): Promise<readonly Change[]> {
   const changes = new Map<string, Change>();
   await check((text) => {
@@ -166,7 +169,7 @@ function randomRows(): readonly Row[] {
   const drawn = (count: number) => Number.parseInt(random.text(6, '0123456789'), 10) % count;
   const some = Array.from({ length: ROWS }, (_, place) => {
     const shop = SHOPS[drawn(SHOPS.length)] ?? 1;
-    // Each shop lacks a color of the others'.
+    // Each shop lacks a color of the others.
     const color = COLORS[(drawn(COLORS.length - 1) + shop) % COLORS.length] ?? '';
     return { shop, color, size: SIZES[drawn(SIZES.length)] ?? 1, id: DEEP.rows + place + 1 };
   });

@@ -8,10 +8,10 @@ import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { numberOf, PROVIDERS, TENANT } from '#tests/kit/store-contracts/shipment-samples.ts';
 import * as tracking from '#tests/kit/store-contracts/tracking-samples.ts';
 
-/** Places of the shipments of each environment: a number occurs once in all. */
+/** Numbers of the shipments of each environment, each used once. */
 const PLACES = { TEST: [1, 2, 3], LIVE: [4, 5, 6] } as const;
 
-/** Each has rows of both environments. */
+/** Tables with rows of both environments. */
 export const SOLD_TABLES = [
   'quote',
   'shipment',
@@ -24,7 +24,7 @@ export const SOLD_TABLES = [
 ];
 const WITHOUT_PROVIDER = ['tracking_entry'];
 
-/** What was added since says nothing of a row from before. */
+/** Values in rows from before for columns added since. */
 const ADDED: Readonly<Record<string, QueryResultRow>> = {
   shipment: {
     courier_order_id: null,
@@ -38,10 +38,10 @@ const ADDED: Readonly<Record<string, QueryResultRow>> = {
   },
   cancellation_due: { order_id: null, pending_since: null },
 };
-/** They cannot be compared, so they are counted. */
+/** Columns with documents, which cannot be compared and so are counted. */
 const DOCUMENTS = { shipment: ['planned_pickup', 'proof'], tracking_entry: ['proof', 'measured'] };
 
-/** Of all rows: the provider that sold them, and nothing that was not known then. */
+/** Expected rows: the provider that sold them, and nothing that was not known before. */
 export const SOLD: Readonly<Record<string, readonly QueryResultRow[]>> = Object.fromEntries([
   ...SOLD_TABLES.filter((table) => !WITHOUT_PROVIDER.includes(table)).map((table) => [
     `SELECT DISTINCT environment::text, provider FROM ${table} ORDER BY 1`,
@@ -60,10 +60,10 @@ export const SOLD: Readonly<Record<string, readonly QueryResultRow[]>> = Object.
   ]),
 ]);
 
-/** Sells in both environments, with all that a shipment can have under way. */
+/** Sells in both environments, with every possible detail of a shipment. */
 export async function sellInBoth(storage: Storage): Promise<void> {
   for (const environment of ENVIRONMENTS) await sellIn(environment, storage);
-  // Its shipments are deleted: it stays the simulator's.
+  // Its shipments are deleted: it remains the simulator's.
   const lonely = pickups.samplePickup({ pickupId: uuid(9), shipmentNumbers: [numberOf(99)] });
   await pickups.insertPickups(storage, [lonely]);
 }

@@ -21,7 +21,7 @@ import { type Found, run, UPGRADES } from './upgrades.ts';
 const PROGRAM = fileURLToPath(new URL('programs/migrate.ts', import.meta.url));
 const FOLDERS = readdirSync(new URL('../../migrations/', import.meta.url)).toSorted();
 
-/** So slow that processes which do not wait for each other surely meet. */
+/** Delay of DDL by which processes that do not wait for each other collide. */
 const SLOW_DDL = `
   CREATE FUNCTION dawdle() RETURNS event_trigger LANGUAGE plpgsql
     AS $$ BEGIN PERFORM pg_sleep(0.05); END $$;
@@ -50,7 +50,7 @@ const asOwner = <Result>(work: (client: Client) => Promise<Result>): Promise<Res
 const asApp = <Result>(work: (client: Client) => Promise<Result>): Promise<Result> =>
   withClient(database.appUrl, work);
 
-/** The SQLSTATE of the refusal, or "done". */
+/** SQLSTATE of the refusal, or "done". */
 async function outcome(client: Client, sql: string): Promise<string> {
   return client.query(sql).then(
     () => 'done',
@@ -63,10 +63,10 @@ const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ nam
 describe('migrations', () => {
   useEmptyDatabases();
 
-  it('run once each when four processes start on one empty database at once', async () => {
+  it('runs each migration once when four processes start at once on an empty database', async () => {
     const name = new URL(database.ownerUrl).pathname.slice(1);
     await asOwner((client) => client.query(SLOW_DDL));
-    // Less than any migration takes: a wait by the database's usual limit fails.
+    // Shorter than any migration: a wait by the database's usual limit fails.
     await asOwner((client) => client.query(`ALTER DATABASE ${name} SET lock_timeout = 1`));
     const run = promisify(execFile);
     const migrate = () => run(process.execPath, [PROGRAM, database.ownerUrl]);
@@ -81,14 +81,14 @@ describe('migrations', () => {
     });
   });
 
-  it('run in the order of their folders, and not again', async () => {
+  it('runs migrations in the order of their folders, and once only', async () => {
     const nouns = FOLDERS.map((folder) => folder.slice('2026-11-21-01-'.length));
     const done = await migrateUp(database.ownerUrl);
     expect(done.map((name) => name.replace(/\d{13}$/, ''))).toEqual(nouns);
     expect(await migrateUp(database.ownerUrl)).toEqual([]);
   });
 
-  it('leave nothing when all are taken back, and the same schema when they run again', async () => {
+  it('leaves no table when all migrations are reverted, and the same schema when they run again', async () => {
     await migrateUp(database.ownerUrl);
     const first = await asOwner(schemaListing);
     expect(first.length).toBeGreaterThan(FOLDERS.length);
@@ -98,7 +98,7 @@ describe('migrations', () => {
     expect(await asOwner(schemaListing)).toEqual(first);
   });
 
-  it('set time limits for the role that serves', async () => {
+  it('sets time limits for the serving role', async () => {
     await migrateUp(database.ownerUrl);
     const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
     await asApp(async (client) => {
@@ -115,7 +115,7 @@ describe('migrations', () => {
   });
 });
 
-describe('where roles cannot be created', () => {
+describe('migrations where roles cannot be created', () => {
   useEmptyDatabases();
 
   const ROLE = 'modest';
@@ -136,7 +136,7 @@ describe('where roles cannot be created', () => {
     await onServer(`DROP ROLE ${ROLE}`);
   });
 
-  it('and none is there, one role migrates and serves', async () => {
+  it('uses one role to migrate and serve where there is no other', async () => {
     await onServer(`ALTER ROLE satukurir_app RENAME TO ${HIDDEN}`);
     try {
       const url = await modestUrl();
@@ -151,7 +151,7 @@ describe('where roles cannot be created', () => {
     }
   });
 
-  it('but an administrator made it, that role serves', async () => {
+  it('uses the serving role that an administrator has created', async () => {
     await migrateUp(await modestUrl());
     await asApp(async (client) => {
       expect((await client.query('SELECT FROM pricing_rule')).rowCount).toBe(2);
@@ -160,7 +160,7 @@ describe('where roles cannot be created', () => {
   });
 });
 
-it.each(UPGRADES)('$what after an upgrade from before $since', async (upgrade) => {
+it.each(UPGRADES)('migrates data from before $since: $what', async (upgrade) => {
   database = await server.freshDatabase();
   await fillBy(database, upgrade.fill ?? (async () => {}));
   await expectFound(database, upgrade.atFirst);
@@ -177,11 +177,11 @@ it.each(UPGRADES)('$what after an upgrade from before $since', async (upgrade) =
 type AccountRow = Readonly<Record<'kind' | 'chain_head', string>>;
 type OldPosting = Readonly<Record<'kind' | 'version' | 'text' | 'hash', string>>;
 
-/** A journal that moved nothing has its time from its id alone: the first 48 bits, in ms. */
+/** A journal that moved nothing has its time in its id only: the first 48 bits, in ms. */
 const MOVED_NOTHING = { journalId: journalIdAt(90), kind: 'HOLD', businessRef: 'SHP90' } as const;
 const MADE_AT = new Date(0x019000000000);
 
-/** Those of HISTORY, with one amount and one hash changed. */
+/** Books of HISTORY, with one amount and one hash changed. */
 const BOOKS: Books = {
   ...[
     postingAt('HELD', 2, (row) => ({ ...row, amount: rupiah(row.amount + 1) })),
@@ -196,7 +196,7 @@ const WHOLE = `
   UNION ALL SELECT to_jsonb(ledger_account) FROM ledger_account
   UNION ALL SELECT to_jsonb(journal) FROM journal ORDER BY row`;
 
-/** As the program before hashed them. */
+/** Hashes of the postings as the earlier program computed them. */
 const OLD_POSTINGS = `
   SELECT posting.kind, version, hash,
     concat_ws('|', account_id, environment, posting.kind, version, amount, balance_after,
@@ -207,7 +207,7 @@ const OLD_POSTINGS = `
 const ACCOUNTS = 'SELECT kind, chain_head FROM ledger_account ORDER BY kind';
 const TIMES = 'SELECT created_at FROM journal ORDER BY journal_id';
 
-describe('books of the time before postings had their own', () => {
+describe('books of the time before postings had hashes', () => {
   let before: readonly unknown[];
 
   beforeAll(async () => {
@@ -217,7 +217,7 @@ describe('books of the time before postings had their own', () => {
     await takeBack(database, '2026-11-21-15-posting-time');
   });
 
-  it('have the hashes that the program of then made, and the times of their journals', async () => {
+  it('keeps the hashes of the earlier program, and the times of their journals', async () => {
     const heads = new Map<string, string>();
     const broken: string[] = [];
     for (const posting of await rows<OldPosting>(database, OLD_POSTINGS)) {
@@ -238,7 +238,7 @@ describe('books of the time before postings had their own', () => {
     expect(times.map((row) => row.created_at)).toEqual([...first, MADE_AT]);
   });
 
-  it('become books whose chain is whole, but for the links that were broken', async () => {
+  it('builds a complete chain of old postings, except the links that were broken before', async () => {
     await migrateUp(database.ownerUrl);
     expect(await rows(database, WHOLE)).toEqual(before);
     const opened = await openLedger(database.appUrl);
@@ -253,7 +253,7 @@ describe('books of the time before postings had their own', () => {
     }
   });
 
-  it('are history as before: the owner cannot change a row', async () => {
+  it('protects migrated postings: the owner cannot change a row', async () => {
     for (const table of ['posting', 'journal']) {
       const changing = rows(database, `UPDATE ${table} SET kind = kind`);
       await expect(changing).rejects.toThrow('append-only');
@@ -281,7 +281,7 @@ async function expectFound(database: TestDatabase, found: Found = {}): Promise<v
   }
 }
 
-/** All rows of each table, in the order of what they begin with: their keys. */
+/** Rows of each table, ordered by their keys. */
 function rowsOf(
   database: TestDatabase,
   tables: readonly string[] = [],

@@ -4,7 +4,7 @@ import { openPostgresMoney } from '#tests/kit/postgres-money.ts';
 import { assertMoney } from '#tests/usecases/money-model/assert-money.ts';
 import { EXAMPLES, missingIn } from '#tests/usecases/money-model/examples.ts';
 
-/** `MODEL_SEED=… make test ONLY=tests/integration/money-model.test.ts` plays the same again. */
+/** `MODEL_SEED=… make test ONLY=tests/integration/money-model.test.ts` repeats the same run. */
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
 const server = await openSharedServer();
@@ -15,8 +15,8 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('whatever clients, couriers, gateways, operators and workers do on PostgreSQL', () => {
-  it(`not a rupiah is lost or made, crash or not (seed ${SEED})`, async () => {
+describe('any actions of clients, couriers, gateways, operators and workers on PostgreSQL', () => {
+  it(`keeps the sum of all money, with or without crashes (seed ${SEED})`, async () => {
     const seen = new Set<string>();
     const { newGround } = money;
     await assertMoney({

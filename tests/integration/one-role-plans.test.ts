@@ -26,11 +26,11 @@ import {
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 
-/** A prepared statement has the plan that it keeps by then. */
+/** Runs after which a prepared statement keeps its plan. */
 const PLANNED = 8;
 const BLOCKS_MAX = 60;
 const MANY = 20_000;
-/** Of one account: before the plans are made, and after. */
+/** Rows of one account before the plans are made, and after. */
 const FIRST = 60;
 const SOLD = 1_000;
 const MOVED = 300;
@@ -45,7 +45,7 @@ const FILL = [
 ];
 
 const server = await openSharedServer();
-/** The owner migrates and serves: no role has settings for it. */
+/** The owner migrates and serves: no role has settings. */
 const { ownerUrl } = await server.freshDatabase();
 
 let source: DataSource;
@@ -83,7 +83,7 @@ beforeAll(async () => {
     wallet.open(ALICE);
   });
   await insertShipments({ stores, unitOfWork }, shipments(1, FIRST));
-  // As autovacuum does with tables that are small as yet.
+  // Analyses tables as autovacuum does while they are small.
   await poolOf(source).query('ANALYZE account, event, event_head');
   for (let run = 0; run < PLANNED; run += 1) {
     for (const work of Object.values(WORKS)) await work();
@@ -100,9 +100,9 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('with one role, on tables that were all but empty when it began', () => {
-  it.each(Object.entries(WORKS))('%s reads a few blocks', async (_, work) => {
-    // The least of three times: autovacuum reads, too.
+describe('with one role, on tables that were almost empty at the start,', () => {
+  it.each(Object.entries(WORKS))('reads a few blocks for %s', async (_, work) => {
+    // Takes the least of three runs, since autovacuum reads as well.
     const read: number[] = [];
     for (let time = 0; time < 3; time += 1) {
       const before = await blocks();
@@ -123,7 +123,7 @@ async function topUp(): Promise<void> {
   await writeAll({ unitOfWork }, ({ wallet }) => wallet.post(TENANT, journal));
 }
 
-/** Read so far in tables, by this connection too. */
+/** Blocks read so far in tables, including this connection. */
 async function blocks(): Promise<number> {
   const pool = poolOf(source);
   await pool.query('SELECT pg_stat_force_next_flush()');

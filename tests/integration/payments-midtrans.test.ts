@@ -40,7 +40,7 @@ describe('Midtrans', () => {
   });
   afterEach(() => double.close());
 
-  it('gets requests as its documentation says', async () => {
+  it('receives requests as Midtrans documents them', async () => {
     await midtransAt(double, { now: new Date('2026-10-07T03:00:29.500Z') }).charge(
       CHARGE_REQUEST,
       LISTENING,
@@ -65,26 +65,26 @@ describe('Midtrans', () => {
     ]);
   });
 
-  it('gives a code whose end is ours to the second', async () => {
+  it('creates a Midtrans code whose expiry equals ours to the second', async () => {
     const expiresAt = new Date('2026-10-07T03:29:59.000Z');
     const charge = await midtransAt(double).charge({ ...CHARGE_REQUEST, expiresAt }, LISTENING);
     expect(charge.expiresAt).toEqual(expiresAt);
   });
 
-  it('gets no more of the description than it takes', async () => {
+  it('sends Midtrans no more of the description than it accepts', async () => {
     const long = { ...CHARGE_REQUEST, description: 'x'.repeat(51) };
     await midtransAt(double).charge(long, LISTENING);
     expect(double.rejections).toEqual([]);
   });
 
-  it('notifies where the dashboard says when no address is given', async () => {
+  it('sends Midtrans no notification address where none is configured', async () => {
     double.answerNext({ status: 200, body: chargeReply() });
     await midtransAt(double, { notificationUrl: null }).charge(CHARGE_REQUEST, LISTENING);
     expect(double.requests[0]?.headers).not.toHaveProperty('x-override-notification');
   });
 
   it.each(['400', '401', '402', '410', '500', '503'])(
-    'that refuses a charge with %s inside HTTP 200 makes none',
+    'makes no charge when Midtrans refuses with %s inside HTTP 200',
     async (status_code) => {
       double.answerNext({ status: 200, body: { status_code, status_message: 'No.', id: 'x' } });
       const refusal = expect.stringContaining(`(status ${status_code})`);
@@ -106,14 +106,14 @@ describe('Midtrans', () => {
     ['no time of the calendar', { expiry_time: '2026-02-30 10:00:00' }],
     ['success as a number', { status_code: 201 }],
     ['a success that made nothing', { status_code: '200' }],
-  ])('that answers a charge with %s has failed', async (_, changes) => {
+  ])('reports a failed charge when Midtrans answers %s', async (_, changes) => {
     double.answerNext({ status: 200, body: { ...chargeReply(), ...changes } });
     await expect(midtransAt(double).charge(CHARGE_REQUEST, LISTENING)).rejects.toMatchObject({
       name: 'GatewayFailure',
     });
   });
 
-  it('that answers a charge without an end means the end that was requested', async () => {
+  it('uses the requested expiry when Midtrans answers a charge without one', async () => {
     const { expiry_time, ...reply } = chargeReply();
     double.answerNext({ status: 200, body: reply });
     const { expiresAt } = CHARGE_REQUEST;

@@ -38,7 +38,7 @@ describe('Xendit', () => {
     secrets: [SECRET_KEY, AUTHORIZATION.slice(6), CALLBACK_TOKEN, double.url.slice(7)],
   }));
 
-  it('gets requests as its documentation says', async () => {
+  it('receives requests as Xendit documents them', async () => {
     await xenditAt(double).charge(CHARGE_REQUEST, LISTENING);
     expect(double.requests.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
       {
@@ -62,7 +62,7 @@ describe('Xendit', () => {
     ['no code', { qr_string: undefined }],
     ['a code for another amount', { qr_string: codeOf(orderId, 27_501).qr_string }],
     ['a status that we do not know', { status: 'BLOCKED' }],
-  ])('that answers a charge with %s has failed', async (_, changes) => {
+  ])('reports a failed charge when Xendit answers %s', async (_, changes) => {
     double.answerNext({ status: 200, body: { ...codeOf(orderId, 27_500), ...changes } });
     await expect(xenditAt(double).charge(CHARGE_REQUEST, LISTENING)).rejects.toMatchObject(FAILURE);
   });
@@ -73,13 +73,13 @@ describe('Xendit', () => {
     [403, 'REQUEST_FORBIDDEN_ERROR'],
     [404, 'CALLBACK_URL_NOT_FOUND'],
     [400, 'unfriendly words'],
-  ])('that refuses a charge (%i %s) makes none', async (status, error_code) => {
+  ])('makes no charge when Xendit refuses it (%i %s)', async (status, error_code) => {
     double.answerNext({ status, body: { error_code, message: 'No.' } });
     await expect(xenditAt(double).charge(CHARGE_REQUEST, LISTENING)).rejects.toMatchObject(FAILURE);
     expect(double.codes.size).toBe(0);
   });
 
-  it('that knows the order may say so in words of another version', async () => {
+  it('accepts the duplicate answer of another Xendit version for a known order', async () => {
     const charge = await xenditAt(double).charge(CHARGE_REQUEST, LISTENING);
     for (const [status, error_code] of [
       [400, 'DUPLICATE_PAYMENT_ERROR'],
@@ -90,7 +90,7 @@ describe('Xendit', () => {
     }
   });
 
-  it('that denies a code it says it has contradicts itself', async () => {
+  it('reports a contradiction when Xendit denies a code that it claims to have', async () => {
     double.answerNext({ status: 409, body: { error_code: 'DUPLICATE_ERROR' } });
     await expect(xenditAt(double).charge(CHARGE_REQUEST, LISTENING)).rejects.toMatchObject(FAILURE);
   });

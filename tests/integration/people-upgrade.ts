@@ -33,7 +33,7 @@ export const PEOPLE_BEFORE = `
   SELECT encode(sha256(email::bytea), 'hex'), gen_random_uuid(), person_id, now(), now(), '', ''
   FROM person`;
 
-/** Only what a mailbox or an operator has answered for is verified. */
+/** Expected rows: a person is verified only if a mailbox or an operator has confirmed them. */
 export const PEOPLE_UPGRADED: Readonly<Record<string, readonly QueryResultRow[]>> = {
   [`SELECT person.name, verified_at IS NOT NULL AS "isVerified", token_sha256 IS NOT NULL AS "isIn"
     FROM person LEFT JOIN session USING (person_id) ORDER BY 1`]: [

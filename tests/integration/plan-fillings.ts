@@ -8,50 +8,53 @@ import { writeLedger } from '../../bench/long-books.ts';
 import { bulkFillings } from './bulk-fillings.ts';
 import { ROOM } from './plan-row.ts';
 
-/** What has ended stays for ever; what is open is what a busy day leaves. */
+/** Ended rows, kept for ever; the open ones are what a busy day leaves. */
 export const OVER = 10_000;
 export const OPEN = 600;
 export const NOW = new Date('2026-11-21T12:00:00Z');
-/** Of 10,000, and of pickup calls and cancellations of another 10,000, that couriers leave open. */
+/**
+ * Due rows of 10,000, and of another 10,000 pickup calls and cancellations that couriers leave
+ * open.
+ */
 const DUE = 60;
 
-/** Expected cash of each of 50 accounts. */
+/** Shipments with expected cash of each of 50 accounts. */
 export const COD_PENDING = 200;
-/** Of each of two accounts. */
+/** Pickups of each of two accounts. */
 const PICKUPS = 5_000;
 
-/** Of each courier in each environment. */
+/** Couriers with rows in each environment. */
 export const COURIERS = ['jne', 'tiki', 'pos', 'sicepat'];
 export const POLLS_DUE = 12;
 const POLLS = POLLS_DUE + 10_000 / (COURIERS.length * 2);
 export const ENTRIES = 20;
 
-/** Events of each of these accounts; all but few of them were delivered. */
+/** Accounts with events, most of which were delivered. */
 const SHOPS = 20;
 export const EVENTS = 1_500;
 export const UNPLACED = 10;
 const UNDELIVERED = 6;
-/** Of other accounts: endpoints with nothing to send, and what is not due today. */
+/** Endpoints of other accounts with nothing to send, and work that is not due today. */
 const IDLE = 5_000;
-/** So long ago that events have expired by the database's clock, too. */
+/** Time so long ago that events have expired by the database's clock, too. */
 export const EVENTS_NOW = new Date('2026-09-21T00:00:00.000Z');
 
-/** Postings: the second account's ledger is as long again and again. */
+/** Posting counts: the second account's ledger is several times as long. */
 export const SHORT_LEDGER = { tenant: tenantOf('a'), postings: 1_000 };
 export const LONG_LEDGER = { tenant: tenantOf('b'), postings: 32_000 };
 
-/** All of it is old, and a tenth is not deleted yet. */
+/** Expired rows, of which nine tenths are deleted already. */
 const EXPIRED = 4_000;
 
 const AT_NOW = `timestamptz '${NOW.toISOString()}'`;
 const NTH_ID = "lpad(to_hex(n), 32, '0')::uuid";
-/** Made as many seconds after INSTANT. */
+/** Ids made n seconds after INSTANT. */
 const ID_THEN = `(lpad(to_hex(${INSTANT.getTime()} + n * 1000), 12, '0')
        || '70008000' || lpad(to_hex(n), 12, '0'))::uuid`;
 const AT_INSTANT = `timestamptz '${INSTANT.toISOString()}'`;
 const NTH_ACCOUNT = "lpad(to_hex(n % 50 + 1), 32, '0')::uuid";
 const NTH_NUMBER = "'SHP261121' || lpad(n::text, 9, '0')";
-/** The first are due, one a second. */
+/** Times of which the first are due, one a second. */
 const NTH_DUE = `${AT_NOW} + CASE WHEN n <= ${DUE} THEN n * interval '-1 second'
   ELSE n * interval '1 second' END`;
 
@@ -61,7 +64,7 @@ const WORK = `
     timestamptz '2026-11-21Z' - n * interval '1 second' AS created_at
   FROM generate_series(1, ${OVER + OPEN}) AS n`;
 
-/** All columns of this type: jsonb_populate_record knows no defaults. */
+/** Columns of this type, all false: jsonb_populate_record knows no defaults. */
 const FALSE = JSON.stringify(
   Object.fromEntries(
     shipments.fields
@@ -87,7 +90,7 @@ const shipmentsOf = (work: string, courier: string, awb: string) => `
     'estimated_days_min', 1, 'estimated_days_max', 2, 'created_at', created_at,
     'courier_cancels', true, 'terms_seal', '', 'awb', ${awb})) AS one`;
 
-/** Of the open ones a third is due. */
+/** Bookings; a third of the open ones is due. */
 const BOOKINGS = [
   shipmentsOf('work', 'swift', "CASE WHEN NOT is_open THEN 'SIM' || n END"),
   'INSERT INTO shipment_number_lookup SELECT shipment_number, account_id FROM work',
@@ -122,7 +125,7 @@ const BOOKINGS = [
    FROM work`,
 ];
 
-/** A third is paid by transfer. */
+/** Payments; a third is by transfer. */
 const PAYMENTS = [
   `INSERT INTO payment (account_id, environment, subject, payment_number, state, amount,
      created_at, expires_at, method, bank, account_number, account_name, unique_code)
@@ -188,7 +191,7 @@ const MONEY = [
    FROM withdrawal WHERE status = 'COMPLETED'`,
 ];
 
-/** All pickups but the newest are over; one a second, from INSTANT on. */
+/** Pickups, one a second from INSTANT on; all but the newest have ended. */
 const PICKUP_ROWS = [
   `INSERT INTO pickup (account_id, environment, pickup_id, status, provider, courier_code,
      origin_district_id, shipment_numbers, waiting, date, window_start, window_end, time_zone,
@@ -204,7 +207,7 @@ const PICKUP_ROWS = [
    FROM generate_series(1, ${OVER}) AS n, LATERAL (SELECT ${NTH_DUE} AS at) AS due`,
 ];
 
-/** Polls that are due last are in the table first, so that only an index has them in order. */
+/** Tracking rows, latest polls first, so that only an index has them in order. */
 const TRACKING = [
   `INSERT INTO tracking_due
      (account_id, environment, shipment_number, provider, courier_code, due_at)
@@ -230,7 +233,7 @@ const TRACKING = [
    FROM tracking_due`,
 ];
 
-/** One a second, from INSTANT on; all but the newest have ended. */
+/** Trackers, one a second from INSTANT on; all but the newest have ended. */
 const TRACKERS = [
   `INSERT INTO tracker (account_id, environment, tracker_id, provider, courier_code, awb, status,
      timeline, created_at, last_change_at, ended_at, last_sequence)
@@ -251,7 +254,7 @@ const eventsAt = (minutes: string) =>
   `timestamptz '${EVENTS_NOW.toISOString()}' + (${minutes}) * interval '1 minute'`;
 const id = (number: string) => `lpad(to_hex(${number}), 32, '0')::uuid`;
 const SHOP = id('shop');
-/** One a minute; the time that it was made is in its id. */
+/** Times one minute apart, which are also in the ids. */
 const MADE_AT = eventsAt(`n - ${EVENTS}`);
 const EVENT = `(lpad(to_hex((extract(epoch FROM ${MADE_AT}) * 1000)::bigint), 12, '0')
   || '70008000' || lpad(to_hex(shop * 100000 + n), 12, '0'))::uuid`;
@@ -308,7 +311,7 @@ const WEBHOOKS = [
    FROM generate_series(1, 2) AS shop, (VALUES (700)) AS first (n)`,
 ];
 
-/** One with each event, of which the oldest was on 19 September. */
+/** Requests, one with each event, from 19 September on. */
 const REQUESTS = [
   `SELECT open_request_days('2026-09-19', 3)`,
   `INSERT INTO request_log (account_id, environment, request_id, arrived_at, duration_ms, method,
@@ -331,7 +334,10 @@ const FILLINGS = [
   ...bulkFillings(BOB),
 ];
 
-/** The rows of a busy company, past foreign keys as a replica does; then autovacuum's work. */
+/**
+ * Inserts the rows of a busy company without foreign keys, as a replica does, then runs
+ * autovacuum's work.
+ */
 export async function fillHistory(owner: Client): Promise<void> {
   await owner.query('SET session_replication_role = replica');
   for (const sql of [WORK, ...FILLINGS]) await owner.query(sql);
@@ -342,7 +348,7 @@ export async function fillHistory(owner: Client): Promise<void> {
   }
 }
 
-/** Of 50 accounts; LIVE stays, as do quotes and instruments that are still referred to. */
+/** Inserts old rows of 50 accounts; LIVE is kept, as are referenced quotes and instruments. */
 export async function fillExpired(owner: Client): Promise<void> {
   await fillWorld(
     owner,

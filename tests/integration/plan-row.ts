@@ -2,11 +2,11 @@ import type { Stores } from '#domain/unit-of-work.ts';
 import type { PlanBound } from '#tests/kit/plan-judge.ts';
 
 export type Call = (stores: Stores) => Promise<unknown>;
-/** The limit of rows is the group's unless it has its own. */
+/** Bound of a plan; the limit of rows is the group's by default. */
 export type Bound = Omit<PlanBound, 'rows'> & { readonly rows?: number };
 export type PlanRow = { readonly what: string; readonly call: Call; readonly bound: Bound };
 
-/** What is found, and what a step may look at for it. */
+/** Statements with the rows that they find, and the rows that a step may read for them. */
 export type PlanGroup = {
   readonly beside: string;
   readonly rows: number;
@@ -14,14 +14,14 @@ export type PlanGroup = {
 };
 
 export const ROOM = 20;
-/** What an index shows of the row behind the last one, and of rows that are gone. */
+/** Rows that an index reads beyond the last one, and deleted rows. */
 export const A_FEW = 5;
 
 export function row(what: string, bound: string | Bound, call: Call): PlanRow {
   return { what, call, bound: typeof bound === 'string' ? { uses: [bound] } : bound };
 }
 
-/** By this index alone, so many rows. */
+/** Bound of a plan that reads this index only, with so many rows. */
 export function alone(index: string, count: number): Bound {
   return { uses: [index], rows: count, finds: count, alone: true };
 }

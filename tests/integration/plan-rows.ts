@@ -17,7 +17,7 @@ export const DUE = { limit: ROOM, now: NOW, until: UNTIL };
 export const FAIR_CLAIM = { freeSlots: ROOM, now: NOW, until: UNTIL };
 const PAGE = { limit: ROOM, offset: 0, includeTotal: false };
 
-/** One that has ended, and one that is due. */
+/** Row that has ended; the other is due. */
 export const ENDED = nthKey(77);
 export const WANTED = nthKey(OVER + 2);
 const NOTICE = { ...WANTED, kind: 'BOOKED', tries: 1 } as const;
@@ -58,7 +58,7 @@ const BOOKINGS: readonly PlanRow[] = [
     shipments.findByQuote(ENDED, uuidOf(77)),
   ),
   row(
-    'what needs attention',
+    'shipments that need attention',
     {
       uses: ['figure_head_pkey', 'shipment_newest', 'payment_due_pkey', 'webhook_limit'],
       rows: COUNTED_UP_TO + 1,
@@ -103,7 +103,7 @@ const BOOKINGS: readonly PlanRow[] = [
 const SUMS = { environment: 'TEST', accountNumber: '1', now: NOW } as const;
 const RANGE = { from: rupiah(20_001), to: rupiah(20_050), reserveTo: rupiah(20_099) };
 const TRANSFERS = { uses: ['payment_open_transfer', 'shipment_pkey'] };
-/** When half of the open payments were made. */
+/** Time at which half of the open payments were made. */
 const MIDDLE = new Date(Date.parse('2026-11-21T00:00:00Z') - (OVER + OPEN / 2) * 1_000);
 
 const PAYMENTS: readonly PlanRow[] = [
@@ -137,7 +137,7 @@ const PAYMENTS: readonly PlanRow[] = [
   row('the payment of a sum', 'transfer_sum_pkey', ({ payments }) =>
     payments.findBySum({ ...SUMS, amount: rupiah(30_500) }),
   ),
-  row('sums whose rest is over', 'transfer_sum_rested', ({ payments }) =>
+  row('sums with an expired rest', 'transfer_sum_rested', ({ payments }) =>
     payments.pruneSums(NOW, ROOM),
   ),
   row('expected cash that is due', { uses: ['cod_due_next'], rows: ROOM }, ({ cod }) =>
@@ -275,6 +275,12 @@ const POLLS: readonly PlanRow[] = [
   row('an AWB of ours', { uses: ['courier_own_awb_once', 'courier_own_awb_free'] }, ({ awbPool }) =>
     awbPool.take('SICEPAT', 'SHP404'),
   ),
+  row('a number of ours', { uses: ['courier_own_awb_once', 'courier_own_awb_pkey'] }, (stores) =>
+    stores.awbPool.bind('NINJA', 'SHP404', ['A404', 'B404']),
+  ),
+  row('orders by numbers of ours', { uses: ['courier_own_awb_pkey'] }, ({ awbPool }) =>
+    awbPool.referencesOf('SICEPAT', ['A404', 'B404']),
+  ),
   row('shipments by AWB', alone('awb_lookup_pkey', 2), ({ tracking }) =>
     tracking.findByAwbs(['SIMjne1', 'SIMjne3', 'SIM404'].map((awb) => ({ ...JNE, awb }))),
   ),
@@ -304,7 +310,7 @@ export const HISTORY_GROUPS: readonly PlanGroup[] = [
   { beside: 'ten thousand polls that are not due', rows: 5 * ROOM, cases: POLLS },
 ];
 
-/** By which the old ones of each kind are found, and some of the rest. */
+/** Indexes that find the old rows of each kind, and some of the rest. */
 const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
   quotes: ['quote_over', 'shipment_once_per_quote', 'quote_pkey'],
   instruments: ['payment_over', 'payment_receipt_of_shipment', 'transfer_sum_pkey', 'top_up_pkey'],

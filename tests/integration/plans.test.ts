@@ -45,11 +45,10 @@ import {
 } from './plan-rows.ts';
 import { TRACKER, TRACKER_GROUP } from './tracker-plan-rows.ts';
 
-/** Of a page of a ledger: its rows, and a journal for each. */
-/** As many as one request may ask for. */
+/** Maximum that one request may ask for. */
 const BALANCE_DAYS = 90;
 const PAGE = 100;
-/** A row more each time that a bucket is twice as long: two ends of each of three buckets. */
+/** Two ends of each of three buckets: a row more each time that a bucket doubles. */
 const ENDS = 6;
 const ROWS_MORE = ENDS * Math.log2(LONG_LEDGER.postings / SHORT_LEDGER.postings);
 
@@ -60,7 +59,7 @@ const NOTHING_MORE = { totals: totalsOf([], []), expiresAt: null };
 const HEAD = { ...LONG, position: 0 };
 const WORDS = [{ shipmentId: LONG.batchId, terms: ['budi'] }];
 
-/** What a write does, and by which index it finds its rows. */
+/** Writes, and the indexes by which they find their rows. */
 const WRITES: readonly (readonly [string, Write, ...string[]])[] = [
   [
     'enters a pickup',
@@ -107,7 +106,7 @@ const WRITES: readonly (readonly [string, Write, ...string[]])[] = [
   ['replaces words', ({ terms }) => terms.index(HEAD, HEAD, WORDS), 'shipment_term_of_shipment'],
 ];
 
-/** The query by which PostgreSQL checks a foreign key on delete. */
+/** Queries by which PostgreSQL checks a foreign key on delete. */
 const REFERRING: readonly (readonly [table: string, column: string, index: string])[] = [
   ['payment', 'shipment_number', 'payment_of_shipment'],
   ['payment', 'top_up_id', 'payment_of_top_up'],
@@ -137,17 +136,17 @@ describe.each([
   })),
   { ...EXPIRED_GROUP, filled: expired },
 ])('beside $beside', ({ rows, cases, filled: { judge, stores } }) => {
-  it.each(cases)('few rows are looked at for $what', async ({ call, bound }) => {
+  it.each(cases)('reads few rows for $what', async ({ call, bound }) => {
     expectWithin(await judge.run(() => call(stores)), { rows, ...bound });
   });
 });
 
-it('expected cash of an account is read from its index alone', async () => {
+it('reads expected cash of an account from its index only', async () => {
   const { steps } = await history.judge.run(() => history.stores.cod.pendingCod(ENDED));
   expect(steps.find(({ table }) => table === 'cod_due')?.does).toBe('Index Only Scan');
 });
 
-it('a claim goes by the keys of what is due, and by no other index of intents', async () => {
+it('claims by the keys of due rows, and by no other index of intents', async () => {
   const { judge, stores } = history;
   const keys = [ENDED, WANTED];
   const due = await judge.run(() => stores.bookings.claimDue(FAIR_CLAIM));
@@ -159,16 +158,16 @@ it('a claim goes by the keys of what is due, and by no other index of intents', 
   expect(intentIndexes(named)).toEqual([byKey]);
 });
 
-it('a verification reads a page of shipments by their key, and the rest by theirs', async () => {
+it('reads a page of shipments by key in a verification, and details by theirs', async () => {
   const after = { ...ENDED, shipmentNumber: numberOf(5) };
   const reader = postgresBookingReader(history.judge.send);
   const { steps } = await history.judge.run(() => reader.auditRows(after, ROOM));
-  // Of a condition that is planned in two ways one never runs.
+  // One of two alternative plans of a condition never runs.
   const run = steps.filter(({ does, rows = 0 }) => does !== 'Seq Scan' || rows > 0);
   expectWithin({ sent: [], steps: run, generic: [] }, { uses: ['shipment_pkey'], rows: 5 * ROOM });
 });
 
-it.each(WRITES)('a write that %s finds its rows by index alone', async (...args) => {
+it.each(WRITES)('finds its rows by index only in a write that %s', async (...args) => {
   const [, write, ...indexes] = args;
   const queue = writeQueue();
   write({
@@ -184,7 +183,7 @@ it.each(WRITES)('a write that %s finds its rows by index alone', async (...args)
   expectIndexes(await genericPlanOf(history.serving, joined.statement), indexes);
 });
 
-it.each(REFERRING)('a %s is found by its %s where that is deleted', async (...args) => {
+it.each(REFERRING)('finds a %s by its %s when that is deleted', async (...args) => {
   const [table, column, index] = args;
   const text = `SELECT FROM ONLY ${table}
     WHERE account_id = $1 AND environment = $2 AND ${column} = $3`;
@@ -196,8 +195,8 @@ describe('of a long ledger', () => {
   const judge = planJudge(history.serving, sendOn(history.serving));
   const wallet = postgresWalletStore(judge.send);
 
-  it('a month is found with a few rows more than of a short one', async () => {
-    // Some have moved before, in either.
+  it('reads few more rows for a month of a long ledger than of a short one', async () => {
+    // Some buckets moved before, in either ledger.
     const period = { createdFrom: new Date('2026-06-01T01:00:00Z'), createdTo: null };
     const looked: number[] = [];
     for (const { tenant } of [SHORT_LEDGER, LONG_LEDGER]) {
@@ -212,8 +211,8 @@ describe('of a long ledger', () => {
     expect(more).toBeLessThanOrEqual(few + ROWS_MORE + ENDS);
   });
 
-  it('ninety days of balances cost no more on a long ledger: a row for each kind', async () => {
-    // Before, between and behind what has moved.
+  it('reads ninety days of balances at the same cost in a long ledger: a row per kind', async () => {
+    // Days before, between and after the moves.
     const days = lastDays(BALANCE_DAYS, new Date('2026-06-04T00:00:00Z')).map(({ end }) => end);
     const kinds = CLIENT_KINDS.flatMap(kindsMoving).length;
     const looked: number[] = [];
@@ -232,7 +231,7 @@ describe('of a long ledger', () => {
     }
   });
 
-  it.each([0, 5_000])('a page after %d is read by its key', async (after) => {
+  it.each([0, 5_000])('reads a page after %d rows by its key', async (after) => {
     const range = { bucket: 'AVAILABLE', after, upTo: after + PAGE } as const;
     const { steps } = await judge.run(async () => {
       const page = await wallet.movements(LONG_LEDGER.tenant, range, {
@@ -244,7 +243,7 @@ describe('of a long ledger', () => {
     expect(rowsOf(steps)).toBeLessThanOrEqual(2 * PAGE);
   });
 
-  it('everything is found by the account, whatever the parameters', async () => {
+  it('finds everything by the account, whatever the parameters', async () => {
     const { generic } = await judge.run(() =>
       wallet.bucketPeriods(LONG_LEDGER.tenant, { createdFrom: null, createdTo: null }),
     );

@@ -18,20 +18,20 @@ const C = { pot: 'LIVE', name: 'c' };
 const each = (max: number, waitMs = LONG_MS) =>
   poolShares({ sharesOf: ({ name }) => [{ name, max }], waitMs: () => waitMs });
 
-it('no name gets more places than its share, and names do not wait for each other', async () => {
+it('gives no owner more connections than its share, and lets owners not wait for each other', async () => {
   const { acquire, release } = each(2);
   const inside: string[] = [];
   const enters = (holder: Holder) => void acquire(holder).then(() => inside.push(holder.name));
   for (const holder of [A, A, A, A, B, C, B]) enters(holder);
   await settled();
   expect(inside).toEqual(['a', 'a', 'b', 'c', 'b']);
-  // A waiter that is left would be refused a minute later, during another file's tests.
+  // A remaining waiter would be refused a minute later, during another file's tests.
   for (const holder of [A, A]) release(holder);
   await settled();
   expect(inside).toEqual(['a', 'a', 'b', 'c', 'b', 'a', 'a']);
 });
 
-it('within a name the first to come is the first to go in', async () => {
+it('admits waiting callers of one owner in the order of arrival', async () => {
   const { acquire, release } = each(1);
   const order: number[] = [];
   await acquire(A);
@@ -43,7 +43,7 @@ it('within a name the first to come is the first to go in', async () => {
   }
 });
 
-it('a caller that waits too long is refused, and takes no place from those behind', async () => {
+it('refuses a caller that waits too long for a connection, without loss of a place for later ones', async () => {
   const { acquire, release } = each(1, 1);
   await acquire(A);
   expect(await failureOf(acquire(A))).toBeInstanceOf(Error);
@@ -52,7 +52,7 @@ it('a caller that waits too long is refused, and takes no place from those behin
   expect(await failureOf(acquire(A))).toBeInstanceOf(Error);
 });
 
-it('a caller that waits too long for an outer share gives its inner one back', async () => {
+it('frees the inner share of a caller that waits too long for an outer share of the pool', async () => {
   const outer = { name: 'outer', max: 1 };
   const { acquire, release } = poolShares({
     sharesOf: ({ name }) => [{ name, max: 1 }, outer],
@@ -65,7 +65,7 @@ it('a caller that waits too long for an outer share gives its inner one back', a
   release(B);
 });
 
-it('work is done in the name that it was begun in, whatever is begun beside it', async () => {
+it('runs work under the owner that began it, whatever runs concurrently', async () => {
   const name = async () => {
     await settled();
     return currentHolder().name;
@@ -77,7 +77,7 @@ it('work is done in the name that it was begun in, whatever is begun beside it',
   ]);
 });
 
-it('work may go on in another name, and what was begun beside it does not', async () => {
+it('continues work under another owner without effect on concurrent work', async () => {
   const other = async () => {
     continueOnBehalfOf(C);
     await settled();
@@ -114,11 +114,11 @@ describe('the shares of a pool that serves requests', () => {
     ['all that is unknown a third', many('UNKNOWN', 1), 1],
     ['visitors and sign-ins together a third', [...many('VISITORS', 7), ...many('DOORS', 7)], 1],
     ['the background half', many('BACKGROUND', 1), 3],
-  ])('give %s of the connections', async (_, holders, inside) => {
+  ])('gives shares of the pool: %s of the connections', async (_, holders, inside) => {
     expect(await insideOf(holders)).toBe(inside);
   });
 
-  it('leave each of them one where there is only one', () => {
+  it('leaves each share of the pool one connection where there is only one', () => {
     const rules = shareRules({ max: 1, servesRequests: true });
     for (const pot of ['LIVE', 'TEST', 'VISITORS', 'BACKGROUND']) {
       expect(rules({ pot, name: '' }).every(({ max }) => max === 1)).toBe(true);

@@ -10,10 +10,10 @@ import { tapStatements } from '#tests/kit/statement-tap.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-/** One page of the list. */
+/** Rules on one page of the list. */
 const PAGE = 50;
 
-/** A hundred targets of two hundred rules each, all valid, half of them for TEST. */
+/** A hundred targets with two hundred rules each, all valid, half of them for TEST. */
 const FILL = `
   INSERT INTO pricing_rule
   SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
@@ -23,7 +23,7 @@ const FILL = `
   FROM generate_series(1, 20000) AS n`;
 
 const DEFAULT_ID = '00000000-0000-7000-8000-000000000001';
-/** Statements that would remove or change the default. */
+/** Statements that would remove or change the default rule. */
 const ATTACKS: readonly string[] = [
   `DELETE FROM pricing_rule WHERE rule_id = '${DEFAULT_ID}'`,
   `UPDATE pricing_rule SET valid_until = now() WHERE rule_id = '${DEFAULT_ID}'`,
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 describe('the default rule of each environment stays, whatever', () => {
-  it('the role that serves tries', async () => {
+  it('rejects changes of the default pricing rule by the serving role', async () => {
     await withClient(database.appUrl, async (client) => {
       for (const sql of [...ATTACKS, ...BY_POWER]) {
         expect([sql, await outcome(client, sql)]).toEqual([sql, '42501']);
@@ -59,7 +59,7 @@ describe('the default rule of each environment stays, whatever', () => {
     await expectDefaults();
   });
 
-  it('the owner tries with statements on rows', async () => {
+  it('rejects changes of the default pricing rule by row statements of the owner', async () => {
     await withClient(database.ownerUrl, async (client) => {
       for (const sql of ATTACKS) {
         expect([sql, await outcome(client, sql)]).toEqual([sql, '23001']);
@@ -77,7 +77,7 @@ describe('among twenty thousand rules', () => {
     }),
   );
 
-  it('a page of the history looks at two rows for each of its rules', async () => {
+  it('reads two rows for each rule on a page of the pricing history', async () => {
     const sent: string[] = [];
     const store = postgresPricingRuleStore(source.manager);
     tapStatements(source).rewrite = ({ text }) => {
@@ -108,7 +108,7 @@ async function outcome(client: Client, sql: string): Promise<string | undefined>
   }
 }
 
-/** Ten per cent, no discount, for all, as the serving role reads it. */
+/** Expects ten per cent and no discount for all, as the serving role reads it. */
 async function expectDefaults(): Promise<void> {
   const store = postgresPricingRuleStore(source.manager);
   for (const environment of ENVIRONMENTS) {

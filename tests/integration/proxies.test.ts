@@ -4,7 +4,7 @@ import { call } from '#adapters/payments/_kit/http.ts';
 import { httpReceiver, type Listener } from '#adapters/webhooks/fixtures/receiver.ts';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
 
-/** All spellings that programs look for. */
+/** Spellings of proxy variables that programs read. */
 const NAMES = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'];
 
 let proxy: Listener;
@@ -20,7 +20,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-it('a gateway is called directly, whatever proxy the environment names', async () => {
+it('calls a gateway directly, whatever proxy the environment names', async () => {
   const gateway = await openDouble(() => ({ status: 200, body: { ok: true } }));
   const headers = { Authorization: 'Basic c2VjcmV0Og==' };
   const { signal } = new AbortController();
@@ -30,7 +30,7 @@ it('a gateway is called directly, whatever proxy the environment names', async (
   expect(proxy.connections()).toBe(0);
 });
 
-it('a receiver is sent its webhooks itself, whatever proxy the environment names', async () => {
+it('calls a webhook receiver directly, whatever proxy the environment names', async () => {
   const receiver = await httpReceiver((_, response) => response.end('itself'));
   const sender = webhookSender({ clock: { monotonicMs: () => 0 }, allowsLoopback: true });
   const url = `http://localhost:${receiver.port}/`;

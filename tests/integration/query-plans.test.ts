@@ -31,29 +31,29 @@ import { tapStatements } from '#tests/kit/statement-tap.ts';
 import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 import { cursorIn, queriesOf } from './list-queries.ts';
 
-/** Accounts that differ to a planner by their number of rows, and others that fill the tables. */
+/** Numbers of rows that make a planner choose differently; other accounts fill the tables. */
 const SALES = { much: 2_000, some: 300, nothing: 0 };
 const SIZES = Object.keys(SALES) as (keyof typeof SALES)[];
 const OTHERS = 38;
 
-/** However long the shop's history is: there is an index for these. */
+/** Queries found by an index, however long the shop's history is. */
 const FOUND_BY_KEY = [
   '/balance',
   '/shipments?limit=2',
   `/shipments?limit=2&cursor=${cursorIn('shipments')}`,
   '/shipments?limit=2&reference=order-1',
   '/shipments?limit=2&awb=SIM3',
-  // One is made each minute.
+  // One row is made each minute.
   '/shipments?limit=2&created_from=2026-01-01T10:00:00Z&created_to=2026-01-01T10:05:00Z',
   '/shipments?limit=2&created_to=2026-01-01T00:03:00Z',
   '/shipments?limit=2&created_from=2099-01-01T00:00:00Z',
   '/transactions?limit=2&reference=SHP261121000000003',
-  // Valid by its check character, so that joins beyond the number run as well.
+  // Valid by its check character, so that joins beyond the number also run.
   `/transactions?limit=2&reference=${newShipmentNumber(new Date(0), seededRandom(1))}`,
 ];
 const LOOKED_MAX = 12;
 
-/** However rare the filter: the first rows of each state that the account's rows are in. */
+/** Queries answered from the first rows of each state, however rare the filter. */
 const FOUND_BY_STATE = [
   '/shipments?limit=2&status=BOOKED',
   '/shipments?limit=2&status=LOST',
@@ -73,7 +73,7 @@ const FOUND_BY_STATE = [
   '/transactions?limit=2&created_to=2026-01-01T00:03:00Z',
   '/transactions?limit=2&bucket=held&created_from=2099-01-01T00:00:00Z',
 ];
-/** Of a dozen states, each found by one row, and of each a page and one row more. */
+/** Rows read for a dozen states: one to find each, then a page and one row more. */
 const LOOKED_BY_STATE_MAX = 12 + 12 * 3 + 3 * 2;
 
 const LISTS = ['/api/v1/shipments', '/api/v1/transactions'];
@@ -82,7 +82,7 @@ const TENANT_TABLES = `
   SELECT table_name AS name FROM information_schema.columns
   WHERE table_schema = 'public' AND column_name = 'account_id'`;
 
-// Before the database goes, which is the kit's.
+// Runs before the kit drops the database.
 afterAll(async () => {
   serving.release();
   await source.destroy();
@@ -90,15 +90,15 @@ afterAll(async () => {
 
 const shared = sharedApi();
 const shops = new Map<string, Seller>();
-/** What the stores sent; and what was prepared, by its name. */
+/** Statements that the stores sent, and prepared statements by name. */
 const { sent, send } = recorder((statement, values) => sendThrough(source)(statement, values));
-/** Of the account with much, by every query of each list. */
+/** Statements of the large account, by every query of each list. */
 const listed = new Map<string, readonly Sent[]>();
 const prepared = new Map<string, string>();
 let tenantTables: ReadonlySet<unknown>;
 let sale: SampleShipment;
 let source: DataSource;
-/** A connection as requests are served on. */
+/** Connection with the settings of one that serves requests. */
 let serving: PoolClient;
 
 beforeAll(async () => {
@@ -129,37 +129,34 @@ beforeAll(async () => {
   }
 });
 
-describe.each(SIZES)(
-  'for an account with %s, no table of all accounts is read through for',
-  (size) => {
-    it.each(LISTS)('GET %s, however filtered', async (path) => {
-      const [much, own] = ['much', size].map((one) => accountOf(one).accountId);
-      const statements = listed.get(path) ?? [];
-      expect(statements).toHaveLength(queriesOf(path).length);
-      const ofAccount = statements.map(({ statement, values }) => ({
-        statement,
-        values: values.map((value) => (value === much ? own : value)),
-      }));
-      expect(await faultsOf(ofAccount)).toEqual([]);
-    });
+describe.each(SIZES)('for an account with %s', (size) => {
+  it.each(LISTS)('reads no table of all accounts for GET %s, with any filter', async (path) => {
+    const [much, own] = ['much', size].map((one) => accountOf(one).accountId);
+    const statements = listed.get(path) ?? [];
+    expect(statements).toHaveLength(queriesOf(path).length);
+    const ofAccount = statements.map(({ statement, values }) => ({
+      statement,
+      values: values.map((value) => (value === much ? own : value)),
+    }));
+    expect(await faultsOf(ofAccount)).toEqual([]);
+  });
 
-    it('its balance, a shipment, a quote, and the key of a request', async () => {
-      const { client } = accountOf(size);
-      sent.length = 0;
-      await client.get('/api/v1/balance');
-      await client.get(`/api/v1/shipments/${sale.shipmentNumber}`);
-      await client.get(`/api/v1/quotes/${sale.quoteId}`);
-      await client.quote(QUOTE_BODY, sale.idempotencyKey);
-      const names = new Set(sent.map(({ statement }) => statement.name));
-      expect(names).toEqual(
-        new Set(['wallet.balance', 'shipments.find', 'quotes.find', 'idempotency.find']),
-      );
-      expect(await faultsOf(sent)).toEqual([]);
-    });
-  },
-);
+  it('reads no table of all accounts for a balance, a shipment, a quote, and the key of a request', async () => {
+    const { client } = accountOf(size);
+    sent.length = 0;
+    await client.get('/api/v1/balance');
+    await client.get(`/api/v1/shipments/${sale.shipmentNumber}`);
+    await client.get(`/api/v1/quotes/${sale.quoteId}`);
+    await client.quote(QUOTE_BODY, sale.idempotencyKey);
+    const names = new Set(sent.map(({ statement }) => statement.name));
+    expect(names).toEqual(
+      new Set(['wallet.balance', 'shipments.find', 'quotes.find', 'idempotency.find']),
+    );
+    expect(await faultsOf(sent)).toEqual([]);
+  });
+});
 
-it('nor is one for what was prepared once for all shops, what a sale writes included', async () => {
+it('reads no table of all accounts with plans prepared for all shops, writes of a sale included', async () => {
   await createSample(accountOf('some'));
   const faults: string[] = [];
   for (const text of prepared.values()) {
@@ -175,7 +172,7 @@ it('nor is one for what was prepared once for all shops, what a sale writes incl
 it.each([
   ...FOUND_BY_KEY.map((path) => [LOOKED_MAX, path] as const),
   ...FOUND_BY_STATE.map((path) => [LOOKED_BY_STATE_MAX, path] as const),
-])('an account with much history reads %d rows at most for GET %s', async (most, path) => {
+])('reads %d rows at most of a long history for GET %s', async (most, path) => {
   sent.length = 0;
   await accountOf('much').client.get(`/api/v1${path}`);
   expect(sent).toHaveLength(1);
@@ -185,12 +182,12 @@ it.each([
   }
 });
 
-it('expects one shipment of an AWB, however many the account has', async () => {
+it('expects one shipment per AWB in its plan, however many the account has', async () => {
   sent.length = 0;
   await accountOf('much').client.get('/api/v1/shipments?limit=2&awb=SIM3');
   const [one] = sent;
   if (one === undefined) throw new Error('nothing was sent');
-  // A page of the first rows of many is looked for from the newest on: through the whole history.
+  // A page of the first of many rows is searched from the newest through the whole history.
   const steps = await planOf(serving, one.statement, one.values);
   expect(steps.find(({ index }) => index !== undefined)).toMatchObject({
     index: 'shipment_by_awb',
@@ -203,7 +200,7 @@ it.each([
   '/shipments?limit=2',
   '/transactions?limit=2',
   '/transactions?limit=2&bucket=held',
-])('a time beside a cursor of GET %s has no more blocks looked at', async (path) => {
+])('reads no more blocks for a time together with a cursor of GET %s', async (path) => {
   const list = path.includes('transactions') ? 'transactions' : 'shipments';
   const cursor = `${path}&cursor=${cursorIn(list)}`;
   const alone = await blocksFor(cursor);
@@ -213,14 +210,14 @@ it.each([
 it.each([
   '/shipments?limit=50&page=40&payment_status=PAID',
   '/transactions?limit=50&page=40&bucket=held',
-])('a page deep in a list is merged, not sorted: GET %s', async (path) => {
+])('merges the rows of a page deep in a list without a sort: GET %s', async (path) => {
   sent.length = 0;
   await accountOf('much').client.get(`/api/v1${path}`);
   expect(sent).toHaveLength(2);
   const [, page] = sent;
   if (page === undefined) throw new Error('it takes two statements');
   const looked = rowsOf(await runOf(serving, page.statement, page.values));
-  // Up to the page, and the page itself; sorted, it would be as many of each state.
+  // Rows up to the page and the page itself; a sort would read as many of each state.
   expect(looked).toBeLessThan(1.1 * SALES.much);
 });
 
@@ -233,7 +230,7 @@ async function blocksFor(path: string): Promise<number> {
   return blocksOf(serving, one.statement, one.values);
 }
 
-/** Every store of the server on connections that are watched. */
+/** Binds every store of the server to recorded connections. */
 function watch(container: Container, jobs: JobQueue): void {
   const stores = postgresStores(source.manager, send, TEST_BOX);
   const { quotes, shipments, wallet, idempotency } = stores;
@@ -261,7 +258,7 @@ async function faultsOf(statements: readonly Sent[]): Promise<readonly string[]>
   return faults;
 }
 
-/** Steps that read what is others': through a whole table, or by an index from no shop on. */
+/** Plan steps that read rows of other accounts: a whole table, or an index without the account. */
 function faultsIn(plan: readonly PlanStep[]): readonly string[] {
   return plan
     .filter(({ table }) => table === undefined || tenantTables.has(table))

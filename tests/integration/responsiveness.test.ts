@@ -1,19 +1,19 @@
 import { expect, it } from '@jest/globals';
 import { responsiveness } from '#adapters/postgres/responsiveness.ts';
 
-it('a silence is as long as the questions in it are apart', () => {
+it('measures the silence of a connection between its first and its last unanswered question', () => {
   let nowMs = 1_000;
   const { requested, unansweredMs } = responsiveness(() => nowMs);
   expect(unansweredMs()).toBe(0);
   requested();
   nowMs += 31_000;
-  // One unanswered request alone proves nothing.
+  // A single unanswered request proves nothing.
   expect(unansweredMs()).toBe(0);
   requested();
   expect(unansweredMs()).toBe(31_000);
 });
 
-it('an answer ends it, and the next one begins with the next question', () => {
+it('ends the silence of a connection with an answer, and begins the next one with the next question', () => {
   let nowMs = 1_000;
   const { requested, answered, unansweredMs } = responsiveness(() => nowMs);
   requested();

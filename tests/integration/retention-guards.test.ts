@@ -8,10 +8,10 @@ import { fillWorld, keysOf } from '#tests/kit/retention-rows.ts';
 import { ALICE } from '#tests/kit/store-contracts/samples.ts';
 
 const REFUSED = '23001';
-/** Something else still refers to it. */
+/** SQLSTATE of a row that something still references. */
 const REFERRED_TO = '23503';
 
-/** Of which no row of LIVE is ever deleted by the role that serves. */
+/** Tables whose LIVE rows the serving role never deletes. */
 const KEPT_OF_LIVE = [
   'shipment',
   'tracking_entry',
@@ -24,12 +24,12 @@ const KEPT_OF_LIVE = [
   'money_lookup',
   'claim',
 ];
-/** Of which not even the owner changes a row, of LIVE where it has an environment. */
+/** Tables whose rows not even the owner changes, if they are LIVE or without an environment. */
 const HISTORY = ['payment_receipt', 'operator_act', 'account_act'];
-/** Which are found by them, and are still there. */
+/** Look-up tables whose targets still exist. */
 const LOOKUPS = ['payment_order_lookup', 'top_up_lookup'];
 
-/** By which rule its rows are deleted; of what has none, why. */
+/** Retention rule of each table, or the reason for none. */
 const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>> = {
   idempotency: 'answers',
   transfer_sum: 'sums',
@@ -77,7 +77,7 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
 };
 
 const server = await openSharedServer();
-/** Rows of LIVE are old, those of TEST of today. */
+/** Database with old rows of LIVE and today's rows of TEST. */
 const both = await server.freshDatabase();
 await fill(both, 'LIVE', 3_000);
 await fill(both, 'TEST', 0);
@@ -90,7 +90,7 @@ await asOwner(
 
 afterAll(() => server.close());
 
-it('every table has a rule, or is kept for ever; every rule has one', async () => {
+it('assigns each table a rule or permanent storage, and each rule a table', async () => {
   const found = await withClient(both.ownerUrl, (owner) =>
     owner.query<{ name: string }>(`
       SELECT relname AS name FROM pg_class
@@ -98,18 +98,18 @@ it('every table has a rule, or is kept for ever; every rule has one', async () =
     AND NOT relispartition`),
   );
   expect(found.rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(TABLES).toSorted());
-  // Of LIVE shipments the people are erased, and no row is deleted.
+  // Rule that erases the people of LIVE shipments without deleting rows.
   const deleting = Object.keys(RETENTION).filter((kind) => kind !== 'livePeople');
   expect(Object.values(TABLES)).toEqual(expect.arrayContaining(deleting));
 });
 
 describe('the role that serves', () => {
-  it.each(KEPT_OF_LIVE)('deletes no row of LIVE from %s, and may of TEST', async (table) => {
+  it.each(KEPT_OF_LIVE)('deletes no LIVE row from %s, and may delete TEST rows', async (table) => {
     expect(await deleted(both, table, `environment = 'LIVE'`)).toBe(REFUSED);
     expect(await deleted(both, table, `environment = 'TEST'`)).not.toBe(REFUSED);
   });
 
-  it.each(LOOKUPS)('deletes nothing from %s that something is found by', async (table) => {
+  it.each(LOOKUPS)('deletes no row of the look-up table %s', async (table) => {
     expect(await deleted(both, table)).toBe(REFUSED);
   });
 
@@ -126,7 +126,7 @@ describe('the role that serves', () => {
   it.each([
     ['payment', 'state', ['CLOSED', 'EXPIRED', 'DEAD'], ['OPEN', 'PAID', 'REJECTED']],
     ['top_up', 'status', ['EXPIRED', 'FAILED'], ['PENDING', 'PAID']],
-  ])('deletes a %s of LIVE thirty days after its end by %s %j, never %j', async (...args) => {
+  ])('deletes a LIVE %s thirty days after its end by %s %j, never %j', async (...args) => {
     const [table, column, over, kept] = args;
     const database = await filled('LIVE', 30.1);
     for (const value of over) {
@@ -142,12 +142,12 @@ describe('the role that serves', () => {
     }
   });
 
-  it.each(['payment', 'top_up'])('deletes no %s of LIVE sooner', async (table) => {
+  it.each(['payment', 'top_up'])('deletes no LIVE %s sooner', async (table) => {
     expect(await deleted(await filled('LIVE', 29.9), table)).toBe(REFUSED);
   });
 });
 
-it.each(HISTORY)('no row of LIVE in %s is changed, not even by the owner', async (table) => {
+it.each(HISTORY)('rejects changes of LIVE rows in %s even by the owner', async (table) => {
   await withClient(both.ownerUrl, async (owner) => {
     for (const sql of [
       `UPDATE ${table} SET account_id = account_id`,
@@ -180,14 +180,14 @@ async function fill(
   await withClient(ownerUrl, (owner) => fillWorld(owner, keys));
 }
 
-/** Past triggers and foreign keys. */
+/** Runs SQL without triggers and foreign keys. */
 async function asOwner({ ownerUrl }: TestDatabase, sql: string): Promise<void> {
   await withClient(ownerUrl, (owner) =>
     owner.query(`BEGIN; SET LOCAL session_replication_role = replica; ${sql}; COMMIT`),
   );
 }
 
-/** Nothing of it is kept. */
+/** Deletes matching rows, and counts them. */
 function deleted({ appUrl }: TestDatabase, table: string, where = 'true'): Promise<string> {
   return withClient(appUrl, async (app) => {
     await app.query('BEGIN; SET CONSTRAINTS ALL IMMEDIATE');
@@ -195,7 +195,7 @@ function deleted({ appUrl }: TestDatabase, table: string, where = 'true'): Promi
   });
 }
 
-/** The SQLSTATE of the refusal, or "done". */
+/** SQLSTATE of the refusal, or "done". */
 async function outcome(client: Client, sql: string): Promise<string> {
   return client.query(sql).then(
     () => 'done',

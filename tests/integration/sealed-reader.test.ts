@@ -9,7 +9,7 @@ import type { SealedReader } from '#domain/secret-box.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 
-/** What seals, and what becomes of it: a column of a table is one of SEALED_COLUMNS. */
+/** Files that seal, and where the result is stored: a column of SEALED_COLUMNS, or elsewhere. */
 const SEALING: Readonly<Record<string, string>> = {
   'adapters/postgres/stores/webhook/secrets.ts': 'WEBHOOK',
   'src/usecases/courier-configuration/configure-provider.ts': 'CREDENTIALS, COURIER_WEBHOOK',
@@ -43,11 +43,11 @@ afterAll(async () => {
 });
 
 describe('the reader of secrets under other keys', () => {
-  it('finds none in an empty database', async () => {
+  it('finds no secrets in an empty database', async () => {
     expect(await reader.underOtherKeys([])).toEqual([]);
   });
 
-  it('counts the rows of each kind by their key, and many of them only so far', async () => {
+  it('counts the rows of each kind by their key, up to a limit', async () => {
     await insertWebhooks(1_500, sealedBy(FIRST));
     await insertWebhooks(2, sealedBy(SECOND));
     await insertWebhooks(1, 'whsec_plain');
@@ -71,7 +71,7 @@ describe('the reader of secrets under other keys', () => {
     expect(await reader.underOtherKeys([...idsOf(FIRST), ...idsOf(SECOND)])).toEqual([]);
   });
 
-  it('has an index of the keys in each table that grows', async () => {
+  it('finds the keys of secrets by an index in each table that grows', async () => {
     const { rows } = await owner.query<{ indexname: string }>(
       "SELECT indexname FROM pg_indexes WHERE indexname LIKE '%\\_by\\_key' ORDER BY indexname",
     );
@@ -83,7 +83,7 @@ describe('the reader of secrets under other keys', () => {
     expect(plan.rows.map((line) => line['QUERY PLAN']).join('\n')).toContain('webhook_by_key');
   });
 
-  it('knows every place of the source that seals', () => {
+  it('lists every source file that seals secrets', () => {
     const sealing = ['domain', 'src', 'adapters'].flatMap(sourceFiles).filter((path) => {
       const isBox = path === 'adapters/system/secret-box.ts';
       return !isBox && /\.seal\(/.test(readFileSync(new URL(path, REPOSITORY), 'utf8'));

@@ -4,8 +4,8 @@ import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { KEPT } from './kept-columns.ts';
 
 /**
- * Rows without a use once they are over: answers, finished work, closed sums, events of more than
- * a month ago, deleted endpoints, sessions, and who is a member no longer.
+ * Tables whose rows are useless once they have ended: answers, finished work, closed sums, events
+ * of more than a month ago, deleted endpoints, sessions, and former members.
  */
 const DELETABLE: readonly string[] = [
   'idempotency',
@@ -40,7 +40,7 @@ const DELETABLE: readonly string[] = [
   'tracker_due',
 ];
 
-/** Only what is old, and of most of them only TEST's: `retention-guards.test.ts` says what. */
+/** Tables of which only old rows may be deleted, mostly TEST's: see `retention-guards.test.ts`. */
 const DELETABLE_WHEN_OLD: readonly string[] = [
   'quote',
   'payment',
@@ -80,7 +80,7 @@ const asApp = <Result>(work: (client: Client) => Promise<Result>): Promise<Resul
   withClient(database.appUrl, work);
 
 describe('the role that serves', () => {
-  it('makes nobody an operator, and ends that of nobody', async () => {
+  it('does not let the serving role grant or revoke operator rights', async () => {
     const insert = (isOperator: boolean) => `
       INSERT INTO person (person_id, email, name, language, password_hash, is_operator, created_at,
         revision)
@@ -102,7 +102,7 @@ describe('the role that serves', () => {
     await asOwner((client) => client.query('DELETE FROM person'));
   });
 
-  it('cannot change the schema', async () => {
+  it('refuses the serving role changes of the schema', async () => {
     await asApp(async (client) => {
       for (const sql of [
         'CREATE TABLE own (n int)',
@@ -119,7 +119,7 @@ describe('the role that serves', () => {
     });
   });
 
-  it('cannot give itself more', async () => {
+  it('refuses the serving role more rights', async () => {
     await asApp(async (client) => {
       const privileges = 'SELECT relname, relacl FROM pg_class WHERE relacl IS NOT NULL ORDER BY 1';
       const before = await client.query(privileges);
@@ -132,7 +132,7 @@ describe('the role that serves', () => {
     });
   });
 
-  it('deletes what is over, what was emitted and what is old, nothing else', async () => {
+  it('allows the serving role to delete only ended, emitted and old rows', async () => {
     await asApp(async (client) => {
       for (const table of await tablesIn(client)) {
         const may = [...DELETABLE, ...DELETABLE_WHEN_OLD].includes(table);
@@ -143,7 +143,7 @@ describe('the role that serves', () => {
     });
   });
 
-  it('can rewrite neither accounts, nor look-ups, nor what was begun, nor history', async () => {
+  it('refuses the serving role changes of accounts, look-ups, first values or history', async () => {
     await asApp(async (client) => {
       for (const sql of KEPT) {
         expect([sql, await outcome(client, sql)]).toEqual([sql, '42501']);
@@ -153,7 +153,7 @@ describe('the role that serves', () => {
 });
 
 describe('the history of prices', () => {
-  it('begins with ten per cent in each environment and refuses change, the owner too', async () => {
+  it('starts with ten per cent in each environment, and rejects changes of prices, also by the owner', async () => {
     await asOwner(async (client) => {
       const rules = `SELECT environment, markup_basis_points AS markup, discount_basis_points
         + discount_fixed + markup_fixed AS rest FROM pricing_rule ORDER BY 1`;
@@ -175,7 +175,7 @@ describe('the history of prices', () => {
   });
 });
 
-/** The SQLSTATE of the refusal, or "done". */
+/** SQLSTATE of the refusal, or "done". */
 async function outcome(client: Client, sql: string): Promise<string> {
   return client.query(sql).then(
     () => 'done',

@@ -27,7 +27,7 @@ import {
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-/** Names of their connections. */
+/** Application names of the connections. */
 const COURIERS = 'satukurir simulator';
 const GATEWAY = 'satukurir simulated gateway';
 
@@ -71,14 +71,14 @@ describe('the simulated couriers', () => {
     bookingMemoryContract(() => bookings);
     describe('of pickups', () => pickupMemoryContract(() => bookings));
 
-    it('is one row for one reference, which counts its requests', async () => {
+    it('stores one row per booking reference, and counts its requests', async () => {
       const orders = Array.from({ length: 50 }, (_, at) => newOrder({ awb: `SIM${at}` }));
       await Promise.all(orders.map((order) => bookings.book(order, NO_DEADLINE)));
       const rows = await queried('SELECT merchant_reference, requests FROM simulator_booking');
       expect(rows).toEqual([{ merchant_reference: 'SHP1', requests: 50 }]);
     });
 
-    it('is one row for one pickup, whose own number is its own alone', async () => {
+    it('stores one row per pickup with a unique number', async () => {
       await bookings.request(pickup(), NO_DEADLINE);
       await bookings.request(pickup({ courierReference: 'SIMP2' }), NO_DEADLINE);
       const sameNumber = bookings.request(pickup({ reference: 'PU2' }), NO_DEADLINE);
@@ -87,7 +87,7 @@ describe('the simulated couriers', () => {
       expect(rows).toEqual([{ merchant_reference: 'PU1', requests: 2 }]);
     });
 
-    it('says how far ahead of its time a parcel is', async () => {
+    it('reports how far the simulator’s time of a parcel is ahead', async () => {
       const booking = await bookings.book(newOrder(), NO_DEADLINE);
       await bookings.advance(booking, { at: new Date(1_000), advancedMs: 59_001 });
       const rows = await queried('SELECT advanced_ms FROM simulator_booking');
@@ -96,7 +96,7 @@ describe('the simulated couriers', () => {
   });
 
   describe('its connections', () => {
-    it('are few, its own, and opened with the first statement', async () => {
+    it('opens a few connections of the simulator with its first statement', async () => {
       expect(await connectionsOf(COURIERS)).toBe(0);
       const many = Array.from({ length: 20 }, (_, at) =>
         bookings.book(newOrder({ reference: `SHP${at}`, awb: `SIM${at}` }), NO_DEADLINE),
@@ -107,7 +107,7 @@ describe('the simulated couriers', () => {
       expect(open).toBeLessThanOrEqual(4);
     });
 
-    it('that cannot be had mean that nothing was sent', async () => {
+    it('reports an unsent courier call when the simulator gets no connection', async () => {
       await gate.shut();
       const failure = { fault: 'COURIER_UNAVAILABLE', wasSent: false };
       await expect(bookings.book(newOrder(), NO_DEADLINE)).rejects.toMatchObject(failure);
@@ -115,7 +115,7 @@ describe('the simulated couriers', () => {
       expect(await bookings.book(newOrder(), NO_DEADLINE)).toMatchObject({ requests: 1 });
     });
 
-    it('that break under a question leave open what became of it, and are replaced', async () => {
+    it('reports an unknown outcome when a connection of the simulator breaks during a statement', async () => {
       await withLocked('simulator_booking', async () => {
         const outcome = bookings.book(newOrder(), NO_DEADLINE).catch((error) => error);
         await statementWaits(COURIERS);
@@ -126,14 +126,14 @@ describe('the simulated couriers', () => {
       expect(await bookings.book(newOrder(), NO_DEADLINE)).toMatchObject({ reference: 'SHP1' });
     });
 
-    it('that answer with an error have run the statement', async () => {
+    it('reports an executed courier call when the simulator’s database answers with an error', async () => {
       await bookings.book(newOrder(), NO_DEADLINE);
       const sameAwb = bookings.book(newOrder({ reference: 'SHP2' }), NO_DEADLINE);
       await expect(sameAwb).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: true });
       expect(await bookings.find('SHP1')).toMatchObject({ requests: 1 });
     });
 
-    it('send nothing of what was waiting for one of them when its time was over', async () => {
+    it('drops statements of the simulator that waited for a connection beyond their time limit', async () => {
       const waiting = new AbortController();
       await withLocked('simulator_booking', async () => {
         const busy = [1, 2, 3, 4].map((at) =>
@@ -171,7 +171,7 @@ describe('the simulated gateway', () => {
   describe('its table', () => chargeMemoryContract(() => charges));
 
   describe('its connections', () => {
-    it('are few, its own, and opened with the first statement', async () => {
+    it('opens a few connections of the simulator with its first statement', async () => {
       expect(await connectionsOf(GATEWAY)).toBe(0);
       const many = Array.from({ length: 20 }, (_, at) =>
         charges.charge({ ...NEW, orderId: `SK-${at}` }, LISTENING),
@@ -182,14 +182,14 @@ describe('the simulated gateway', () => {
       expect(open).toBeLessThanOrEqual(2);
     });
 
-    it('that cannot be had are a failure, and had again later', async () => {
+    it('reports a gateway failure when the simulator gets no connection, and recovers later', async () => {
       await gate.shut();
       await expect(charges.charge(NEW, LISTENING)).rejects.toMatchObject(FAILURE);
       await gate.open();
       expect(await charges.charge(NEW, LISTENING)).toMatchObject({ orderId: 'SK-1' });
     });
 
-    it('that break under a question are a failure, and are replaced', async () => {
+    it('reports a gateway failure when a connection of the simulator breaks, and replaces it', async () => {
       await withLocked('simulator_charge', async () => {
         const outcome = charges.charge(NEW, LISTENING).catch((error) => error);
         await statementWaits(GATEWAY);
@@ -206,7 +206,7 @@ async function queried(sql: string): Promise<readonly Record<string, unknown>[]>
   return withClient(database.ownerUrl, async (client) => (await client.query(sql)).rows);
 }
 
-/** Holds the table lock while `work` runs; what it returns runs when the lock is gone. */
+/** Holds the table lock while `work` runs, then runs the returned function without the lock. */
 async function withLocked(table: string, work: () => Promise<unknown>): Promise<void> {
   const later = await withClient(database.ownerUrl, async (client) => {
     await client.query('BEGIN');

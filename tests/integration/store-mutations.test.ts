@@ -11,25 +11,29 @@ import { methodsOf, type Sender, tapStatements, withSenders } from '#tests/kit/s
 import type { Check } from '#tests/kit/store-contracts/contract.ts';
 import { isTriedElsewhere, UNNOTICED } from './unnoticed-mutants.ts';
 
-/** A part of a statement, and the checks of its port's contract in which it is sent. */
+/** Part of a statement, and the contract checks that send it. */
 type Sent = { readonly sender: Sender; readonly checks: Set<Check<OwnedStorage>> };
 
-/** SQLSTATE class 42: the mutation is no SQL, and proves nothing. */
+/** SQLSTATE class 42: the mutation is invalid SQL, and proves nothing. */
 const NO_SQL = /^42/;
 /**
- * `LISTED=1` tries those on the list of unnoticed mutants instead of all others, and fails for each
- * that is noticed by now. It runs for people alone: such a mutant may be noticed by chance, by the
- * plan that it gets or the time that it takes.
+ * `LISTED=1` tries the listed unnoticed mutants in place of all others, and fails for each that a
+ * check now notices. It is for manual runs only: such a mutant may be noticed by chance, by its
+ * plan or its running time.
  */
 const TRIES_LISTED = process.env.LISTED === '1';
-/** On a busy machine a check may fail for another reason: what is noticed fails each time. */
+/**
+ * Attempts, since a check may fail for another reason on a busy machine: a real detection fails
+ * each time.
+ */
 const ATTEMPTS = TRIES_LISTED ? 3 : 1;
-/** pg-boss' own SQL. */
+/** SQL of pg-boss itself. */
 const NUDGE = 'bookings nudge';
 /**
- * Need what a contract has not: secrets of another key (`webhook-secrets.test.ts`), and every table
- * with a buyer in it (`tests/http/erased-people.test.ts`). The list of security events is the
- * statements of an account and of a person, which have names of their own and are tried below.
+ * Statements that need more than a contract has: secrets of another key
+ * (`webhook-secrets.test.ts`), and every table with a buyer in it
+ * (`tests/http/erased-people.test.ts`). The list of security events consists of the statements of
+ * an account and of a person, which have their own names and are tried below.
  */
 const ELSEWHERE = ['securityEvents list', 'webhooks sealSecrets', 'retention livePeople'];
 
@@ -45,7 +49,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Runs every contract, its statements parsed and rebuilt, and records the sender of each. */
+/** Runs every contract with its statements parsed and rebuilt, and records the sender of each. */
 async function survey(): Promise<ReadonlyMap<string, Sent>> {
   const found = new Map<string, Sent>();
   for (const { port, checks } of POSTGRES_CONTRACTS) {
@@ -67,7 +71,7 @@ async function survey(): Promise<ReadonlyMap<string, Sent>> {
   return found;
 }
 
-/** The failure of the first check that notices the mutation; undefined when none does. */
+/** Failure of the first check that notices the mutation; `undefined` where none does. */
 async function failureOf(mutation: Mutation, part: string): Promise<unknown> {
   tap.rewrite = (statement) => {
     const meant = partsOf(statement).find(({ text }) => text === part);
@@ -78,7 +82,7 @@ async function failureOf(mutation: Mutation, part: string): Promise<unknown> {
     if (NO_SQL.test(sqlState(error) ?? '')) noSql.push(error);
   };
   for (const { check } of sent.get(part)?.checks ?? []) {
-    // A mutant that locks in another order may still be at it: then the first is a deadlock.
+    // A mutant with another lock order may still be running: then the first attempt is a deadlock.
     const emptied = await storage.renew().catch(() => storage.renew());
     const renewed = withSenders(emptied);
     const failure = await check(renewed).catch((error: unknown) => error);
@@ -114,7 +118,7 @@ function inShort(statement: string): string {
     .replace(/(?<=^SELECT )"\w+"\."\w+" AS .*?(?= FROM )/, '…');
 }
 
-it('every method of every port is called by its contract', async () => {
+it('calls every method of every port in its contract', async () => {
   const { stores, unitOfWork } = await storage.renew();
   const writes = await unitOfWork.decide({
     look: async () => {},
@@ -141,7 +145,7 @@ describe('a store breaks its contract when its SQL runs', () => {
   }
 });
 
-it('every unnoticed mutant that is listed is one', () => {
+it('lists only unnoticed mutants', () => {
   const places = [...sent].flatMap(([statement, { sender }]) =>
     [...mutantsOf(statement).keys()].map((place) => `${sender.port}.${sender.method} ${place}`),
   );
@@ -151,7 +155,7 @@ it('every unnoticed mutant that is listed is one', () => {
   expect(listed.filter((one) => !places.includes(one))).toEqual([]);
 });
 
-it('mutations reach every condition, however it is nested', () => {
+it('reaches every condition with mutations, at any nesting', () => {
   const statement = `
     INSERT INTO x (a) SELECT a FROM y JOIN z ON y.a = z.a AND (y.b) = (z.b)
     WHERE (c BETWEEN $1 AND $2 OR d = ANY ($3)) AND EXISTS (SELECT FROM w WHERE w.a = y.a)
@@ -171,12 +175,12 @@ it('mutations reach every condition, however it is nested', () => {
   ]);
 });
 
-it('mutations leave what an outer join has to have, and is no condition', () => {
+it('leaves the required condition of an outer join unmutated', () => {
   const statement = 'SELECT FROM x LEFT JOIN (SELECT FROM y WHERE true_to = $1) AS y ON true';
   expect(mutationsOf(statement).map(({ name }) => name)).toEqual(['without true_to = $1']);
 });
 
-it('mutations reach what an upsert checks, what is locked, and clocks', () => {
+it('mutates the checks of an upsert, locks, and clocks', () => {
   const locking = 'SELECT clock_timestamp() FROM x WHERE a = $1 ORDER BY b FOR NO KEY UPDATE OF x';
   expect(mutationsOf(locking).map(({ text }) => text)).toEqual([
     locking.replace('a = $1', '(a = $1 OR true)'),
@@ -188,13 +192,13 @@ it('mutations reach what an upsert checks, what is locked, and clocks', () => {
   expect(mutationsOf(upsert).map(({ name }) => name)).toEqual(['without x.c <= $2']);
 });
 
-it('every limit of a statement is put back where it was', () => {
+it('restores every changed limit of a statement', () => {
   const text = 'SELECT FROM (SELECT FROM x LIMIT 10) AS x JOIN y USING (a) LIMIT 3 OFFSET 2';
   const [part] = partsOf({ text, name: 'x.y', sender: undefined });
   expect(part?.replacedBy(part.text)).toBe(text);
 });
 
-it('each step of joined writes is judged by itself, wherever it stands', () => {
+it('judges each step of joined writes separately, at any position', () => {
   const first = 'SELECT $1, $2 WHERE (a)';
   const second = 'UPDATE y SET b = $2 WHERE c = $1';
   const joined = (one: string, other: string) =>

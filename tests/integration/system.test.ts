@@ -14,7 +14,7 @@ const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 describe('an id', () => {
-  it('is a UUIDv7 that begins with the milliseconds of the clock', () => {
+  it('returns a UUIDv7 that begins with the clock’s milliseconds', () => {
     const clock = settableClock(START);
     const random = systemRandom(clock);
     for (let count = 0; count < 200; count += 1) {
@@ -25,7 +25,7 @@ describe('an id', () => {
     }
   });
 
-  it('sorts behind those of every millisecond before, over carries too', () => {
+  it('sorts an id after those of every earlier millisecond, across a carry', () => {
     const clock = settableClock(new Date(0));
     const random = systemRandom(clock);
     const ids = Array.from({ length: 45 }, (_, power) => {
@@ -35,23 +35,23 @@ describe('an id', () => {
     expect(ids).toEqual(ids.toSorted());
   });
 
-  it('comes once, even within one millisecond, and sets every bit that is free', () => {
+  it('returns each id once, even within one millisecond, and uses every free bit', () => {
     const ids = Array.from({ length: 1_000 }, () => systemRandom(settableClock(START)).uuid());
     expect(new Set(ids).size).toBe(1_000);
     const digits = ids.map((id) => id.replaceAll('-', '').slice(12));
     const seen = Array.from({ length: 20 }, (_, at) => new Set(digits.map((one) => one[at])).size);
-    // The version is one digit, the place begins in the lower half, the variant is one of four.
+    // The version is one digit, the random part begins in the lower half, and the variant has four values.
     expect(seen).toEqual([1, 8, 16, 16, 4, ...Array.from({ length: 15 }, () => 16)]);
   });
 
-  it('sorts as it was made, however many are made in a millisecond', () => {
+  it('sorts ids in the order of creation, however many are made in a millisecond', () => {
     const random = systemRandom(settableClock(START));
     const ids = Array.from({ length: 10_000 }, () => random.uuid());
     expect(ids).toEqual(ids.toSorted());
     expect(new Set(ids).size).toBe(10_000);
   });
 
-  it('sorts as it was made where the clock is set back', () => {
+  it('sorts ids in the order of creation after the clock is set back', () => {
     const clock = settableClock(START);
     const random = systemRandom(clock);
     const ids = Array.from({ length: 100 }, () => {
@@ -61,7 +61,7 @@ describe('an id', () => {
     expect(ids).toEqual(ids.toSorted());
   });
 
-  it('is a uuid to PostgreSQL, which sorts it the same way', async () => {
+  it('returns ids that PostgreSQL accepts as uuid and sorts the same way', async () => {
     const clock = settableClock(START);
     const random = systemRandom(clock);
     const ids = Array.from({ length: 50 }, () => {
@@ -79,7 +79,7 @@ describe('an id', () => {
 describe('a text drawn by random', () => {
   const random = systemRandom(settableClock(START));
 
-  it('has the given length, and letters of its alphabet only', () => {
+  it('returns a random text of the given length from its alphabet', () => {
     for (const length of [0, 1, 43]) {
       const text = random.text(length, 'xyz');
       expect(text).toHaveLength(length);
@@ -87,7 +87,7 @@ describe('a text drawn by random', () => {
     }
   });
 
-  it('has every letter of it equally often', () => {
+  it('draws every letter equally often', () => {
     const expected = 1_000;
     const text = random.text(LETTERS.length * expected, LETTERS);
     const counts = [...LETTERS].map((letter) => text.split(letter).length - 1);
@@ -96,19 +96,19 @@ describe('a text drawn by random', () => {
     for (const count of counts) expect(Math.abs(count - expected)).toBeLessThan(margin);
   });
 
-  it('is another one every time', () => {
+  it('returns another random text every time', () => {
     const texts = Array.from({ length: 100 }, () => random.text(20, LETTERS));
     expect(new Set(texts).size).toBe(100);
   });
 });
 
 describe('the synchronised clock', () => {
-  /** Far above a slow machine's delays, far below what a wrong source of time would show. */
+  /** Tolerance far above the delays of a slow machine, far below the error of a wrong source. */
   const NEAR_MS = 5_000;
 
   afterEach(() => void jest.restoreAllMocks());
 
-  /** The monotonic clock, which goes on when a test says so. */
+  /** Monotonic clock that advances when a test moves it. */
   const movedByHand = () => {
     const time = { ms: 1_000 };
     jest.spyOn(performance, 'now').mockImplementation(() => time.ms);
@@ -131,7 +131,7 @@ describe('the synchronised clock', () => {
     });
   }
 
-  it('takes the new time when it synchronises, and keeps the old when that fails', async () => {
+  it('adopts the new time when the clock synchronises, and keeps the old one after a failure', async () => {
     let reference: () => Promise<Date> = async () => new Date(START);
     const clock = await synchronisedClock(() => reference());
     reference = () => Promise.reject(new Error('the database is away'));
@@ -142,7 +142,7 @@ describe('the synchronised clock', () => {
     expect(clock.now().getTime()).toBeLessThan(NEAR_MS);
   });
 
-  it('believes no answer that took so long that it may be an old one', async () => {
+  it('ignores a time of the database that took so long that it may be outdated', async () => {
     let waitMs = 0;
     let reference = START;
     const time = movedByHand();
@@ -155,7 +155,7 @@ describe('the synchronised clock', () => {
     expect(Math.abs(clock.now().getTime() - START.getTime())).toBeLessThan(NEAR_MS);
   });
 
-  it('begins with the quickest answer it gets', async () => {
+  it('starts the clock with the quickest answer of the database', async () => {
     const waits = [1_200, 0];
     const time = movedByHand();
     const clock = await synchronisedClock(async () => {
@@ -166,7 +166,7 @@ describe('the synchronised clock', () => {
     expect(Math.abs(clock.now().getTime() - START.getTime())).toBeLessThan(NEAR_MS);
   });
 
-  it('goes on between two synchronisations', async () => {
+  it('advances the clock between two synchronisations', async () => {
     const time = movedByHand();
     const clock = await synchronisedClock(async () => START);
     const now = clock.now().getTime();
@@ -177,8 +177,8 @@ describe('the synchronised clock', () => {
   });
 });
 
-it('the digest is SHA-256 of the UTF-8 text, in lower-case hexadecimal', () => {
-  // FIPS 180-4's example, and a letter of two bytes as sha256sum has it.
+it('returns SHA-256 of the UTF-8 text in lower-case hexadecimal', () => {
+  // FIPS 180-4's example, and a letter of two bytes as `sha256sum` computes it.
   expect(systemDigest.sha256('abc')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   );

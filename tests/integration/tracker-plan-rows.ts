@@ -15,7 +15,7 @@ import {
 } from './plan-row.ts';
 
 const BOBS = { accountId: BOB, environment: 'TEST' } as const;
-/** It has ended. */
+/** Row of a tracker that has ended. */
 const ONE = 77;
 export const TRACKER = nthTracker(ONE, {
   ...BOBS,
@@ -30,13 +30,13 @@ const ANY: TrackerFilter = {
 };
 const BY_AWB = { uses: ['tracker_by_awb'], rows: 1 };
 const BY_STATE = { uses: ['tracker_by_state'] };
-/** None: by the time in their ids. */
+/** Bound of a query by the time in the ids, which finds nothing. */
 const BY_TIME = { uses: ['tracker_pkey'], rows: 1 };
 const LANES = ENVIRONMENTS.flatMap((environment) =>
   COURIERS.map((courierCode) => ({ environment, provider: 'SIMULATOR', courierCode })),
 );
 const POLLED = LANES.length * POLLS_DUE;
-/** Polls of BOB's of the first courier. */
+/** Keys of polls of BOB's trackers of the first courier. */
 const KEYS = [11, 31, 51].map((n) => ({ ...BOBS, trackerId: uuidOf(n) }));
 
 const TRACKERS: readonly PlanRow[] = [
@@ -100,7 +100,7 @@ function nthKey(n: number) {
   return { ...BOBS, trackerId: uuidThen(n, later(INSTANT, n * 1_000)) };
 }
 
-/** A page; of a few also how many there are. */
+/** Query of a page; for a few filters also the total. */
 function listed(what: string, bound: Bound, filter: Partial<TrackerFilter> = {}): PlanRow {
   const request = { limit: ROOM, offset: 0, includeTotal: bound.rows !== undefined };
   return row(what, bound, ({ trackers }) => trackers.list(BOBS, { ...ANY, ...filter }, request));

@@ -1,6 +1,6 @@
 /**
- * Conditions of young statements whose contracts do not have the second row yet that would notice:
- * a line of another courier or account, an event of another page.
+ * Conditions whose contracts lack the second row that would detect their removal: a line of another
+ * courier or account, an event of another page.
  */
 const WITHOUT_A_CHECK: Readonly<Record<string, readonly number[]>> = {
   'accounts.releaseEmail': [0],
@@ -15,10 +15,10 @@ const WITHOUT_A_CHECK: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * Mutants that no contract notices yet, by their place among those of the statement: PostgreSQL
- * writes a row once where two parts of a statement would, and happens to take the other one; and
- * imports lock the rows in one order, in whichever. The lists may only get shorter: `LISTED=1`
- * tries them (store-mutations.test.ts), and names those that are noticed by now.
+ * Mutants that no contract notices, by their index within the statement: PostgreSQL writes a row
+ * once where two parts of a statement would, and happens to take the other one; and imports lock
+ * the rows in one order, whichever it is. The lists may only get shorter: `LISTED=1` tries them
+ * (store-mutations.test.ts), and names those that are noticed by now.
  */
 export const UNNOTICED: Readonly<Record<string, readonly number[]>> = {
   'areaCodes.replace': [1, 2],
@@ -27,11 +27,11 @@ export const UNNOTICED: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * Mutants that no contract has to notice: conditions that only bound how much is read (the times in
- * ids, the positions of events next to a time, the rows of a partial index), which the tests of
- * plans hold; the way from state to state of a list by state, which `lists-by-state` holds; and the
- * way of a fair claim from account to account or through the longest due, which `fair-claim-plans`
- * holds.
+ * Reports mutants that no contract needs to notice: conditions that only bound how much is read
+ * (the times in ids, the positions of events next to a time, the rows of a partial index), which
+ * the tests of plans check; the walk from state to state of a list, which `lists-by-state` checks;
+ * and the walk of a fair claim from account to account or through the longest due, which
+ * `fair-claim-plans` checks.
  */
 export function isTriedElsewhere(statement: string, mutation: string): boolean {
   if (BOUNDS.some((one) => one.test(mutation))) return true;
@@ -49,10 +49,10 @@ const BOUNDS: readonly RegExp[] = [
   /^without posting\.kind IN /,
   // The last posting of every kind is looked up as well, and is the last one of the bucket.
   /^without posting\.journal_kind = moving\.kind$/,
-  // The postings of a journal have one time: which of them is found without it is chance.
+  // The postings of a journal have the same time, so which of them is found is accidental.
   /^without posting\.kind = '[A-Z_]+'$/,
   /^without seen\.webhook_id = /,
-  // Of what is for one reference, a bucket has one row at a time.
+  // A bucket has one row per reference at a time.
   /^reversed posting\.posting_id DESC$/,
 ];
 
@@ -64,7 +64,7 @@ const STATES: readonly RegExp[] = [
   /^reversed /,
 ];
 
-/** Statements of many steps, by how they begin, and what is tried of them elsewhere. */
+/** Statements of many steps by their first words, and the mutations that other tests try. */
 const WALKS: readonly { readonly begins: RegExp; readonly tried: readonly RegExp[] }[] = [
   { begins: /^\s*WITH RECURSIVE state AS/, tried: STATES },
   // Several such counts at once.
@@ -77,7 +77,7 @@ const WALKS: readonly { readonly begins: RegExp; readonly tried: readonly RegExp
       /^without \(SELECT due_at FROM \w+ WHERE .* ORDER BY due_at LIMIT n\) <= \$1$/,
       /^without \(environment, provider, courier_code, account_id\) > \(\$13/,
       /^without account\.place < 500$/,
-      // A provider is of one environment: it is named for the index.
+      // A provider has one environment, which is named only for the index.
       /^without waiting\.environment = account\.environment$/,
     ],
   },
@@ -87,7 +87,7 @@ const WALKS: readonly { readonly begins: RegExp; readonly tried: readonly RegExp
     tried: [/^reversed /],
   },
   {
-    // Endpoints are locked in one order, which `webhook-locks` holds.
+    // Endpoints are locked in one order, which `webhook-locks` checks.
     begins: /^\s*WITH (?:oldest|due) AS .*INSERT INTO webhook_due/s,
     tried: [/^reversed (?:account_id|environment|webhook_id)$/],
   },

@@ -26,21 +26,21 @@ export type Found = Readonly<Record<string, readonly QueryResultRow[]>>;
 
 export type Upgrade = {
   readonly what: string;
-  /** This migration and all since are taken back, and run again. */
+  /** First migration that is reverted, with all later ones, and run again. */
   readonly since: string;
   /** Fills the newest schema. */
   readonly fill?: (storage: OwnedStorage) => Promise<void>;
   readonly atFirst?: Found;
   readonly takenBack?: Found;
-  /** Tables whose rows keep all that they said before. */
+  /** Tables whose rows must keep all earlier values. */
   readonly kept?: readonly string[];
-  /** Fills the schema as it was before. */
+  /** Fills the schema before the migration. */
   readonly old?: string;
   readonly upgraded: Found;
 };
 
 const ARE_OPEN = INTENT_STATES.map((state) => isOpen(state));
-/** One in each state, past foreign keys, as a replica does. */
+/** Inserts one intent in each state without foreign keys, as a replica does. */
 const INTENTS = `
   SET session_replication_role = 'replica';
   INSERT INTO booking_intent
@@ -51,7 +51,7 @@ const INTENTS = `
   FROM unnest('{${INTENT_STATES}}'::text[], '{${ARE_OPEN}}'::boolean[])
     WITH ORDINALITY AS one (state, is_open, n)`;
 
-/** Three intents by number: never sent, sent once, and sent twice with a look between. */
+/** Three intents by number: never sent, sent once, and sent twice with a look-up between. */
 const SENT_BEFORE = `
   SET session_replication_role = 'replica';
   INSERT INTO booking_intent
@@ -65,7 +65,7 @@ const SENT_BEFORE = `
     timestamptz '2026-11-21T09:00:00Z' + fence * interval '1 minute'
   FROM (VALUES ('SHP1', 1, 'PENDING'), ('SHP2', 1, 'PENDING'), ('SHP2', 2, 'UNKNOWN'),
     ('SHP2', 3, 'PENDING'), ('SHP2', 4, 'UNKNOWN')) AS one (number, fence, found)`;
-/** Twelve that are open, two more than may be; of them in LIVE one; and one that has ended. */
+/** Twelve open batches, two above the limit, one of them LIVE; and one that has ended. */
 const BATCHES_BEFORE = `
   INSERT INTO batch (account_id, environment, batch_id, status, mode, is_dry_run, row_count,
     pending, priced, created, failed, total_amount, paid_amount, created_at, completed_at,
@@ -82,7 +82,7 @@ const NEVER_ASKED_FOR_AGAIN = { isWanted: true, orderId: null };
 const SETTLES_AT = later(INSTANT, 7 * DAY_MS);
 const SETTLED_AT = later(INSTANT, 5_000);
 const CASH = { amount: rupiah(150_000), fee: rupiah(4_500), cost: ZERO };
-/** As the sample quote has it. */
+/** COD amounts of the sample quote. */
 const COD = { codAmount: CASH.amount, codFee: CASH.fee, codSettlementDays: 7 };
 const DELIVERED = { ...COD, status: 'DELIVERED', deliveredAt: later(INSTANT, -9_000) } as const;
 const COD_FOUND: Found = {
@@ -115,7 +115,7 @@ const SEALED = { isSealed: true };
 
 const TOP_UP = payments.SECOND.subject;
 const SHIPMENT = payments.KEY.subject;
-/** A shipment's, and a top-up's. */
+/** Payments of a shipment and of a top-up. */
 const PAYMENTS = [
   payments.transfer(),
   payments.transfer({ ...payments.SECOND, amount: rupiah(18_124), uniqueCode: 124 }),
@@ -127,14 +127,14 @@ const STATES_UPGRADED = [
 
 export const UPGRADES: readonly Upgrade[] = [
   {
-    what: 'all that was sold is the provider’s that sold it, and as it was',
+    what: 'each sold row names its provider, and is otherwise unchanged',
     since: '2026-11-23-01-providers',
     fill: sellInBoth,
     kept: SOLD_TABLES,
     upgraded: SOLD,
   },
   {
-    what: 'bookings that are over are still over',
+    what: 'finished bookings stay finished',
     since: '2026-11-21-09-booking',
     fill: ({ ownerUrl }) => run(ownerUrl, INTENTS),
     upgraded: {
@@ -171,14 +171,14 @@ export const UPGRADES: readonly Upgrade[] = [
     },
   },
   {
-    what: 'collected cash is settled as long after its collection',
+    what: 'collected cash is settled at the same time after its collection',
     since: '2026-11-21-17-cod-due',
     fill: deliverAndCollect,
     atFirst: COD_FOUND,
     upgraded: COD_FOUND,
   },
   {
-    what: 'bookings count as sent as often as they were, and last when they were',
+    what: 'bookings keep their number of attempts and the time of the last one',
     since: '2026-11-21-20-booking-classes',
     old: SENT_BEFORE,
     upgraded: {
@@ -192,7 +192,7 @@ export const UPGRADES: readonly Upgrade[] = [
     },
   },
   {
-    what: 'no shipment is in a pickup that is no more',
+    what: 'no shipment is in a pickup that was deleted',
     since: '2026-11-21-22-pickups',
     fill: requestPickup,
     atFirst: { [IN_A_PICKUP]: [{ count: 3 }] },
@@ -200,7 +200,7 @@ export const UPGRADES: readonly Upgrade[] = [
     upgraded: { [IN_A_PICKUP]: [{ count: 0 }] },
   },
   {
-    what: 'a courier has no part in the fees that were sold before, and the seals hold',
+    what: 'a courier has no share of earlier COD fees, and the seals hold',
     since: '2026-11-23-07-cost-of-options',
     fill: (storage) =>
       insertShipments(storage, [
@@ -222,7 +222,7 @@ export const UPGRADES: readonly Upgrade[] = [
     },
   },
   {
-    what: 'cash that was advanced is settled, other cash is due on its day, and no limit is kept',
+    what: 'advanced cash is settled, other cash is due on its day, and limits are removed',
     since: '2026-11-24-01-cod-on-remittance',
     fill: advanceFirst,
     atFirst: {
@@ -249,7 +249,7 @@ export const UPGRADES: readonly Upgrade[] = [
     },
   },
   {
-    what: 'each open batch of a tenant has a slot of its own, also where more are open than may be',
+    what: 'each open batch of a tenant has another slot, also above the limit of open batches',
     since: '2026-11-26-15-slots-of-batches',
     old: BATCHES_BEFORE,
     upgraded: {
@@ -263,15 +263,14 @@ export const UPGRADES: readonly Upgrade[] = [
     },
   },
   {
-    what: 'nobody who registered without a proof is verified or signed in, everyone else is',
+    what: 'everyone is verified and signed in except people registered without a proof',
     since: '2026-11-27-01-verified-mailboxes',
     old: PEOPLE_BEFORE,
     upgraded: PEOPLE_UPGRADED,
   },
 ];
 
-/** Each is open, and has received money that does not fit it. */
-/** One that is open, one that was closed, one that money came for, and one that is paid. */
+/** Sells four by QRIS: one open, one closed, one with money received, and one paid. */
 async function sellByQris(storage: OwnedStorage): Promise<void> {
   const charges = [1, 2, 3, 4].map((paymentNumber) =>
     payments.qris({ paymentNumber, orderId: `SKR-${paymentNumber}` }),
@@ -298,7 +297,7 @@ async function receiveWrongSums(storage: OwnedStorage): Promise<void> {
   }
 }
 
-/** The first is pending, the second settled. */
+/** Delivers two parcels with cash: the first is pending, the second settled. */
 async function deliverAndCollect(storage: OwnedStorage): Promise<void> {
   await insertShipments(storage, [
     nthShipment(1, { ...DELIVERED, codSettlesAt: SETTLES_AT }),
@@ -319,7 +318,7 @@ async function deliverAndCollect(storage: OwnedStorage): Promise<void> {
   await writeAll(storage, ({ cod }) => cod.collect(due));
 }
 
-/** Of two parcels of LIVE. */
+/** Advances the cash of the first of two LIVE parcels. */
 async function advanceFirst(storage: OwnedStorage): Promise<void> {
   const live = { environment: 'LIVE', settlesAt: SETTLES_AT } as const;
   const rows = [1, 2].map((n) => sampleCod({ ...live, shipmentNumber: numberOf(n) }));

@@ -30,7 +30,7 @@ afterEach(() => {
 afterAll(() => scenes.close());
 
 describe('an endpoint', () => {
-  it('that answers 410 gets nothing more, and another one gets an event of it', async () => {
+  it('stops an endpoint that answers 410, and sends another endpoint an event about it', async () => {
     const { deliveries, receiver, other, open, until, passes, statuses } = scene;
     const webhook = await open();
     const watching = await open({ events: ['webhook.disabled'] }, other);
@@ -51,7 +51,7 @@ describe('an endpoint', () => {
     expect(await statuses(webhook)).toEqual(['PENDING']);
   });
 
-  it('that has failed for five days is disabled, and another one gets an event of it', async () => {
+  it('disables an endpoint that has failed for five days, and sends another one an event about it', async () => {
     const { deliveries, clock, receiver, other, open, until, passes } = scene;
     const webhook = await open();
     await open({ events: ['webhook.disabled'] }, other);
@@ -65,7 +65,7 @@ describe('an endpoint', () => {
     expect(receiver.received.length).toBe(6);
   });
 
-  it('that does not answer gets one at a time, and four again when it does', async () => {
+  it('sends a silent endpoint one delivery at a time, and four again once it answers', async () => {
     const { clock, receiver, open, until, passes, dueOf, deliveries } = scene;
     await open();
     const slow = counter();
@@ -74,7 +74,7 @@ describe('an endpoint', () => {
       if (number > 4) slow.enter(response);
       silence();
     });
-    // Nothing times out before the test says so, however busy the machine is.
+    // Timeouts fire when the test says so, however busy the machine is.
     onlyTimeoutsStand();
     for (let at = 0; at < 12; at += 1) await deliveries.emit();
     await until(() => receiver.received.length === 4);
@@ -89,7 +89,7 @@ describe('an endpoint', () => {
     receiver.answer(async (response, number) => {
       fast.enter(response);
       if (fast.now() === 4) four.resolve();
-      // The first comes alone still.
+      // The first delivery is still the only one.
       if (fast.entered() > 1) await four.promise;
       await answer(200)(response, number);
     });
@@ -99,7 +99,7 @@ describe('an endpoint', () => {
     expect(fast.max()).toBe(4);
   });
 
-  it('whose secret is rotated while one is in hand gets both signatures from then on', async () => {
+  it('signs webhooks with both secrets after a rotation during a delivery', async () => {
     const { deliveries, receiver, open, until, passes } = scene;
     const webhook = await open();
     const { promise: rotated, resolve: goOn } = Promise.withResolvers<void>();
@@ -124,12 +124,12 @@ describe('an endpoint', () => {
     ]);
   });
 
-  it('whose URL is changed while one is in hand is sent to the new one from then on', async () => {
+  it('sends webhooks to the new URL after a change during a delivery', async () => {
     const { deliveries, receiver, other, open, update, until, passes } = scene;
     const webhook = await open();
     receiver.answer(async (response, number) => {
       await update(webhook, { url: other.url });
-      // What the old one says is nothing to the new one.
+      // The old URL's answer does not count for the new one.
       await answer(410)(response, number);
     });
     await deliveries.emit();
@@ -144,33 +144,36 @@ describe('an endpoint', () => {
   it.each([
     ['asks to be left alone', answer(503, { 'retry-after': '3600' })],
     ['cuts the connection', (response: ServerResponse) => void response.destroy()],
-  ])('whose old URL %s after it was changed gets all at the new one', async (_, answering) => {
-    const { deliveries, receiver, other, open, update, until, passes, dueOf } = scene;
-    const webhook = await open();
-    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
-    receiver.answer(async (response, number) => {
-      await goesOn;
-      await answering(response, number);
-    });
-    await deliveries.emit();
-    await until(() => receiver.received.length === 1);
-    await update(webhook, { url: other.url });
-    await deliveries.emit();
-    // The one in hand is still leased by the same process.
-    await until(() => other.received.length === 1);
-    goOn();
-    await passes(MINUTE, () => idsAt(other).size === 2);
-    await deliveries.emit();
-    await passes(MINUTE, () => idsAt(other).size === 3);
-    expect([receiver.received.length, idsAt(other).size]).toEqual([1, 3]);
-    expect(await deliveries.find(webhook)).toMatchObject({
-      lastFailureAt: null,
-      failingSince: null,
-    });
-    expect(await dueOf()).toMatchObject([{ isSlow: false }]);
-  });
+  ])(
+    'sends all webhooks to the new URL where the old one %s after the change',
+    async (_, answering) => {
+      const { deliveries, receiver, other, open, update, until, passes, dueOf } = scene;
+      const webhook = await open();
+      const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+      receiver.answer(async (response, number) => {
+        await goesOn;
+        await answering(response, number);
+      });
+      await deliveries.emit();
+      await until(() => receiver.received.length === 1);
+      await update(webhook, { url: other.url });
+      await deliveries.emit();
+      // The running delivery is still leased by the same process.
+      await until(() => other.received.length === 1);
+      goOn();
+      await passes(MINUTE, () => idsAt(other).size === 2);
+      await deliveries.emit();
+      await passes(MINUTE, () => idsAt(other).size === 3);
+      expect([receiver.received.length, idsAt(other).size]).toEqual([1, 3]);
+      expect(await deliveries.find(webhook)).toMatchObject({
+        lastFailureAt: null,
+        failingSince: null,
+      });
+      expect(await dueOf()).toMatchObject([{ isSlow: false }]);
+    },
+  );
 
-  it('that is disabled, or deleted, while one is in hand gets nothing more', async () => {
+  it('sends nothing more to an endpoint disabled or deleted during a delivery', async () => {
     const { deliveries, receiver, other, open, update, until, passes, statuses, dueOf } = scene;
     const first = await open();
     const second = await open({}, other);
@@ -199,7 +202,7 @@ describe('an endpoint', () => {
     expect(await statuses(first)).toEqual(['SUCCEEDED']);
   });
 
-  it('that is tested is sent the test, and no other is', async () => {
+  it('sends a webhook test to the tested endpoint only', async () => {
     const { deliveries, clock, receiver, other, open, until, verified } = scene;
     const webhook = await open({ events: ['cod.settled'] });
     await open({}, other);
@@ -212,7 +215,7 @@ describe('an endpoint', () => {
   });
 });
 
-/** How many were answered at the same time, or waited for an answer. */
+/** Counts requests that are answered or wait at the same time. */
 function counter() {
   let [now, max, entered] = [0, 0, 0];
   return {

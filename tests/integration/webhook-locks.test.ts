@@ -35,7 +35,7 @@ const { ownerUrl, appUrl } = await server.freshDatabase();
 
 afterAll(() => server.close());
 
-it('what concerns many endpoints never meets another in a deadlock, in any order', async () => {
+it('avoids deadlocks between changes of many endpoints, in any order', async () => {
   const keys = await withClient(ownerUrl, async (owner) => {
     for (const sql of FILL) await owner.query(sql);
     return (await owner.query(ALL)).rows;

@@ -13,23 +13,23 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '#tests/kit/webhook-receivers.ts';
 import { type DeliveryScene, deliveryScene, TENANT } from '#tests/usecases/delivery-scene.ts';
 
-/** A process over PostgreSQL, with two clients' servers that it really calls. */
+/** Process on PostgreSQL, with the servers of two clients that it really calls. */
 export type WebhookScene = {
   readonly deliveries: DeliveryScene;
   readonly clock: SettableClock;
   readonly receiver: WebhookReceiver;
   readonly other: WebhookReceiver;
-  /** At the receiver, unless another receiver is named. */
+  /** Opens an endpoint at the receiver, unless another receiver is named. */
   open(terms?: Partial<WebhookTerms>, at?: WebhookReceiver): Promise<Webhook>;
   update(webhook: Webhook, change: Partial<WebhookTerms>): Promise<Webhook>;
-  /** Of all that the receiver got, in order: whether libraries take it. */
+  /** Verdict of the libraries on everything that the receiver got, in order. */
   verified(webhook: Webhook): readonly boolean[];
-  /** Its deliveries, once none of them is leased. */
+  /** Statuses of its deliveries, once none of them is leased. */
   statuses(webhook: Webhook): Promise<readonly string[]>;
   dueOf(): Promise<readonly WebhookDueRow[]>;
-  /** Works on until it is so; time stands still. */
+  /** Works until the condition holds, with the clock stopped. */
   until(isSo: Condition): Promise<void>;
-  /** Works on while time passes, a second at a time, until it is so or is over. */
+  /** Works while time passes, a second at a time, until the condition holds or the time is up. */
   passes(ms: number, isSo: Condition): Promise<void>;
   end(): Promise<void>;
 };
@@ -43,7 +43,7 @@ export async function openWebhookScenes() {
   const storage = await openPostgresStorage(await server.freshDatabase());
   return {
     async next(): Promise<WebhookScene> {
-      // Libraries look at the machine's clock.
+      // Libraries read the machine's clock.
       const clock = settableClock(new Date());
       const sender = counting(webhookSender({ clock, allowsLoopback: true }));
       const owned = { storage: await storage.renew(), random: timely(clock) };
@@ -96,7 +96,7 @@ function sceneOf({ sender, ...scene }: Parts): WebhookScene {
       for (let passed = 0; passed < ms && !(await isSo()); passed += 1_000) {
         clock.advance(1_000);
         await deliveries.run();
-        // No lease of the stopped clock ends because the machine takes its time to answer.
+        // Keeps leases of the stopped clock while the machine takes its time to answer.
         await waitUntil(() => sender.underWay() === 0, { everyMs: 2 });
         await deliveries.run();
       }
@@ -129,7 +129,7 @@ function until({ deliveries }: Play, isSo: Condition): Promise<void> {
   });
 }
 
-/** Ids that sort by the time that the clock is at, and in the order in which they were made. */
+/** Ids that sort by the clock's time, and by the order of creation. */
 function timely(clock: SettableClock): Random {
   const seeded = seededRandom(1);
   let ids = 0;

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe("the signing secrets of clients' webhooks", () => {
-  it('are in the database as ciphertext alone', async () => {
+  it('stores signing secrets as ciphertext only', async () => {
     const kept = await keptSecrets();
     expect(kept).toHaveLength(3);
     for (const text of kept) expect(TEST_BOX.isCurrent(text)).toBe(true);
@@ -59,7 +59,7 @@ describe("the signing secrets of clients' webhooks", () => {
     expect(await storeWith(TEST_BOX).find(FIRST)).toEqual(FIRST);
   });
 
-  it('from before they were sealed are still read, and are sealed by one call', async () => {
+  it('reads signing secrets stored unsealed, and seals all of them by one call', async () => {
     await keepPlain(FIRST);
     expect(await storeWith(TEST_BOX).find(FIRST)).toEqual(FIRST);
     expect(await storeWith(TEST_BOX).all(FIRST)).toEqual(expect.arrayContaining([FIRST, SECOND]));
@@ -69,7 +69,7 @@ describe("the signing secrets of clients' webhooks", () => {
     expect(await storeWith(TEST_BOX).sealSecrets()).toBe(0);
   });
 
-  it('move to a new key while the old one is beside it; then the old one may go', async () => {
+  it('reseals signing secrets under a new key, after which the old one may be removed', async () => {
     expect(await readableAt(NEW_BOX)).toEqual([]);
     expect(await storeWith(NEW_BOX).sealSecrets()).toBe(0);
     expect(await storeWith(ROTATING).find(FIRST)).toEqual(FIRST);
@@ -79,14 +79,14 @@ describe("the signing secrets of clients' webhooks", () => {
     expect(await readableAt(TEST_BOX)).toEqual([]);
   });
 
-  it('do not open in the row of another endpoint', async () => {
+  it('does not open a signing secret in the row of another endpoint', async () => {
     await owner.query(
       'UPDATE webhook SET secrets = (SELECT secrets FROM webhook WHERE slot = 2) WHERE slot = 1',
     );
     expect(await readableAt(TEST_BOX)).toEqual(SECOND.secrets);
   });
 
-  it('that do not open stay sealed in the claims of their endpoint, and of no other', async () => {
+  it('leaves an unreadable secret sealed in claims of its endpoint, without effect on others', async () => {
     await owner.query(
       'UPDATE webhook SET secrets = (SELECT secrets FROM webhook WHERE slot = 2) WHERE slot = 1',
     );

@@ -25,7 +25,7 @@ afterEach(() => scene.end());
 afterAll(() => scenes.close());
 
 describe('a delivery', () => {
-  it('is taken by the libraries of Standard Webhooks and of Svix, as the bytes came', async () => {
+  it('sends webhooks that the libraries of Standard Webhooks and Svix verify byte for byte', async () => {
     const { deliveries, receiver, open, until, statuses, verified } = scene;
     const webhook = await open();
     const event = await deliveries.emit();
@@ -45,7 +45,7 @@ describe('a delivery', () => {
     expect(await statuses(webhook)).toEqual(['SUCCEEDED']);
   });
 
-  it('answered by 500 comes again under the same id, with a signature of its own', async () => {
+  it('repeats a webhook under the same id with a new signature after an answer of 500', async () => {
     const { deliveries, receiver, open, until, passes, statuses, verified } = scene;
     const webhook = await open();
     receiver.answer((response, number) => answer(number === 1 ? 500 : 200)(response, number));
@@ -60,7 +60,7 @@ describe('a delivery', () => {
     expect(await statuses(webhook)).toEqual(['SUCCEEDED']);
   });
 
-  it('redelivered, and recovered, is the one that the receiver knows', async () => {
+  it('keeps the id of a webhook that is redelivered or recovered', async () => {
     const { deliveries, clock, receiver, other, open, update, until, statuses, verified } = scene;
     const webhook = await open();
     const { eventId } = await deliveries.emit();
@@ -90,7 +90,7 @@ describe('a delivery', () => {
 });
 
 describe('many at once', () => {
-  it('are all delivered, once, by three processes that know nothing of each other', async () => {
+  it('delivers each event once although three independent processes deliver', async () => {
     const { deliveries, clock, receiver, other, open, until, statuses } = scene;
     const webhooks = [await open(), await open({}, other)];
     const others = [1, 2].map((seed) => {

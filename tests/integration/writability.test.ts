@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { writability } from '#adapters/postgres/writability.ts';
 
 it.each(['53100', '58030', '25006'])(
-  'takes the database for one without writes for five seconds after %s, and after the last',
+  'treats the database as read-only for five seconds after %s, and after the last',
   (state) => {
     let nowMs = 0;
     const { failed, takesWrites } = writability(() => nowMs);
@@ -19,7 +19,7 @@ it.each(['53100', '58030', '25006'])(
 );
 
 it.each(['23505', '40001', '53300', '57014', undefined])(
-  'takes no other error (%s) for a database without writes',
+  'does not treat the error %s as a read-only database',
   (state) => {
     const { failed, takesWrites } = writability(() => 0);
     failed(state);

@@ -3,7 +3,7 @@ import type { ProofNeed } from '#src/http/route.ts';
 import { type RouteDeps, routes } from '#src/http/routes.ts';
 
 export type Place = {
-  /** `POST /api/dashboard/keys` */
+  /** Method and path, as in `POST /api/dashboard/keys`. */
   readonly at: string;
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export type Place = {
   readonly needsProof: ProofNeed | undefined;
 };
 
-/** Of both APIs. What a route is does not depend on its use cases: none of them is called. */
+/** Lists the routes of both APIs, built without use cases: the properties of a route need none. */
 export function allRoutes(): readonly Place[] {
   const dashboard = dashboardRoutes({} as DashboardDeps).map((route) =>
     placeOf('/api/dashboard', route, route.permission === 'PUBLIC'),

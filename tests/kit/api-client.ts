@@ -6,21 +6,21 @@ import { assertDescribed, type ErrorAnswer } from './contract.ts';
 
 export type Sent = {
   readonly method?: string;
-  /** With its query. */
+  /** Path with its query. */
   readonly path: string;
   readonly headers?: OutgoingHttpHeaders;
-  /** Objects go out as JSON, texts and bytes as they are. */
+  /** Body: objects are sent as JSON, texts and bytes unchanged. */
   readonly body?: unknown;
 };
 
-/** An answer that the document describes: every one is held against it before a test sees it. */
+/** Answer that the document describes: each one is validated before a test sees it. */
 export type Answer<Data = unknown> = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** Throws where the answer is an error. */
+  /** Returns the data; throws where the answer is an error. */
   data(): Data;
-  /** Throws where the answer is none. */
+  /** Returns the error; throws where the answer is none. */
   error(): ErrorAnswer['error'];
 };
 
@@ -31,27 +31,27 @@ export type ApiClient = {
     body: unknown,
     headers?: OutgoingHttpHeaders,
   ): Promise<Answer<DataOf<Op>>>;
-  /** By whatever method. */
+  /** Sends a request with any method that changes something. */
   change<Op extends OperationId = OperationId>(sent: Sent): Promise<Answer<DataOf<Op>>>;
   send(sent: Sent): Promise<Answer>;
   rates(body: unknown): Promise<Answer<DataOf<'compareRates'>>>;
-  /** Without a key where none is given. */
+  /** Creates a quote; without a key where none is given. */
   quote(body?: unknown, idempotencyKey?: string): Promise<Answer<DataOf<'createQuote'>>>;
-  /** With a key of its own where none is given. */
+  /** Orders a shipment, with a new key where none is given. */
   ship(body: unknown, idempotencyKey?: string): Promise<Answer<DataOf<'createShipment'>>>;
 };
 
-/** A parcel from Kalideres to Kebomas that every courier of the simulator takes. */
+/** Parcel from Kalideres to Kebomas that every courier of the simulator accepts. */
 export const RATES_BODY = {
   origin: { district_id: '31.73.06' },
   destination: { district_id: '35.25.14' },
   package: { weight_grams: 1200 },
 } as const;
 
-/** The same parcel by a service that collects cash and insures. */
+/** Same parcel by a service that collects cash and insures. */
 export const QUOTE_BODY = { ...RATES_BODY, courier_code: 'jne', service_code: 'REG' } as const;
 
-/** The body of a shipment for a quote of QUOTE_BODY, paid by wallet. */
+/** Body of a shipment for a quote of QUOTE_BODY, paid by wallet. */
 export function shipmentBody(quoteId: string) {
   return {
     quote_id: quoteId,
@@ -72,14 +72,14 @@ export function shipmentBody(quoteId: string) {
   };
 }
 
-/** A connection of its own for every request: no test inherits another's. */
+/** Opens a new connection for every request, so that no test inherits another's. */
 const agent = new Agent({ keepAlive: false });
 
 export function apiClient(port: number, key?: string): ApiClient {
   return clientWith(port, key === undefined ? {} : { Authorization: `Bearer ${key}` });
 }
 
-/** Sends these headers with everything. */
+/** Client that sends these headers with everything. */
 export function clientWith(port: number, always: OutgoingHttpHeaders): ApiClient {
   const send = <Data>(sent: Sent) =>
     exchange<Data>(port, { ...sent, headers: { ...always, ...sent.headers } });

@@ -4,7 +4,7 @@ import type { Balance } from '#domain/wallet/balance.ts';
 
 type AccountBalance = { readonly kind: AccountKind; readonly balance: Rupiah };
 
-/** An account that was never posted to holds nothing. */
+/** Balance by kind; an account without postings holds zero. */
 export function balanceOf(accounts: readonly AccountBalance[]): Balance {
   const of = (wanted: AccountKind) => accounts.find(({ kind }) => kind === wanted)?.balance ?? ZERO;
   return { available: of('AVAILABLE'), held: of('HELD'), pendingCod: of('PENDING_COD') };

@@ -4,7 +4,7 @@ import { openBatch } from './store-contracts/batch-samples.ts';
 import type { Check } from './store-contracts/contract.ts';
 import { INSTANT, later, uuid } from './store-contracts/samples.ts';
 
-/** Each is another account's: a claim takes one of an account. */
+/** Batches of different accounts, since a claim takes one per account. */
 const KEYS = [1, 2, 3].map((n) => ({
   accountId: uuid(n),
   environment: 'TEST' as const,

@@ -11,7 +11,7 @@ import type { Party } from '#domain/shipment/party.ts';
 import { type Item, remarksOf, type Shipment } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
 
-/** Each builds an ordinary value; a test names only the fields that it is about. */
+/** Builders of ordinary values; a test names only the fields that it is about. */
 
 export const COD: CodTerms = {
   minAmount: rupiah(10_000),
@@ -39,7 +39,7 @@ export function parcel(changes: Partial<Parcel> = {}): Parcel {
   };
 }
 
-/** Collects no cash and insures nothing, from a gram to 30 kg. */
+/** Service from a gram to 30 kg without COD and insurance. */
 export function service(changes: Partial<CourierService> = {}): CourierService {
   return {
     code: 'REG',
@@ -83,7 +83,7 @@ export function profile(changes: Partial<CourierProfile> = {}): CourierProfile {
   };
 }
 
-/** For everyone and everything: no margin, no discount, valid for good. */
+/** Pricing rule for everyone and everything: no margin, no discount, no end. */
 export function pricingRule(changes: Partial<PricingRule> = {}): PricingRule {
   return {
     ruleId: '01900000-0000-7000-8000-000000000001',
@@ -116,7 +116,10 @@ export function district(districtId: string, changes: Partial<District> = {}): D
   };
 }
 
-/** From Kalideres to Kebomas for 18,000 and a quarter of an hour, COD and insurance possible. */
+/**
+ * Quote from Kalideres to Kebomas for 18,000 and a quarter of an hour, with COD and insurance
+ * available.
+ */
 export function quote(changes: Partial<Quote> = {}): Quote {
   return {
     accountId: '01900000-0000-7000-8000-0000000000a1',
@@ -182,7 +185,7 @@ export function item(changes: Partial<Item> = {}): Item {
   };
 }
 
-/** An order of `quote()`, to be paid by wallet, without any options. */
+/** Order of `quote()`, paid by wallet, without any options. */
 export function shipmentRequest(changes: Partial<ShipmentRequest> = {}): ShipmentRequest {
   return {
     sender: party(),
@@ -198,7 +201,7 @@ export function shipmentRequest(changes: Partial<ShipmentRequest> = {}): Shipmen
   };
 }
 
-/** The shipment of `quote()`, paid by wallet, without any options. */
+/** Shipment of `quote()`, paid by wallet, without any options. */
 export function shipment(changes: Partial<Shipment> = {}): Shipment {
   const sold = newShipment({
     quote: quote(),
@@ -213,7 +216,7 @@ export function shipment(changes: Partial<Shipment> = {}): Shipment {
   return { ...sold, lastSequence: 2, ...changes };
 }
 
-/** A new top-up of half a million, to be paid by QRIS. */
+/** New top-up of half a million, to be paid by QRIS. */
 export function topUp(changes: Partial<TopUp> = {}): TopUp {
   return {
     accountId: '01900000-0000-7000-8000-0000000000a1',
@@ -231,7 +234,9 @@ export function topUp(changes: Partial<TopUp> = {}): TopUp {
   };
 }
 
-/** Asked of swift for two of its shipments, for tomorrow afternoon at their senders' door. */
+/**
+ * Pickup requested from swift for two of its shipments, tomorrow afternoon at their senders' door.
+ */
 export function pickup(changes: Partial<Pickup> = {}): Pickup {
   const shipmentNumbers = changes.shipmentNumbers ?? ['SHP261121000000009', 'SHP26112100000001G'];
   return {

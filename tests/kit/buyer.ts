@@ -5,29 +5,29 @@ import { type Answer, type ApiClient, apiClient, shipmentBody } from './api-clie
 import type { Fleet, Member } from './fleet.ts';
 import { randomFraction } from './share.ts';
 
-/** A quote that a client wants to ship, and the one key that it sends. */
+/** Quote that a client orders, and the one key that it sends. */
 export type Purchase = {
   readonly quoteId: string;
   readonly key: string;
-  /** Whether a process was killed while it had this request. */
+  /** True after a process was killed during this request. */
   isBroken: boolean;
-  /** Undefined: there was no answer, and no retry. */
+  /** Answer; undefined: none arrived, and the request was not repeated. */
   answered: DataOf<'createShipment'> | undefined;
 };
 
 type Wallet = {
   readonly secret: string;
   readonly random: Random;
-  /** The purchases so far. */
+  /** Purchases so far. */
   readonly purchases: Purchase[];
 };
 type Request<Data> = {
   readonly send: (client: ApiClient) => Promise<Answer<Data>>;
-  /** Whether to retry when its process was killed. */
+  /** Decides whether to retry when the process was killed. */
   readonly isToRepeat: () => boolean;
 };
 
-/** How a client sees a killed process: during its request, or before it. */
+/** Errors by which a client sees a killed process: during its request, or before it. */
 const LOSSES = new Map<unknown, 'KILLED' | 'NOT_REACHED'>([
   ['ECONNRESET', 'KILLED'],
   ['EPIPE', 'KILLED'],
@@ -35,10 +35,10 @@ const LOSSES = new Map<unknown, 'KILLED' | 'NOT_REACHED'>([
 ]);
 
 const PAUSE_MS = 20;
-/** The share of interrupted purchases that are retried at once; the others are left, for now. */
+/** Share of interrupted purchases that are retried at once; the others are left for later. */
 const PATIENCE = 0.5;
 
-/** Creates one shipment after the other, at any serving process, until the fleet is over. */
+/** Creates one shipment after the other, at any serving process, until the fleet has ended. */
 export async function buyer(fleet: Fleet, wallet: Wallet): Promise<void> {
   for (;;) {
     await fleet.atStrength();
@@ -83,7 +83,7 @@ async function asked<Data>(
   }
 }
 
-/** How a request was lost; throws for all other errors. */
+/** Classifies how a request was lost; throws for all other errors. */
 function lostAt(member: Member): (error: unknown) => 'KILLED' | 'NOT_REACHED' {
   return (error) => {
     const lost = LOSSES.get(error instanceof Error && 'code' in error ? error.code : undefined);

@@ -11,18 +11,18 @@ export type CliRow = Readonly<Record<string, unknown>>;
 
 export type Cli = {
   cli(command: string, ...args: string[]): Promise<ExitedProcess>;
-  /** The JSON output of the command. */
+  /** Parsed JSON output of the command. */
   cliJson(command: string, ...args: string[]): Promise<CliRow>;
-  /** As `cli`, in a process of its own, which takes twenty times as long. */
+  /** Runs a command like `cli` but in another process, which takes twenty times as long. */
   cliProcess(command: string, ...args: string[]): Promise<ExitedProcess>;
 };
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Arguments, environment and output belong to one program at a time. */
+/** Queue of calls: arguments, environment and output belong to one program at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** The command line on the database of a running server, inside this process. */
+/** Command line on the database of a running server, inside this process. */
 export function cliBeside(shared: SharedApi): Cli {
   const settings = () => {
     const { ownerUrl, appUrl } = shared.database;
@@ -41,14 +41,14 @@ export function cliBeside(shared: SharedApi): Cli {
   };
 }
 
-/** `src/cli/main.ts` itself, run again in this process; one call after the other. */
+/** Runs `src/cli/main.ts` itself again in this process; one call after the other. */
 export function callCli(args: readonly string[], settings: Settings): Promise<ExitedProcess> {
   const called = queue.then(() => calledAlone(args, settings));
   queue = called.catch(() => {});
   return called;
 }
 
-/** From a folder without `.env`, and without the environment of the test. */
+/** Runs the call in a folder without `.env`, and without the environment of the test. */
 async function calledAlone(args: readonly string[], settings: Settings): Promise<ExitedProcess> {
   const { argv, env, exitCode } = process;
   const { log, error } = console;

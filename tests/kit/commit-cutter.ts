@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to a database that breaks when something is sent for the first time, and never again. */
+/** Proxy of a database connection that breaks when a given text is first sent, and never again. */
 export type CommitCutter = {
   readonly url: string;
-  /** Resolves when that is lost. */
+  /** Resolves when that text is lost. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
 };
 
-/** The end of the text distinguishes it from READ COMMITTED. */
+/** Text of a COMMIT; its end distinguishes it from READ COMMITTED. */
 export const COMMIT = 'COMMIT\0';
-/** The server is ready, and in no transaction: whatever was to be committed is. */
+/** Message that the server is ready outside a transaction: everything is committed. */
 const IDLE = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
 /**
- * What is lost: the COMMIT on its way there, or the answer on its way back; silently: the line
- * stays open, and nothing comes back any more.
+ * Lost message: the COMMIT on its way there, or the answer on its way back; silently: the
+ * connection stays open, and nothing comes back any more.
  */
 export type Loss = 'COMMIT' | 'answer' | 'answer, silently';
 
-/** `text` is the statement to cut at: of one that commits by itself, some of its SQL. */
+/** Opens the proxy; `text` is part of the SQL at which it cuts. */
 export async function openCommitCutter(
   databaseUrl: string,
   loss: Loss,

@@ -5,9 +5,9 @@ import type { ServerProgram } from './program.ts';
 import type { Changes } from './seller.ts';
 import type { TestAccount } from './stored-shipments.ts';
 
-/** A quote to be shipped, and the key that is sent with it. */
+/** Quote to be ordered, and the key that is sent with it. */
 export type Order = { readonly quoteId: string; readonly key: string };
-/** The outcome: CREATED, REPLAYED or the code of the refusal. */
+/** Outcome: CREATED, REPLAYED or the code of the refusal. */
 export type Shipped = {
   readonly order: Order;
   readonly outcome: string;
@@ -20,10 +20,10 @@ export type ConcurrentClients = {
   readonly one: ApiClient;
   order(): Promise<Order>;
   orders(count: number, quoteBody?: unknown): Promise<readonly Order[]>;
-  /** All of them at once; `changes` to what `shipmentBody` makes of a quote. */
+  /** Sends all orders at once, with `changes` to the body that `shipmentBody` builds. */
   ship(orders: readonly Order[], changes?: Changes): Promise<readonly Shipped[]>;
   quotes(orders: readonly Order[]): Promise<readonly DataOf<'getQuote'>[]>;
-  /** As the ledger wrote it; the list itself is by the time at which each was decided. */
+  /** Transactions in the order of the ledger; the list itself is sorted by the time of decision. */
   history(bucket: 'available' | 'held'): Promise<readonly Transaction[]>;
 };
 
@@ -59,10 +59,10 @@ async function quoteAt(client: ApiClient, { quoteId }: Order): Promise<DataOf<'g
   return (await answered(() => client.get<'getQuote'>(`/api/v1/quotes/${quoteId}`))).data();
 }
 
-/** No room for another body or request of the account just now, or a pool that is busy for long. */
+/** Statuses to retry: no room for another body or request of the account, or a busy pool. */
 const SEND_AGAIN: readonly number[] = [408, 503];
 
-/** Sends it again where the answer says so, as a client does. */
+/** Retries where the answer says so, as a client does. */
 async function answered<Data>(send: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   const answer = await send();
   return SEND_AGAIN.includes(answer.status) ? answered(send) : answer;

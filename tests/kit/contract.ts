@@ -12,7 +12,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 export type RecordedAnswer = {
   readonly method: string;
-  /** Without the query; empty where bytes were sent that may be no request at all. */
+  /** Path without the query; empty where the bytes sent may be no request at all. */
   readonly path: string;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -39,19 +39,19 @@ type Expected = {
   readonly body: ValidateFunction;
 };
 
-/** Answers that no operation has of its own: the request never reached one. */
+/** Statuses that no operation declares, since the request never reached one. */
 const EDGE_STATUSES: ReadonlySet<number> = new Set([400, 404, 405, 408, 417, 431]);
 
-/** The API's and the dashboard's. */
+/** Documents of the API and of the dashboard. */
 export const DOCUMENTS: readonly OpenApi[] = [loadOpenApi(), loadDashboardOpenApi()];
 const openApi = together(...DOCUMENTS);
 const ajv = ajvWith(openApi, {});
 const compiled = new Map<string, ValidateFunction>();
 
-/** Both documents as one, as the tests hold every answer against it. */
+/** Both documents as one, against which the tests validate every answer. */
 export const DOCUMENT: Json = openApi;
 
-/** What both have, the same stands in: the dashboard's takes it from the API's. */
+/** Merges documents; the dashboard's takes shared parts from the API's, so they are equal. */
 function together(...documents: readonly OpenApi[]): OpenApi {
   const parts = documents.flatMap(({ components }) => Object.entries(components));
   const components = Object.fromEntries(
@@ -64,7 +64,7 @@ function together(...documents: readonly OpenApi[]): OpenApi {
   return { ...Object.assign({}, ...documents.toReversed()), tags, paths, components };
 }
 
-/** The target of a `$ref`, with the keywords beside it; any other schema is returned as it is. */
+/** Target of a `$ref`, merged with the other keywords; any other schema is returned as it is. */
 export function resolved(value: unknown): Json {
   if (!isJson(value)) throw new Error(`${String(value)} is no object`);
   const { $ref, ...beside } = value;
@@ -75,7 +75,7 @@ export function resolved(value: unknown): Json {
   return Object.keys(beside).length === 0 ? meant : { ...meant, ...beside };
 }
 
-/** A schema of objects with the fields that its `allOf` adds; any other is itself, resolved. */
+/** Schema of objects with the fields that its `allOf` adds; any other is returned resolved. */
 export function whole(schema: unknown): Json {
   const { allOf, ...own } = resolved(schema);
   if (!Array.isArray(allOf)) return resolved(schema);
@@ -89,7 +89,7 @@ export function whole(schema: unknown): Json {
   };
 }
 
-/** Compiled once; references point into the document. */
+/** Compiles a schema once; references point into the document. */
 export function schemaCheck(schema: unknown): ValidateFunction {
   const key = JSON.stringify(schema);
   const validate = compiled.get(key) ?? ajv.compile(inDocument(schema));
@@ -97,7 +97,7 @@ export function schemaCheck(schema: unknown): ValidateFunction {
   return validate;
 }
 
-/** The errors of ajv for a value, none when it is valid. */
+/** Errors of ajv for a value, none when it is valid. */
 export function errorsOf(schema: unknown, value: unknown) {
   const validate = schemaCheck(schema);
   return validate(value) ? [] : (validate.errors ?? []);
@@ -109,7 +109,7 @@ export function assertDescribed(answer: RecordedAnswer): void {
   const reportError = complainer(answer);
   for (const { name, required, validate } of headers) {
     const given = answer.headers[name.toLowerCase()];
-    // Node makes a list of what may come several times.
+    // Node returns a list for headers that may be repeated.
     const value = Array.isArray(given) ? given.join(', ') : given;
     if (value === undefined && required) reportError(`lacks the header ${name}`);
     if (value !== undefined && !validate(value)) reportError(`has ${name}: ${value}`);
@@ -161,7 +161,7 @@ function mediaTypeOf({ headers }: RecordedAnswer): string | undefined {
   return headers['content-type']?.split(';')[0];
 }
 
-/** HEAD is answered as GET would be; OPTIONS and other strangers are no operations. */
+/** Documented answers; HEAD is answered as GET would be, OPTIONS and unknown methods have none. */
 function responsesOf(method: string, path: string): Json | undefined {
   const operations = (openApi.paths as Json)[templateOf(path)];
   const name = method === 'HEAD' ? 'get' : method.toLowerCase();
@@ -169,7 +169,10 @@ function responsesOf(method: string, path: string): Json | undefined {
   return isJson(operation) ? resolved(operation.responses) : undefined;
 }
 
-/** `/api/v1/quotes/{quote_id}` for the path of one quote; any other path is its own. */
+/**
+ * Template such as `/api/v1/quotes/{quote_id}` for the path of one quote; any other path is
+ * returned as it is.
+ */
 function templateOf(path: string): string {
   const parts = path.split('/');
   const isMeant = (template: string) => {
@@ -184,9 +187,9 @@ function unescaped(name: string): string {
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function complainer({ method, path, status, text }: RecordedAnswer): (complaint: string) => never {
-  return (complaint) => {
-    const message = `${method} ${path} → ${status} ${complaint}\n${text.slice(0, 2_000)}`;
+function complainer({ method, path, status, text }: RecordedAnswer): (problem: string) => never {
+  return (problem) => {
+    const message = `${method} ${path} → ${status} ${problem}\n${text.slice(0, 2_000)}`;
     throw new Error(message);
   };
 }

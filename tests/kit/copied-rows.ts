@@ -2,14 +2,14 @@ import type { Client } from 'pg';
 
 export type Copies = {
   readonly table: string;
-  /** Which row is copied; `$1` is `of`. */
+  /** Condition for the copied row; `$1` is `of`. */
   readonly where: string;
   readonly of: string;
-  /** The accounts, and the number of copies for each. */
+  /** Accounts, and the number of copies for each. */
   readonly accounts: readonly AccountCopies[];
   /**
-   * Expressions for the columns that differ by copy, where `n` counts an account's; the rest is
-   * copied.
+   * Expressions for the columns that differ by copy, where `n` counts an account's rows; other
+   * columns are copied.
    */
   readonly own: Readonly<Record<string, string>>;
 };
@@ -22,8 +22,8 @@ const COLUMNS = `
   ORDER BY attnum`;
 
 /**
- * Inserts rows of many accounts, interleaved as over time. As the database's owner: a replica
- * passes triggers and foreign keys, so the rows that they refer to need not exist.
+ * Inserts rows of many accounts, interleaved as over time. Runs as the database's owner in the role
+ * of a replica, which skips triggers and foreign keys, so the referenced rows need not exist.
  */
 export async function copyRows(owner: Client, copies: Copies): Promise<void> {
   const { table, where, of, accounts, own } = copies;

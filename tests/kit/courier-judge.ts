@@ -1,6 +1,6 @@
 import { type TestDatabase, withClient } from './database.ts';
 
-/** The simulated courier's record of a shipment. */
+/** Record of a shipment at the simulated courier. */
 export type CourierRecord = {
   readonly merchant_reference: string;
   readonly awb: string;
@@ -9,11 +9,11 @@ export type CourierRecord = {
 };
 
 /**
- * Checks every order at the moment in which the courier receives it, by the committed rows: it is
+ * Checks every order at the moment at which the courier receives it, by the committed rows: it is
  * paid, its money is held, and an attempt is recorded.
  */
 const INSTALL = `
-  CREATE TABLE judged (merchant_reference text NOT NULL, complaint text NOT NULL);
+  CREATE TABLE judged (merchant_reference text NOT NULL, fault text NOT NULL);
   CREATE FUNCTION judge() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
   DECLARE owner uuid;
   BEGIN
@@ -46,12 +46,12 @@ export async function installJudge({ ownerUrl }: TestDatabase): Promise<void> {
   await withClient(ownerUrl, (owner) => owner.query(INSTALL));
 }
 
-export async function complaintsOfJudge({ ownerUrl }: TestDatabase): Promise<readonly unknown[]> {
+export async function faultsOfJudge({ ownerUrl }: TestDatabase): Promise<readonly unknown[]> {
   const { rows } = await withClient(ownerUrl, (owner) => owner.query('SELECT * FROM judged'));
   return rows;
 }
 
-/** By reference. */
+/** Records by reference. */
 export async function courierRecords({
   ownerUrl,
 }: TestDatabase): Promise<ReadonlyMap<string, CourierRecord>> {

@@ -4,24 +4,26 @@ import type { TestDatabase } from './database.ts';
 
 type Urls = Pick<TestDatabase, 'ownerUrl' | 'appUrl'>;
 
-/** A door in front of a database: shut, it is as if nothing listened there. */
+/** Proxy before a database; when shut, it behaves as if nothing listened there. */
 export type DatabaseGate = Urls & {
   /** Breaks every connection and refuses new ones. */
   shut(): Promise<void>;
-  /** On the same port as before. */
+  /** Listens again on the same port. */
   open(): Promise<void>;
   /**
-   * Open connections stay open, and no byte passes any more, as after a failover or behind a router
-   * that lost its state. New connections are served, unless they are to be frozen as well.
+   * Freezes open connections: no byte passes any more, as after a failover or through a router that
+   * lost its state. New connections are served, unless they are to be frozen as well.
    */
   freeze(): void;
-  /** New connections are frozen from their first byte on, until `thaw`. */
+  /** Freezes new connections from their first byte on, until `thaw`. */
   freezeAll(): void;
-  /** New connections are served again. */
+  /** Serves new connections again. */
   thaw(): void;
-  /** Frozen connections whose other end has not closed them. */
+  /** Counts frozen connections whose other end has not closed them. */
   frozen(): number;
-  /** Ends all that was frozen at the database, as it would itself when nothing is acknowledged. */
+  /**
+   * Closes all frozen connections at the database, as it would itself when nothing is acknowledged.
+   */
   bury(): void;
 };
 
@@ -39,7 +41,7 @@ export async function gateBefore(database: Urls): Promise<DatabaseGate> {
     pairs.delete(pair);
     frozen.add(client);
     abandoned.add(server);
-    // Reading goes on, or the end would not be noticed; the data is dropped.
+    // Reading continues, or the end would not be noticed; the data is dropped.
     client.unpipe(server).resume();
     server.unpipe(client);
     for (const end of pair) end.removeAllListeners('close');

@@ -7,31 +7,34 @@ import { type EmbeddedServer, openEmbedded } from '#adapters/embedded-postgres/o
 import { longWaitRole, migrateUp } from './long-waits.ts';
 
 export type TestDatabase = {
-  /** A superuser. */
+  /** URL of a superuser. */
   readonly ownerUrl: string;
-  /** Role `satukurir_app`. */
+  /** URL of role `satukurir_app`. */
   readonly appUrl: string;
-  /** Ends whatever connection is left. */
+  /** Drops the database with any open connection. */
   drop(): Promise<void>;
 };
 
-/** A throwaway server, gone with the process that opened it. */
+/** Throwaway server, which ends with the process that opened it. */
 export type TestServer = {
-  /** A superuser on a database that no test uses. */
+  /** URL of a superuser on a database that no test uses. */
   readonly ownerUrl: string;
-  /** Migrated: a copy of a template, some 30 ms. */
+  /** Creates a migrated database as a copy of a template, in about 30 ms. */
   freshDatabase(): Promise<TestDatabase>;
-  /** Nothing in it. */
+  /** Creates an empty database. */
   emptyDatabase(): Promise<TestDatabase>;
-  /** Call it in `afterAll`, after every pool was closed. */
+  /** Closes the server. Call it in `afterAll`, after every pool was closed. */
   close(): Promise<void>;
 };
 
-/** Of Linux: files in memory. */
+/** Folder of Linux whose files are in memory. */
 const MEMORY = '/dev/shm';
-/** Of what tests keep, and of the server's log of changes. */
+/** Bytes needed for the data of tests and the server's write-ahead log. */
 const ROOM_NEEDED = 2 * 1024 ** 3;
-/** A database has 650 files: on a disk they take up to a second to make, in memory a 20th. */
+/**
+ * Folder of databases. A database has 650 files: on a disk they take up to a second to create, in
+ * memory a 20th.
+ */
 const FOLDER = hasRoom(MEMORY)
   ? `${MEMORY}/satukurir-tests-${userInfo().uid}`
   : fileURLToPath(new URL('../../.data/tests', import.meta.url));
@@ -39,11 +42,12 @@ const TEMPLATE = 'migrated';
 
 type Urls = Pick<EmbeddedServer, 'ownerUrl' | 'appUrl'>;
 
-/** The environment variable with the `Urls` of the shared server, as JSON. */
+/** Environment variable with the `Urls` of the shared server, as JSON. */
 export const SHARED_SERVER = 'TEST_SERVER';
 
 /**
- * A server for one test file that changes roles or settings: some seconds of a processor to start.
+ * Opens a server for one test file that changes roles or settings, which takes some seconds of a
+ * processor.
  */
 export async function openTestServer(): Promise<TestServer> {
   const server = await openEmbedded({ dataDir: FOLDER, report: () => {}, throwaway: true });
@@ -60,8 +64,8 @@ export async function openTestServer(): Promise<TestServer> {
 }
 
 /**
- * The server that all files share: no test changes its roles or settings. A server of its own
- * without the variable.
+ * Opens the server that all files share: no test changes its roles or settings. Without the
+ * variable it opens a new one.
  */
 export async function openSharedServer(): Promise<TestServer> {
   const shared = process.env[SHARED_SERVER];
@@ -83,7 +87,7 @@ export async function openSharedServer(): Promise<TestServer> {
   };
 }
 
-/** Starts it, and passes its URLs to the child processes. */
+/** Starts the shared server, and passes its URLs to the child processes. */
 export async function offerSharedServer(): Promise<EmbeddedServer> {
   const server = await openEmbedded({ dataDir: FOLDER, report: () => {}, throwaway: true });
   await makeTemplate(server);
@@ -92,13 +96,13 @@ export async function offerSharedServer(): Promise<EmbeddedServer> {
   return server;
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a new connection. */
 export async function withClient<Result>(
   url: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString: url });
-  // A connection that a test kills would end the process; the query in flight rejects anyway.
+  // An unhandled error of a killed connection would end the process; the running query rejects anyway.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -113,7 +117,7 @@ function hasRoom(folder: string): boolean {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize >= ROOM_NEEDED;
   } catch {
-    // There is no such folder.
+    // The folder does not exist.
     return false;
   }
 }
@@ -128,7 +132,7 @@ async function create(server: Urls, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withClient(server.ownerUrl, async (owner) => {
     await owner.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-    // An empty one has no such role yet, or shows how a new user's is set up.
+    // Only a copy of the template has the role; an empty database shows how a new user's is set up.
     if (template === TEMPLATE) await owner.query(longWaitRole(name));
   });
   return {

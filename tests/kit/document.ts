@@ -2,7 +2,7 @@ import { DOCUMENT, resolved, whole } from './contract.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The position in the document, as a JSON pointer. */
+/** Position in the document, as a JSON pointer. */
 export type Found = { readonly at: string; readonly value: Json };
 
 export type FoundOperation = Found & { readonly path: string; readonly method: string };
@@ -37,7 +37,7 @@ export function bodiesOf({ value, at }: FoundOperation) {
   return { answers, requests: requests.map((media) => ({ at: `${at} body`, media })) };
 }
 
-/** A schema and every schema below it, references followed, each once. */
+/** Schema and every schema below it, references followed, each once. */
 export function schemasBelow(root: unknown, at: string, seen = new Set<unknown>()): Found[] {
   const meant = resolved(root);
   if (seen.has(meant)) return [];
@@ -52,12 +52,12 @@ export function schemasBelow(root: unknown, at: string, seen = new Set<unknown>(
   return [{ at, value }, ...children, ...ofItems, ...choices];
 }
 
-/** Whether it refuses the fields that it does not describe. */
+/** Reports whether a schema refuses undescribed fields. */
 export function isClosed({ value }: Found): boolean {
   return value.additionalProperties === false || value.unevaluatedProperties === false;
 }
 
-/** None where it is something else. */
+/** JSON contents; none where the content type is another. */
 function jsonOf(holder: unknown): readonly Json[] {
   const { content = {} } = resolved(holder);
   const media = resolved(content)['application/json'];

@@ -14,7 +14,7 @@ import { GREEDY, LIVE, MODEST } from './store-contracts/fair-queue.ts';
 import { INSTANT } from './store-contracts/samples.ts';
 import { TENANT } from './store-contracts/shipment-samples.ts';
 
-/** The first is locked first: sorted by their difference, in reverse of the later sort keys. */
+/** Pairs in the order of locking, which differ in one sort key and reverse all later ones. */
 const PAIRS: readonly (readonly [string, DueWork, DueWork])[] = [
   ['times', { ...MODEST, place: 2, ageMs: 9 }, { ...GREEDY, place: 1, ageMs: 1 }],
   ['accounts', { ...GREEDY, place: 2, ageMs: 9 }, { ...MODEST, place: 1, ageMs: 9 }],
@@ -23,7 +23,7 @@ const PAIRS: readonly (readonly [string, DueWork, DueWork])[] = [
 ];
 
 type Claims = Pick<DueQueue, 'what' | 'table'> & {
-  /** Keeps what is due. */
+  /** Stores due work. */
   readonly keep: (storage: OwnedStorage) => Promise<readonly unknown[]>;
   readonly claim: (storage: OwnedStorage) => Promise<readonly unknown[]>;
 };
@@ -33,10 +33,10 @@ export function dueQueueWaits(queue: DueQueue): readonly Check<OwnedStorage>[] {
   return [passingOver(claimsOf(queue)), ...('claimFairly' in queue ? lockOrder(queue) : [])];
 }
 
-/** Of all that is due each is claimed by one of three that claim while its rows are locked. */
+/** Checks that three claims take each due row once while rows are locked. */
 export function passingOver({ what, table, keep, claim }: Claims): Check<OwnedStorage> {
   return {
-    name: `passes over ${what} that another claims meanwhile`,
+    name: `skips ${what} that another transaction is claiming`,
     async check(storage) {
       const { length: kept } = await keep(storage);
       const all = { table, where: 'true' };
@@ -64,7 +64,7 @@ function claimsOf(queue: DueQueue): Claims {
   };
 }
 
-/** Claims lock the rows in one order, so that they cannot deadlock. */
+/** Checks that claims lock the rows in one order, so that they cannot deadlock. */
 function lockOrder(queue: FairQueue): readonly Check<OwnedStorage>[] {
   const { what, table, whereOf, keep, claimFairly } = queue;
   const rowOf = ({ accountId, environment, place }: DueWork): Rows => {
@@ -72,7 +72,7 @@ function lockOrder(queue: FairQueue): readonly Check<OwnedStorage>[] {
     return { table, where: `${own} AND ${whereOf(place)}` };
   };
   return PAIRS.map(([order, first, second]) => ({
-    name: `locks ${what} that it claims in the order of their ${order}`,
+    name: `locks claimed ${what} in the order of their ${order}`,
     async check(storage) {
       await keep(storage, [second, first]);
       const rows = [rowOf(first), rowOf(second)] as const;

@@ -4,34 +4,34 @@ import { type ServerProgram, STARTED_WITHIN_MS, startServer } from './program.ts
 import { pick, randomFraction } from './share.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A process that serves until it is killed. */
+/** Process that serves until it is killed. */
 export type Member = ServerProgram & {
   /** Requests that it received and never answered. */
   broken: number;
 };
 
-/** Processes on one database: one after the other is killed, and another one started for it. */
+/** Processes on one database, which are killed in turn and replaced. */
 export type Fleet = {
-  /** Until so many serve that one of them may be killed, or the fleet is over. */
+  /** Resolves when enough members serve that one of them may be killed, or the fleet has ended. */
   atStrength(): Promise<void>;
-  /** A random serving member; waits where none serves. Undefined: there will be none. */
+  /** Random serving member; waits where none serves. Undefined: there will be none. */
   member(random: Random): Promise<Member | undefined>;
-  /** kill -9 for one, at a drawn moment while the fleet is at its strength. */
+  /** Kills one member by kill -9, at a random moment while the fleet is complete. */
   killOne(random: Random): Promise<Member>;
-  /** The same for all members, and no other is started: the fleet is over. */
+  /** Kills all members without replacement, which ends the fleet. */
   killAll(random: Random): Promise<readonly Member[]>;
-  /** At once; also for a fleet that is over. */
+  /** Ends the fleet at once; also after its end. */
   end(): Promise<readonly Member[]>;
 };
 
 export type FleetOptions = {
   readonly settings: Readonly<Record<string, string>>;
   readonly size: number;
-  /** The others may still be starting. */
+  /** Number of serving members; others may still be starting. */
   readonly strength: number;
 };
 
-/** A kill comes this soon: about a quote or two and a shipment or two. */
+/** Longest delay of a kill: about a quote or two and a shipment or two. */
 const KILL_WITHIN_MS = 150;
 
 export async function openFleet({ settings, size, strength }: FleetOptions): Promise<Fleet> {
@@ -83,7 +83,7 @@ export async function openFleet({ settings, size, strength }: FleetOptions): Pro
   };
 }
 
-/** Node writes its compile cache at a clean exit; each start takes less then. */
+/** Node writes its compile cache at a clean exit, which makes later starts faster. */
 async function compiledOnce(settings: FleetOptions['settings']): Promise<void> {
   const first = await startServer(settings);
   first.signal('SIGTERM');

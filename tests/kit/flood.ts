@@ -1,7 +1,7 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { waitUntil } from './wait-until.ts';
 
-/** A request of a stranger; `number` counts those of all. */
+/** Request of a stranger; `number` counts those of all senders. */
 export type FloodRequest = {
   readonly method: string;
   readonly path: string;
@@ -10,17 +10,17 @@ export type FloodRequest = {
 };
 
 export type Flood = {
-  /** How often each status was answered. */
+  /** Number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Resolves once so many requests were answered. */
+  /** Resolves once this many requests were answered. */
   answered(count: number): Promise<void>;
-  /** Sends nothing more, and waits for the answers that are under way. */
+  /** Stops sending, and waits for the outstanding answers. */
   end(): Promise<void>;
 };
 
 type FloodOptions = {
   readonly port: number;
-  /** Senders at once, each from an address in a network of its own. */
+  /** Simultaneous senders, each from an address in another network. */
   readonly senders: number;
   readonly requestOf: (number: number, sender: number) => FloodRequest;
 };
@@ -32,7 +32,7 @@ export function addressOfSender(sender: number): string {
   return `127.${1 + Math.floor(sender / NETWORKS)}.${sender % NETWORKS}.9`;
 }
 
-/** Each sender has one request under way, and sends the next one when it is answered. */
+/** Sends from each sender one request at a time, the next one when it is answered. */
 export function flood({ port, senders, requestOf }: FloodOptions): Flood {
   const agent = new Agent({ keepAlive: true });
   const statuses = new Map<number, number>();

@@ -5,12 +5,12 @@ import { waitUntil } from './wait-until.ts';
 /** Rate requests that are held until the test releases them. */
 export type HeldRates = {
   readonly rewire: (container: Container) => void;
-  /** Resolves once so many requests wait. */
+  /** Resolves once this many requests wait. */
   whenWaiting(count: number): Promise<void>;
   release(): void;
 };
 
-/** No courier deadline passes while they are held. */
+/** Deadline that no courier reaches while requests are held. */
 const MUCH_LATER_MS = 600_000;
 
 export function heldRates(): HeldRates {

@@ -1,4 +1,4 @@
-/** A module that a test has written: its path is not known before. */
+/** Imports a module that a test has written, whose path is not known before. */
 export function importFile<Module>(file: URL): Promise<Module> {
   return import(file.href);
 }

@@ -2,15 +2,15 @@ import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 
 export type Interruptible = {
   readonly unitOfWork: UnitOfWork;
-  /** Runs once, after the next decision has read and before it writes. */
+  /** Runs the action once, after the next decision has read and before it writes. */
   beforeWriting(deed: Action): void;
-  /** Runs once, after the first read of the next decision. */
+  /** Runs the action once, after the first read of the next decision. */
   betweenReads(deed: Action): void;
 };
 
 type Action = () => Promise<unknown>;
 
-/** Runs an action between the reads and the writes of a decision. */
+/** Unit of work that runs an action between the reads and the writes of a decision. */
 export function interruptible(inner: UnitOfWork): Interruptible {
   const beforeWriting = onceOnly();
   const betweenReads = onceOnly();
@@ -44,8 +44,8 @@ function onceOnly() {
 }
 
 /**
- * The statements of one look share no snapshot: the first reads the state before the action, all
- * others the state after.
+ * Runs the action after the first read: the statements of one decision share no snapshot, so all
+ * later reads see the state after it.
  */
 function interruptedReads(stores: Stores, deed: Action): Stores {
   let isDone: Promise<unknown> | undefined;

@@ -7,12 +7,14 @@ export type Posting = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** An answer as it came, not held against the document: of some thousand one is as the other. */
+/** Answer without a check by the document, for thousands of similar answers. */
 export type PlainAnswer = { readonly status: number; readonly body: Record<string, unknown> };
 
 const CONNECTIONS = 8;
 
-/** Posts each text, over connections that stay open. The answers in the order of the texts. */
+/**
+ * Posts each text, over connections that stay open. Returns the answers in the order of the texts.
+ */
 export async function postEach(
   { port, path, headers }: Posting,
   texts: readonly string[],

@@ -2,7 +2,7 @@ import type { Label } from '#domain/label/label.ts';
 import type { Manifest, ManifestRow } from '#domain/label/manifest.ts';
 import { rupiah } from '#domain/money.ts';
 
-/** Of a parcel with cash to collect, insured, with everything that a label may say. */
+/** Label of an insured parcel with cash to collect and every optional field. */
 export function label(changes: Partial<Label> = {}): Label {
   return {
     environment: 'TEST',

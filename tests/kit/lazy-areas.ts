@@ -11,8 +11,8 @@ let villageFile: Villages | undefined;
 let found: ReturnType<typeof finders> | undefined;
 
 /**
- * The real directory, read once for all servers of a test file. Its index, which takes most of a
- * server's start, is made by the first search, and its villages are read then.
+ * Real directory, read once for all servers of a test file. The first search builds its index,
+ * which takes most of a server's start, and reads its villages.
  */
 export function lazyAreas(): AreaDirectory {
   districts ??= readDistrictFile().map(({ district }) => district);

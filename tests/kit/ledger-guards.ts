@@ -1,15 +1,15 @@
 import { escapeLiteral } from 'pg';
 
-/** Something that must be refused, with this SQLSTATE and by the wall itself. */
+/** Statement that must be refused, with this SQLSTATE and by the guard itself. */
 export type Attempt = {
   readonly as: 'owner' | 'satukurir_app';
   readonly sql: string;
   readonly state: string;
-  /** The constraint that refuses it, or how a trigger's words begin. */
+  /** Constraint that refuses it, or the first words of a trigger's error. */
   readonly by: string;
 };
 
-/** Triggers and constraints that protect the ledger from any writer; `drop` removes one. */
+/** Trigger or constraint that protects the ledger from any writer; `drop` removes it. */
 export type LedgerGuard = { readonly drop: string; readonly attempts: readonly Attempt[] };
 export type LedgerGuards = Readonly<Record<string, LedgerGuard>>;
 
@@ -47,14 +47,17 @@ const DEBIT = {
 };
 const CREDIT = { posting_id: uuid(22), kind: 'HELD', version: 1, amount: 5, balance_after: 5 };
 
-/** Rows that are taken; each attempt changes one thing in them. */
+/** Valid rows; each attempt changes one thing in them. */
 export const HONEST: Readonly<Record<LedgerTable, Row>> = {
   ledger_account: { ...ACCOUNT, chain_head: '0'.repeat(64) },
   journal: JOURNAL,
   posting: { ...POSTING, ...DEBIT },
 };
 
-/** A top-up of 100 in TEST; and a journal without entries in each environment, to try them with. */
+/**
+ * Top-up of 100 in TEST, and a journal without entries in each environment, on which attempts are
+ * made.
+ */
 export const FIXTURE = [
   `INSERT INTO account VALUES ('${uuid(0xa1)}', 'Toko', 'toko@shop.example', now())`,
   account({ kind: 'AVAILABLE', balance: 100, version: 1 }),
@@ -70,7 +73,7 @@ export const FIXTURE = [
   ),
 ].join(';');
 
-/** The database privileges that posting a journal needs, for the serving role. */
+/** Privileges of the serving role that posting a journal needs. */
 export const HONEST_WRITES = [
   account(),
   journal(),
@@ -91,7 +94,7 @@ const REWRITES = {
   ],
 } as const satisfies Readonly<Record<LedgerTable, readonly string[]>>;
 
-/** By their names in the catalogue: every constraint, unique index and trigger. */
+/** Guards by their names in the catalogue: every constraint, unique index and trigger. */
 export const WALLS: LedgerGuards = {
   ...constraints('ledger_account', {
     ledger_account_pkey: [UNIQUE, account({ kind: 'HELD' })],
@@ -116,7 +119,7 @@ export const WALLS: LedgerGuards = {
   ...constraints('posting', {
     posting_pkey: [UNIQUE, postings({ version: 1 })],
     posting_once: [UNIQUE, postings({ journal_id: uuid(1) }, { journal_id: uuid(1) })],
-    // Of LIVE the journal, of TEST the accounts; then the other way round.
+    // The journal is LIVE and the accounts are TEST, then the other way round.
     posting_journal: [REFERENCED, postings({ journal_id: uuid(9) }, { journal_id: uuid(9) })],
     posting_account: [REFERENCED, postings({ kind: 'REVENUE' })],
   }),
@@ -138,7 +141,7 @@ export const WALLS: LedgerGuards = {
     attempts: [
       postings({ amount: -6 }),
       insert('posting', [HONEST.posting]),
-      // In sum they are zero, but of two journals.
+      // The sum is zero, but over two journals.
       postings({}, { journal_id: uuid(1) }),
     ].map((sql) => attempt(sql, CHECKED, 'a journal does not sum to zero')),
   },
@@ -184,7 +187,7 @@ function constraints(
   return Object.fromEntries(walls);
 }
 
-/** Constraints of column types: tested once for all tables. */
+/** Constraints of column types, tested once for all tables. */
 function domainChecks(refused: Readonly<Record<string, readonly string[]>>): LedgerGuards {
   const walls = Object.entries(refused).map(([domain, sql]): [string, LedgerGuard] => [
     `${domain}_check`,
@@ -197,8 +200,8 @@ function domainChecks(refused: Readonly<Record<string, readonly string[]>>): Led
 }
 
 /**
- * The owner is refused, too: the serving role does not even get as far as the trigger. Rows are
- * deleted of a closed account alone, by a trigger of their own.
+ * Checks that the owner is refused, too, since the serving role does not even reach the trigger.
+ * Only rows of a closed account are deleted, which another trigger checks.
  */
 function appendOnly(table: 'journal' | 'posting', trigger: 'is_history' | 'is_kept'): LedgerGuard {
   const isKept = trigger === 'is_kept';
@@ -224,7 +227,7 @@ function journal(changes: Row = {}): string {
   return insert('journal', [{ ...HONEST.journal, ...changes }]);
 }
 
-/** Five from AVAILABLE to HELD, both entries at once. */
+/** Moves five from AVAILABLE to HELD, both entries at once. */
 function postings(debit: Row = {}, credit: Row = {}): string {
   return insert('posting', [
     { ...POSTING, ...DEBIT, ...debit },

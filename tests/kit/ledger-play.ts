@@ -29,8 +29,8 @@ export const EVERY_OPERATION: readonly Step[] = [
 ];
 
 /**
- * Plays the steps through the real unit of work, on a wallet of its own: after each one the ledger
- * is verified, in pages of this size, and its balance is the model's.
+ * Plays the steps through the real unit of work, on a new wallet: after each one the ledger is
+ * verified, in pages of this size, and its balance equals the model's.
  */
 export async function playOnPostgres(
   ledger: PostgresLedger,

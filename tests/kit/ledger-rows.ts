@@ -33,14 +33,14 @@ const ROWS = [
        "balanceAfter" bigint, "createdAt" timestamptz, hash text)`,
 ];
 
-/** What even a replica is held to, and would keep faults out. */
+/** Drops constraints that hold even for a replica and would keep faults out. */
 export const FAULTS_PASS_WITHOUT = `
   ALTER TABLE ledger_account DROP CONSTRAINT ledger_account_floor;
   ALTER DOMAIN business_ref DROP CONSTRAINT business_ref_check;
   ALTER TABLE journal DROP CONSTRAINT journal_once CASCADE;
   ALTER TABLE posting DROP CONSTRAINT posting_once`;
 
-/** Replaces the tenant's ledger rows, past triggers and foreign keys, as a replica does. */
+/** Replaces the tenant's ledger rows without triggers and foreign keys, as a replica does. */
 export async function replaceBooks(owner: Client, tenant: Tenant, books: Rows): Promise<void> {
   const { accountId, environment } = tenant;
   await owner.query('BEGIN');

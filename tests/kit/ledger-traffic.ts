@@ -15,7 +15,7 @@ type Shipment = { readonly businessRef: string; readonly left: readonly Deed[] }
 const PAID = { totalAmount: rupiah(18_000), cost: rupiah(17_000) };
 const LETTERS = '0123456789ABCDEF';
 
-/** What becomes of a shipment, journal by journal; the second stays open. */
+/** Lives of a shipment, journal by journal; the second stays open. */
 const LIVES: readonly (readonly Deed[])[] = [
   ['HOLD', 'CAPTURE'],
   ['HOLD'],
@@ -32,9 +32,9 @@ const DRAFTS = {
 } as const;
 
 /**
- * One journal a call, never the same: some shipments of this wallet are under way at a time, and
- * each in turn is paid, booked or given back. Their references are drawn, so that they come before
- * and behind any other.
+ * Posts a different journal on each call: some shipments of this wallet are under way at a time,
+ * and each in turn is paid, booked or refunded. Their references are random, so that they sort
+ * before and after any other.
  */
 export function traffic(ledger: PostgresLedger, tenant: Tenant): () => Promise<void> {
   const underWay: Shipment[] = [];
@@ -56,7 +56,7 @@ export function traffic(ledger: PostgresLedger, tenant: Tenant): () => Promise<v
   };
 }
 
-/** Enough for any traffic. */
+/** Deposits enough for any traffic. */
 export async function fund(ledger: PostgresLedger, tenant: Tenant): Promise<void> {
   const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount: rupiah(1_000_000_000) }] as const;
   const journalId = ledger.random.uuid();

@@ -7,15 +7,15 @@ import { waitUntil } from './wait-until.ts';
 
 const AT = '/api/dashboard';
 
-/** What is sent while a test runs, instead of to a mail server. */
+/** E-mails sent while a test runs, in place of a mail server. */
 export type Mailbox = readonly Email[];
 
-/** As a page of ours calls, without a session. */
+/** Client that calls as one of our pages does, without a session. */
 export function visitorOf(api: RunningApi): ApiClient {
   return clientWith(api.port, { 'Sec-Fetch-Site': 'same-origin' });
 }
 
-/** The newest e-mail to an address, once there are more than `after` to it. */
+/** Newest e-mail to an address, once there are more than `after` to it. */
 export async function mailTo(emails: Mailbox, address: string, after = 0): Promise<string> {
   const all = () => emails.filter(({ to }) => to === address);
   await waitUntil(() => all().length > after);
@@ -23,7 +23,7 @@ export async function mailTo(emails: Mailbox, address: string, after = 0): Promi
   return `${subject}\n\n${text}`;
 }
 
-/** The token of the newest link to an address: `/confirm#…`, or one of another page. */
+/** Token of the newest link to an address: `/confirm#…`, or one of another page. */
 export async function tokenTo(
   emails: Mailbox,
   address: string,
@@ -40,7 +40,7 @@ export type Newcomer = {
   readonly name?: string;
 };
 
-/** Asks for the link, reads the mailbox and opens an account by it. */
+/** Requests the link, reads the mailbox and opens an account by it. */
 export async function register(
   api: RunningApi,
   emails: Mailbox,

@@ -4,7 +4,7 @@ import { parseSettings } from '#src/config/read-settings.ts';
 import type { Lab } from '../../scripts/lab/lab.ts';
 import { connectDouble } from './live-double.ts';
 
-/** As the servers on that database have them. */
+/** Settings of the servers on that database. */
 export type ServerSettings = Readonly<
   Record<'DATABASE_URL' | 'DATABASE_APP_URL' | 'SECRETS_KEY', string>
 >;
@@ -13,8 +13,8 @@ const SCOPES = ['rates:read', 'quotes:write', 'shipments:write', 'shipments:read
 const FUNDS = rupiah(1_000_000_000);
 
 /**
- * Sells the couriers of these doubles, as an operator does: each by the first that has it. The LIVE
- * key of a new account.
+ * Sells the couriers of these doubles, as an operator does: the first double that has a courier
+ * sells it. Returns the LIVE key of a new account.
  */
 export async function openLiveClient(
   settings: ServerSettings,

@@ -11,11 +11,11 @@ import { uuid } from './store-contracts/samples.ts';
 export type LiveDoubles = {
   readonly onSale: readonly Courier[];
   readonly offSale?: readonly Courier[];
-  /** Provider → secret of its webhook's URL. */
+  /** Secret of the webhook's URL by provider. */
   readonly webhookSecrets?: ReadonlyMap<string, string>;
 };
 
-/** The LIVE couriers of a configuration for every account, whose adapters are these. */
+/** LIVE couriers with these adapters, configured for every account. */
 export function liveCouriersOf(doubles: LiveDoubles, clock: Clock): LiveDirectory {
   const { onSale, offSale = [], webhookSecrets = new Map<string, string>() } = doubles;
   const providers = providersOf([...onSale, ...offSale]);
@@ -34,7 +34,7 @@ export function liveCouriersOf(doubles: LiveDoubles, clock: Clock): LiveDirector
   return live;
 }
 
-/** A provider that opens these couriers, whatever its credentials. */
+/** Providers that open these couriers, whatever the credentials. */
 export function providersOf(couriers: readonly Courier[]): readonly Provider[] {
   const byProvider = Map.groupBy(couriers, ({ profile }) => profile.provider);
   return [...byProvider].map(([provider, own]) => ({

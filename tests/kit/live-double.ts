@@ -14,8 +14,8 @@ const HEAD = 'district_id,origin_code,destination_code,name,source,verified_at';
 const UNCHANGED = { callsAtATime: undefined, perSecond: undefined, renewsWebhook: false } as const;
 
 /**
- * Does what an operator does to sell the couriers of a provider, as far as no other sells them; its
- * address is that of its double. Returns the secret in the URL of its webhook.
+ * Configures a provider as an operator does, as far as no other one sells its couriers; its address
+ * is that of its double. Returns the secret in the URL of its webhook.
  */
 export async function connectDouble(operator: Operator, lab: Lab): Promise<string> {
   const { credentials, urls, double } = lab;

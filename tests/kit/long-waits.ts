@@ -3,12 +3,12 @@ import { connect } from '#adapters/postgres/connect.ts';
 import * as migrate from '#adapters/postgres/migrate.ts';
 
 /**
- * Longer time limits for every server and pool of the tests: the machine may be busy with other
- * work. A test whose subject is a limit sets it by itself.
+ * Longer time limits for every server and pool of the tests, since the machine may be busy with
+ * other work. A test whose subject is a limit sets it by itself.
  */
 const WAIT_MS = 60_000;
 
-/** By the names of src/config/settings.ts, each at its maximum. */
+/** Limits by their names in src/config/settings.ts, each at its maximum. */
 export const LONG_WAIT_SETTINGS = {
   DATABASE_WAIT_MS: String(WAIT_MS),
   RATES_DEADLINE_MS: '20000',
@@ -33,7 +33,7 @@ export function migrateDown(ownerUrl: string): Promise<void> {
   return migrate.migrateDown(ownerUrl, WAIT_MS);
 }
 
-/** Detects deadlocks in this time, on new connections to this database. */
+/** Shortens deadlock detection on new connections to this database. */
 export const FAST_DEADLOCK_DETECTION = `
   DO $$ BEGIN
     EXECUTE format('ALTER ROLE satukurir_app IN DATABASE %I SET deadlock_timeout = ''20ms''',
@@ -47,7 +47,7 @@ export const SHORT_LOCK_TIMEOUT = `
       current_database());
   END $$`;
 
-/** For the serving role in one database: the migrations set the limits on the role. */
+/** Sets limits of the serving role in one database: the migrations set them on the role. */
 export function longWaitRole(database: string): string {
   const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
   return limits

@@ -1,8 +1,8 @@
-// Jest's whole scheduling: the files that take a minute begin first, so that no processor waits for
-// one that was begun last. Jest's own order needs a cache that a fresh clone does not have.
+// Replaces Jest's scheduling: the files that take a minute begin first, so that no processor waits for
+// the last one. Jest's own order needs a cache that a fresh clone does not have.
 const { statSync } = require('node:fs');
 
-/** Longest first, but that those that need both processors stand apart from each other. */
+/** Longest files first, except that those that need both processors are not adjacent. */
 const LONG = [
   'processes/selling-killed',
   'integration/store-mutations',
@@ -37,7 +37,7 @@ module.exports = class {
   cacheResults() {}
 };
 
-/** Then the larger ones before the smaller ones. */
+/** Sorts the remaining files by size. */
 function rankOf({ path }) {
   const place = LONG.findIndex((end) => path.endsWith(end));
   return place === -1 ? LONG.length + 1 / statSync(path).size : place;

@@ -2,26 +2,26 @@ import type { Client } from 'pg';
 import { uuidOf } from '#domain/id.ts';
 import { type AccountCopies, copyRows } from './copied-rows.ts';
 
-/** The shipment that is copied, with its quote, its key and its journal. */
+/** Shipment that is copied, with its quote, its key and its journal. */
 export type SampleShipment = {
-  /** The ids of the API. */
+  /** Public ids of the API. */
   readonly quoteId: string;
   readonly shipmentNumber: string;
   readonly idempotencyKey: string;
 };
 
 const NTH_ID = "lpad(to_hex(n), 32, '0')::uuid";
-/** Of a UUIDv7 made in that minute: shipments are listed by the time in their ids. */
+/** UUIDv7 made in that minute: shipments are listed by the time in their ids. */
 const NTH_UUID_V7 = `(lpad(to_hex(1767225600000 + n::bigint * 60000), 12, '0') || '70008000'
   || lpad(to_hex(n), 12, '0'))::uuid`;
-/** None of TIKI's. */
+/** Condition for cancelled shipments; none is TIKI's. */
 const IS_CANCELLED = 'n % 50 = 7 AND n % 3 <> 1';
 const NTH_KIND = "CASE n % 9 WHEN 0 THEN 'REFUND' ELSE 'HOLD' END";
 const NTH_NUMBER = "'SHP261121' || lpad(n::text, 9, '0')";
-/** One a minute, from the first of 2026 on. */
+/** Times one minute apart, from the first of 2026 on. */
 const NTH_MINUTE = "timestamptz '2026-01-01Z' + n * interval '1 minute'";
 
-/** By table: the condition for the sample's row, and the columns that differ by copy. */
+/** Condition for the sample's row and the columns that differ by copy, by table. */
 const TABLES = {
   quote: {
     where: 'quote_id = $1',

@@ -1,10 +1,9 @@
 /**
- * Jest runs test files in a realm of their own, and the errors that Node itself makes (a refused
- * connection, a socket that was reset) are of another: without this, `instanceof Error` is false
- * of them here and true in the real process.
+ * Jest runs test files in another realm than Node's own errors (a refused connection, a reset
+ * socket): without this, `instanceof Error` is false for them here and true in the real process.
  */
 Object.defineProperty(Error, Symbol.hasInstance, {
-  // Once for each test file, in the realm of all of them.
+  // Runs once for each test file, in the realm that all of them share.
   configurable: true,
   value(this: unknown, thing: unknown): boolean {
     if (this === Error) return isError(thing);

@@ -17,33 +17,33 @@ import { writeAll } from './store-contracts/writes.ts';
 export type TestPerson = {
   readonly personId: string;
   readonly email: string;
-  /** Of the first session. */
+  /** Headers of the first session. */
   readonly headers: Readonly<Record<string, string>>;
-  /** As a page of ours calls, signed in, by default in TEST. */
+  /** Client that calls as one of our pages does, signed in, by default in TEST. */
   client(environment?: Environment): ApiClient;
-  /** The headers of one more session. */
+  /** Signs in again, and returns the headers of the new session. */
   signInAgain(): Promise<Readonly<Record<string, string>>>;
 };
 
 type PersonOptions = {
-  /** Null: a member of none. */
+  /** Account of the person; null: a member of none. */
   readonly account: Account | null;
   readonly role?: Role;
   readonly isOperator?: boolean;
-  /** By default as the person's duties ask: staff has one. */
+  /** Second factor; by default where the role needs one, as staff does. */
   readonly hasSecondFactor?: boolean;
-  /** Of a password that we made. */
+  /** True for a person whose password we made. */
   readonly hasFirstPassword?: boolean;
 };
 
 export const PASSWORD = 'payung di balik pintu';
 export const FACTOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-/** Of `PASSWORD`, made once: each takes a tenth of a second. */
+/** Hash of `PASSWORD`, made once: each takes a tenth of a second. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$PhbrgpHA0TBzFG3lcrJF0Q$e505YW' +
   'P97tPuAAREwy4BKmOS6/7OHtejGSG/LIezrbk';
 
-/** A person who has signed in. */
+/** Creates a person who has signed in. */
 export async function newPerson(
   api: RunningApi,
   { account, role = 'OWNER', isOperator = false, ...credentials }: PersonOptions,
@@ -85,21 +85,21 @@ export async function newPerson(
   };
 }
 
-/** As the command line does: the serving role may not. */
+/** Makes an operator as the command line does, since the serving role may not. */
 async function makeOperator({ ownerUrl }: RunningApi, personId: string): Promise<void> {
   await withClient(ownerUrl, (owner) =>
     owner.query('UPDATE person SET is_operator = true WHERE person_id = $1', [personId]),
   );
 }
 
-/** Of `FACTOR_SECRET`. */
+/** Second factor with `FACTOR_SECRET`. */
 function secondFactorOf(api: RunningApi, personId: string): SecondFactor {
   const { secretBox } = api.container.get(TOKENS.ports);
   const secret = secretBox.seal(FACTOR_SECRET, secondFactorPlace(personId));
   return { secret, isOn: true, lastStep: 0, recoveryCodes: [] };
 }
 
-/** What a browser sends from a page of ours. */
+/** Headers that a browser sends from one of our pages. */
 function sessionHeaders(token: string): Readonly<Record<string, string>> {
   return {
     Cookie: `theme=dark; satukurir=${token}`,

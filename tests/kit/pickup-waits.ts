@@ -11,7 +11,7 @@ const PICKUPS = { table: 'pickup', where: 'true' };
 /** Lock waits between changes of a pickup, which fakes cannot show. */
 export const PICKUP_WAITS: readonly Check<OwnedStorage>[] = [
   {
-    name: 'lets several be picked up at once at the first try, all but the last one',
+    name: 'lets several transactions mark shipments of a pickup as picked up at the first try, except the last one',
     async check(storage) {
       const before = samplePickup();
       await insertPickups(storage, [before]);

@@ -2,11 +2,11 @@ import type { Typesetter } from '#domain/label/typesetter.ts';
 
 const BAR_WIDTH = 11;
 
-/** Without fonts: every letter is as wide, and codes have the sizes of real ones. */
+/** Typesetter without fonts: all letters have the same width, and codes have real sizes. */
 export const plainTypesetter: Typesetter = {
   printable: (text) => text.replaceAll(/\s+/g, ' ').trim(),
   widthOf: (text, bold) => text.length * (bold ? 0.6 : 0.55),
-  // Eleven modules in six for each letter, as of code set B, with start, check and stop.
+  // A letter of code set B takes eleven modules, plus start, check and stop.
   code128: (text) => [
     ...Array.from({ length: text.length + 2 }, () => [2, 1, 2, 2, 2, BAR_WIDTH - 9]).flat(),
     2,

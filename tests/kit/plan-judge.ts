@@ -11,40 +11,40 @@ import {
   type Sent,
 } from './query-plan.ts';
 
-/** What the statements of a call may do on tables. */
+/** Limits of the statements of a call. */
 export type PlanBound = {
-  /** They go by these indexes, among others. */
+  /** Indexes that must be used, possibly with others. */
   readonly uses: readonly string[];
-  /** A step looks at so many rows at most. */
+  /** Rows that a step may read at most. */
   readonly rows: number;
-  /** The last of these indexes finds so many rows, or a row was forgotten in the filling. */
+  /** Rows that the last of these indexes must find, so that none is missing in the data. */
   readonly finds?: number;
-  /** They go by no other index. */
+  /** True: no other index may be used. */
   readonly alone?: true;
 };
 
-/** How the statements of a call run. */
+/** Plans of the statements of a call. */
 export type PlanRun = {
   readonly sent: readonly Sent[];
   readonly steps: readonly PlanStep[];
-  /** Of what is prepared, whatever the values are; empty: nothing is. */
+  /** Generic plans of prepared statements, for any values; empty: nothing is prepared. */
   readonly generic: readonly PlanStep[];
 };
 
 export type PlanJudge = {
-  /** For the stores that are called. */
+  /** Sends statements of the stores that are called. */
   readonly send: Send;
-  /** Takes in what TypeORM's repositories send. */
+  /** Records the statements of TypeORM's repositories. */
   watch(source: DataSource): void;
-  /** Nothing of it is kept. */
+  /** Runs a call and rolls it back. */
   run(call: () => Promise<unknown>): Promise<PlanRun>;
-  /** Blocks that they read. */
+  /** Blocks that the statements of a call read. */
   blocks(call: () => Promise<unknown>): Promise<number>;
 };
 
 /**
- * Runs what stores send on a connection as the role that serves. They find nothing, but with
- * `pass`.
+ * Runs the statements of stores on a connection as the serving role. They find nothing, unless
+ * `pass` sends them.
  */
 export function planJudge(client: ClientBase, pass?: Send): PlanJudge {
   const { sent, send } = recorder(pass);
@@ -106,7 +106,7 @@ export function expectWithin(
   if (alone) expect([others, steps]).toEqual([[], steps]);
 }
 
-/** By these indexes, among others, and through no whole table. */
+/** Expects these indexes, possibly with others, and no scan of a whole table. */
 export function expectIndexes(steps: readonly PlanStep[], indexes: readonly string[]): void {
   const found = steps.flatMap(({ index }) => index ?? []);
   expect([found, steps]).toEqual([expect.arrayContaining([...indexes]), steps]);
@@ -114,7 +114,7 @@ export function expectIndexes(steps: readonly PlanStep[], indexes: readonly stri
   expect([whole, steps]).toEqual([[], steps]);
 }
 
-/** That steps on tables look at, in all. */
+/** Total of the rows that steps read from tables. */
 export function rowsOf(steps: readonly PlanStep[]): number {
   const onTables = steps.filter(({ table }) => table !== undefined);
   return onTables.reduce((sum, { rows = 0 }) => sum + Math.round(rows), 0);

@@ -35,7 +35,7 @@ const answer: AnswerToStore = { ...KEY, fingerprint: 'f00d', answer: '{}', claim
 const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
   awbPool: [
     {
-      name: 'gives the next one while the first is being taken, and waits for none',
+      name: 'gives the next AWB while the first is being taken, without a wait',
       async check({ ownerUrl, stores: { awbPool } }) {
         await awbPool.add('SICEPAT', ['0098', '0099']);
         const first = { table: 'courier_own_awb', where: `awb = '0098'` };
@@ -44,10 +44,10 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
     {
-      name: 'adds once what two imports have that run at once',
+      name: 'adds an AWB once that two simultaneous imports contain',
       async check({ ownerUrl, stores: { awbPool } }) {
         await awbPool.add('SICEPAT', ['0100']);
-        // The first import has inserted when it takes the mark from here.
+        // The first import has inserted when it takes the mark from this row.
         const marked = { table: 'courier_own_awb', where: `awb = '0100'` };
         const { adding } = await whileLocked(ownerUrl, marked, async (locks) => {
           const first = withHandledRejection(awbPool.add('SICEPAT', ['0099']));
@@ -62,7 +62,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
   ],
   wallet: [
     {
-      name: 'takes accounts in the order of their kinds, whatever their order in the journal',
+      name: 'locks ledger accounts in the order of their kinds, whatever their order in the journal',
       async check(storage) {
         const before = await openedWith(storage, 5_000);
         const { entries, ...head } = bookkeeper(2).hold(numberOf(1), 10);
@@ -81,7 +81,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
     {
-      name: 'has written everything else before it waits for an account',
+      name: 'writes everything else before it waits for a ledger account',
       async check(storage) {
         await openedWith(storage, 5_000);
         const journal = bookkeeper(2).hold(numberOf(1), 10);
@@ -100,7 +100,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
     {
-      name: 'shows whoever waited for an account what it has become, at the first try',
+      name: 'reads the new state of a ledger account at the first try after a wait',
       async check(storage) {
         await openedWith(storage, 5_000);
         const { hold } = bookkeeper(2);
@@ -132,7 +132,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
   retention: RETENTION_WAITS,
   idempotency: [
     {
-      name: 'says at once of a key whose answer is being written that it is running',
+      name: 'reports at once that a key is in use while its answer is being written',
       async check(storage) {
         await insertShipments(storage, [shipment]);
         const { work } = await whileLocked(storage.ownerUrl, SHIPMENTS, async (locks) => {
@@ -147,7 +147,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
     {
-      name: 'dates an answer when it is written, not when its commit began',
+      name: 'dates a stored answer when it is written, not when its commit began',
       async check(storage) {
         await insertShipments(storage, [shipment]);
         const { work, before } = await whileLocked(storage.ownerUrl, SHIPMENTS, async (locks) => {
@@ -167,7 +167,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
     {
-      name: 'forgets no answer that takes the place of an old one meanwhile',
+      name: 'keeps an answer that replaces an old one while old answers are deleted',
       async check(storage) {
         await insertShipments(storage, [shipment]);
         await stored(storage, KEY);
@@ -190,7 +190,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
   ],
 };
 
-/** The contracts of the stores, with what only PostgreSQL promises. */
+/** Contracts of the stores, with what only PostgreSQL promises. */
 export const POSTGRES_CONTRACTS: readonly Contract<OwnedStorage>[] = STORE_CONTRACTS.map(
   ({ port, checks }) => {
     const queues = (DUE_QUEUES[port] ?? []).flatMap(dueQueueWaits);
@@ -198,14 +198,14 @@ export const POSTGRES_CONTRACTS: readonly Contract<OwnedStorage>[] = STORE_CONTR
   },
 );
 
-/** One row, TENANT's. */
+/** Row of TENANT's account. */
 function account(kind: AccountKind): Rows {
   const { accountId, environment } = TENANT;
   const where = `account_id = '${accountId}' AND environment = '${environment}'`;
   return { table: 'ledger_account', where: `${where} AND kind = '${kind}'` };
 }
 
-/** The answer is written first: a reader that waited for the shipment finds it. */
+/** Writes the answer first, so a reader that waited for the shipment finds it. */
 function storeAndUpdate(storage: Storage, stored: AnswerToStore): Promise<void> {
   return writeAll(storage, (write) => {
     write.idempotency.store(stored);
@@ -213,7 +213,7 @@ function storeAndUpdate(storage: Storage, stored: AnswerToStore): Promise<void> 
   });
 }
 
-/** Awaited later; an earlier failure is no unhandled rejection. */
+/** Marks the promise as handled: it is awaited later, and may fail before. */
 function withHandledRejection<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => {});
   return work;

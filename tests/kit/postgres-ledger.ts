@@ -25,17 +25,17 @@ import { TEST_BOX } from './secret-box.ts';
 import { writeAll } from './store-contracts/writes.ts';
 import { TRACKING_URL } from './tracking-url.ts';
 
-/** The ledger of a database as the role that serves sees it. */
+/** Ledger of a database as the serving role sees it. */
 export type PostgresLedger = {
   readonly source: DataSource;
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork;
   readonly random: Random;
-  /** A new account's, with an empty ledger. */
+  /** Creates an account with an empty ledger. */
   newTenant(environment?: Environment): Promise<Tenant>;
-  /** As a use case does it: reads the balance, then writes, and retries when it is stale. */
+  /** Posts as a use case does: reads the balance, then writes, and retries when it is stale. */
   post(tenant: Tenant, journal: Journal): Promise<void>;
-  /** `between`: runs before each page is read. */
+  /** Verifies the ledger; `between` runs before each page is read. */
   verify(scope: LedgerScope, pageSize: number, between?: Between): Promise<Verified>;
   close(): Promise<void>;
 };
@@ -46,7 +46,7 @@ export type Verified = { readonly faults: readonly FoundFault[]; readonly counts
 
 export const EVERYTHING: LedgerScope = { accountId: null, environment: null };
 
-/** Nothing here is booked, so no worker is nudged. */
+/** Queue without jobs: nothing here is booked, so no worker is nudged. */
 const NO_JOBS = { nudgeBooking: () => Promise.reject(new Error('there is no queue')) };
 
 export async function openLedger(url: string, size = 4): Promise<PostgresLedger> {
@@ -82,7 +82,7 @@ export async function openLedger(url: string, size = 4): Promise<PostgresLedger>
   };
 }
 
-/** The operator's act that an adjustment has. */
+/** Operator act that belongs to an adjustment. */
 function adjusted(tenant: Tenant, journal: Journal, random: Random): Act {
   const { journalId: subject, businessRef: reference } = journal;
   const amount = rupiah(Math.abs(spentBy(journal)));
@@ -92,7 +92,7 @@ function adjusted(tenant: Tenant, journal: Journal, random: Random): Act {
   return { ...own, kind: 'ADJUSTED', detail, by: 'ani' };
 }
 
-/** Below zero: it is given. */
+/** Amount spent; below zero: received. */
 function spentBy({ entries }: Journal): Rupiah {
   return rupiah(-(entries.find(({ account }) => account === 'AVAILABLE')?.amount ?? 0));
 }

@@ -13,18 +13,18 @@ import { openPostgresStorage } from './postgres-storage.ts';
 import { sampleAccount } from './store-contracts/samples.ts';
 import { writeAll } from './store-contracts/writes.ts';
 
-/** A database on which the money model plays, one sequence after the other. */
+/** Database on which the money model plays, one sequence after the other. */
 export type PostgresMoney = {
-  /** The rows of the last sequence are deleted. */
+  /** Deletes the rows of the last sequence. */
   newGround(): Promise<Ground>;
   close(): Promise<void>;
 };
 
-/** Pages end in the middle of everything. */
+/** Small page size, so that pages end in the middle of related rows. */
 const PAGE_SIZE = 7;
 const MOST_ROWS = 'ORDER BY account_id, environment';
 
-/** In the order of `Sight`: read in one statement, they share one snapshot. */
+/** Queries in the order of `Sight`: read in one statement, they share one snapshot. */
 const SIGHT: Readonly<Record<Exclude<keyof Sight, 'now'>, string>> = {
   accounts: `SELECT account_id AS "accountId", environment, kind, balance, version
     FROM ledger_account ${MOST_ROWS}, kind`,
@@ -104,7 +104,7 @@ function openWallets(unitOfWork: UnitOfWork): Promise<void> {
   });
 }
 
-/** Sales take the database's time, which does not move days on: here they take the model's. */
+/** Sales use the model's time here, since the database's does not advance by days. */
 function onClock({ quotes, ...others }: Stores, clock: Pick<Clock, 'now'>): Stores {
   return {
     ...others,
@@ -133,7 +133,7 @@ async function sightOf(owner: Client): Promise<Sight> {
   return Object(Object.fromEntries(NAMES.map((name, place) => [name, rows[place]])));
 }
 
-/** PostgreSQL answers a bigint as a text. */
+/** Converts bigints, which PostgreSQL returns as text. */
 function withFigures(row: QueryResultRow): QueryResultRow {
   const own = FIGURES.filter((name) => typeof row[name] === 'string');
   return { ...row, ...Object.fromEntries(own.map((name) => [name, Number(row[name])])) };

@@ -13,22 +13,22 @@ import type { Storage } from './store-contracts/contract.ts';
 import { TRACKING_URL } from './tracking-url.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A storage on which a test can keep rows from everybody else. */
+/** Storage on which a test can lock rows against all other connections. */
 export type OwnedStorage = Storage & { readonly ownerUrl: string };
 
 export type PostgresStorage = {
-  /** The pool of role `satukurir_app` that the stores use. */
+  /** Pool of role `satukurir_app` that the stores use. */
   readonly source: DataSource;
-  /** The stores on tables as the migrations left them; earlier rows are deleted. */
+  /** Restores the tables as the migrations left them, and returns the stores on them. */
   renew(): Promise<OwnedStorage>;
   close(): Promise<void>;
 };
 
 type Table = { readonly name: string; readonly columns: string };
-/** `filled`: by the migrations. */
+/** Table; `filled`: by the migrations. */
 type Copied = Table & { readonly filled: boolean };
 
-/** Each with the columns that the serving role may update. */
+/** Lists tables with the columns that the serving role may update. */
 const TABLES = `
   SELECT quote_ident(relname) AS name, string_agg(quote_ident(attname), ',') AS columns
   FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
@@ -38,7 +38,7 @@ const TABLES = `
 
 const TIME = `SELECT date_trunc('milliseconds', clock_timestamp()) AS now`;
 
-/** Emptying the tables takes a tenth of the time that a new database does. */
+/** Opens a storage whose tables are emptied, which takes a tenth of the time of a new database. */
 export async function openPostgresStorage(database: TestDatabase): Promise<PostgresStorage> {
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
@@ -74,7 +74,7 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   };
 }
 
-/** `now()` is that of the transaction. */
+/** Runs work in a transaction, in which `now()` is constant. */
 async function inTransaction<Result>(
   source: DataSource,
   work: (stores: Stores) => Promise<Result>,
@@ -94,7 +94,7 @@ async function inTransaction<Result>(
   }
 }
 
-/** Until the database's clock shows another millisecond, and another one. */
+/** Waits until the database's clock shows another millisecond, twice. */
 async function aMoment(owner: Client): Promise<void> {
   const now = async () => (await owner.query<{ now: Date }>(TIME)).rows[0]?.now.getTime() ?? 0;
   const before = await now();
@@ -120,7 +120,7 @@ function keepCopies(tables: readonly Table[]): string {
   return ['CREATE SCHEMA as_migrated', ...copies].join(';');
 }
 
-/** Prepared: a tenth of the time that it takes to delete nothing from each table. */
+/** Prepared query, which takes a tenth of the time of deleting nothing from each table. */
 function filledOf(tables: readonly Table[]) {
   const filled = tables.map(
     ({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM public.${name})`,
@@ -128,7 +128,10 @@ function filledOf(tables: readonly Table[]) {
   return { name: 'filled', text: filled.join(' UNION ALL ') };
 }
 
-/** A replica passes by triggers and foreign keys. Sent at once, it is one transaction. */
+/**
+ * Restores rows as a replica, without triggers and foreign keys. Sent at once, it is one
+ * transaction.
+ */
 function bringBack(tables: readonly Copied[]): string {
   const statements = tables.flatMap(({ name, columns, filled }) => [
     `DELETE FROM public.${name}`,

@@ -108,7 +108,7 @@ const POSTINGS = `
   FROM posting JOIN journal USING (account_id, environment, journal_id)
   WHERE account_id = $1 AND environment = $2 ORDER BY posting.kind, version`;
 
-/** Rows that no store reads, on a connection of the owner's. */
+/** Rows that no store reads, on the owner's connection. */
 export function storedRowsOn(owner: Client): StoredRows {
   const read = async (text: string, values: unknown[] = []) =>
     (await owner.query<QueryResultRow>(text, values)).rows;
@@ -140,7 +140,7 @@ export function storedRowsOn(owner: Client): StoredRows {
   };
 }
 
-/** PostgreSQL returns a bigint as a text. */
+/** Converts bigints, which PostgreSQL returns as text. */
 function figures(row: QueryResultRow): QueryResultRow {
   const bigints = ['balance', 'amount', 'version', 'balanceAfter'].filter((name) => name in row);
   return Object.fromEntries(bigints.map((name) => [name, rupiah(Number(row[name]))]));

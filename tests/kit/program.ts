@@ -8,7 +8,7 @@ import { LONG_WAIT_SETTINGS } from './long-waits.ts';
 import { waitUntil } from './wait-until.ts';
 
 export type ExitedProcess = {
-  /** Null for an end by a signal. */
+  /** Exit code; null for an end by a signal. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -16,7 +16,7 @@ export type ExitedProcess = {
 
 export type Program = {
   readonly ended: Promise<ExitedProcess>;
-  /** Its lines so far. */
+  /** Lines printed so far. */
   readonly out: () => readonly string[];
   readonly err: () => readonly string[];
   signal(name: NodeJS.Signals): void;
@@ -24,13 +24,13 @@ export type Program = {
 
 export type ServerProgram = Program & { readonly port: number };
 
-/** Nothing of the test's own surroundings reaches a program, but for these. */
+/** Settings that a program gets; nothing else of the test's environment reaches it. */
 type Settings = Readonly<Record<string, string>>;
 
 const REPOSITORY = new URL('../../', import.meta.url).pathname;
-/** As `make` has it: programs begin twice as fast. */
+/** Compile cache as `make` sets it: programs start twice as fast. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(REPOSITORY, 'node_modules/.compiled') };
-/** Two seconds of a processor's time, of which there may be little. */
+/** Limit of a start, which takes two seconds of a processor that may be busy. */
 export const STARTED_WITHIN_MS = 180_000;
 const KEY_LINE = /^TEST key: (svc_test_[0-9A-Za-z]{38})$/;
 const SERVES = /^Satukurir serves http:\/\/127\.0\.0\.1:(\d+)\/api\/v1$/m;
@@ -38,7 +38,7 @@ const SERVES = /^Satukurir serves http:\/\/127\.0\.0\.1:(\d+)\/api\/v1$/m;
 const children: ChildProcess[] = [];
 const folders: string[] = [];
 
-/** A folder that is gone, with the PostgreSQL that may run in it, after `endPrograms`. */
+/** Folder that `endPrograms` removes, with the PostgreSQL that may run in it. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'satukurir-process-'));
   folders.push(folder);
@@ -76,7 +76,7 @@ export function startProgram(script: string, args: readonly string[], settings: 
   };
 }
 
-/** Rejects with the server's error output, if it ends before it serves. */
+/** Starts a server. Rejects with its error output if it ends before it serves. */
 export async function startServer(settings: Settings): Promise<ServerProgram> {
   const program = startProgram('src/main.ts', [], { PORT: '0', RATE_LIMITS: 'off', ...settings });
   let over: ExitedProcess | undefined;
@@ -90,7 +90,7 @@ export async function startServer(settings: Settings): Promise<ServerProgram> {
   return { ...program, port: Number(port) };
 }
 
-/** The demo account's keys, once one of the programs has printed them on lines of their own. */
+/** Keys of the demo account, once one of the programs has printed them on separate lines. */
 export async function printedKeys(servers: readonly ServerProgram[]): Promise<readonly string[]> {
   const printed = () =>
     servers.flatMap(({ out }) => out().flatMap((line) => KEY_LINE.exec(line)?.[1] ?? []));
@@ -102,13 +102,13 @@ export function runCli(args: readonly string[], settings: Settings): Promise<Exi
   return startProgram('src/cli/main.ts', args, settings).ended;
 }
 
-/** The embedded PostgreSQL's process on this data folder; undefined when none runs. */
+/** Process of the embedded PostgreSQL on this data folder; undefined when none runs. */
 export function postmasterOf(folder: string): number | undefined {
   const file = join(folder, 'cluster', 'data', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
 
-/** Whatever a test left running, and its folders. */
+/** Ends all programs that a test left running, and removes its folders. */
 export async function endPrograms(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) {

@@ -1,17 +1,17 @@
 import type { ClientBase } from 'pg';
 import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 
-/** A node of a plan: its type, its table, and the number of rows that it read. */
+/** Node of a plan: its type, its table, and the number of rows that it read. */
 export type PlanStep = {
   readonly does: string;
   readonly table: string | undefined;
-  /** Undefined: it was planned, not run. */
+  /** Rows read; undefined: it was planned, not run. */
   readonly rows: number | undefined;
-  /** The number of rows that the planner expects. */
+  /** Number of rows that the planner expects. */
   readonly expected: number;
-  /** The index condition; undefined: it uses no index. */
+  /** Index condition; undefined: it uses no index. */
   readonly by: string | undefined;
-  /** The index, by name. */
+  /** Name of the index. */
   readonly index: string | undefined;
 };
 
@@ -39,7 +39,7 @@ export function recorder(pass: Send = async () => []) {
   return { sent, send };
 }
 
-/** How PostgreSQL runs a query with these values. */
+/** Plan by which PostgreSQL runs a query with these values. */
 export async function runOf(
   client: ClientBase,
   { text }: Statement,
@@ -49,7 +49,7 @@ export async function runOf(
   return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
 }
 
-/** Blocks that it reads when it runs a query with these values. */
+/** Blocks that PostgreSQL reads when it runs a query with these values. */
 export async function blocksOf(
   client: ClientBase,
   { text }: Statement,
@@ -62,7 +62,7 @@ export async function blocksOf(
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 }
 
-/** The generic plan, as used for prepared statements. */
+/** Generic plan, as used for prepared statements. */
 export async function planOf(
   client: ClientBase,
   { text }: Statement,
@@ -72,7 +72,7 @@ export async function planOf(
   return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
 }
 
-/** How it would run it whatever the values are, as it does what was prepared. */
+/** Generic plan of a query, which is the same for all values. */
 export async function genericPlanOf(
   client: ClientBase,
   { text }: Statement,

@@ -19,7 +19,7 @@ export const OTHER = 'SKR-0000-0002';
 const JOBS = `
   SELECT state::text, singleton_key AS key, data FROM pgboss.job ORDER BY created_on, state`;
 
-/** A queue on a database of its own, as the serving role; inspected as the owner. */
+/** Opens a queue on a new database as the serving role; inspected as the owner. */
 export async function openQueueBench(server: TestServer) {
   const database = await server.freshDatabase();
   const source = await connectWithLongWait({ url: database.appUrl, size: 3 });
@@ -58,12 +58,12 @@ export async function openQueueBench(server: TestServer) {
     asOwner,
     onConnection,
     nudge,
-    /** In a transaction of its own. */
+    /** Sends a nudge in its own transaction. */
     nudgeAlone: (shipmentNumber: string) => onConnection((client) => nudge(client, shipmentNumber)),
     jobsNow,
     keysNow: async () => (await jobsNow()).map(({ key }) => key),
     statesNow: async () => (await jobsNow()).map(({ state }) => state).toSorted(),
-    /** Lets time pass for the jobs that are there. */
+    /** Ages the existing jobs. */
     ageJobs: (by: string) =>
       asOwner(`
         UPDATE pgboss.job SET keep_until = keep_until - interval '${by}',

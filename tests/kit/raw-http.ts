@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { assertDescribed } from './contract.ts';
 
-/** What stood on the wire: each answer by its own Content-Length. */
+/** Bytes of the answers, each split by its Content-Length. */
 export type RawAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,18 +10,18 @@ export type RawAnswer = {
 
 export type RawExchange = {
   readonly answers: readonly RawAnswer[];
-  /** The server ended the connection. */
+  /** True where the server ended the connection. */
   readonly closed: boolean;
 };
 
 export type RawOptions = {
-  /** So many answers are waited for. */
+  /** Number of answers to wait for. */
   readonly count?: number;
-  /** Ends our half after the last byte. */
+  /** Ends our half of the connection after the last byte. */
   readonly halfClose?: boolean;
   /** Waits until the server has closed, too. */
   readonly untilClosed?: boolean;
-  /** Answers to HEAD have no body, whatever their Content-Length. */
+  /** True for HEAD, whose answers have no body, whatever their Content-Length. */
   readonly bodiless?: boolean;
 };
 
@@ -29,7 +29,7 @@ export type RawOptions = {
 const PATIENCE_MS = 60_000;
 const HEAD_END = '\r\n\r\n';
 
-/** Sends bytes as they are. Every answer of ours is held against the document as an error. */
+/** Sends bytes unchanged. Every answer is validated against the document as an error. */
 export async function rawExchange(
   port: number,
   bytes: string | Buffer,
@@ -77,7 +77,7 @@ function exchanged(
   });
 }
 
-/** The whole answers in a stream; `100 Continue` is none. */
+/** Complete answers in a stream; `100 Continue` is not counted. */
 function answersIn(stream: string, bodiless: boolean): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = Buffer.from(stream);

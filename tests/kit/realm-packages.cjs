@@ -1,5 +1,5 @@
-// In place of a CommonJS file of a package: the one in the realm of the worker (realm.cjs). Modules
-// are compiled by Jest, and `transformIgnorePatterns` leaves Jest's own packages to it.
+// Replaces a CommonJS file of a package by the copy in the realm of the worker (realm.cjs). Modules
+// are compiled by Jest, and `transformIgnorePatterns` excludes Jest's own packages.
 module.exports = {
   process: (source, path, { supportsStaticESM }) => ({
     code: supportsStaticESM

@@ -1,16 +1,16 @@
-// Jest's runner of a test file, but that Jest itself is loaded into the realm of the worker, and
-// the product's modules stay there for the next file: to load them anew takes a third of the time
-// of all tests. tests/architecture/bans.ts refuses modules that keep a state. Two of the tests'
-// modules stay, too: what they keep is the compiled document and the index of places.
+// Jest's runner of a test file, except that Jest itself is loaded into the realm of the worker, and
+// the product's modules stay there for the next file: loading them anew takes a third of the time
+// of all tests. tests/architecture/bans.ts refuses modules that keep a state. Two modules of the
+// tests stay, too: they keep the compiled document and the index of places.
 const run = require('jest-circus/runner').default;
 
-/** But programs, which do their work when they are loaded, and fixtures of tests. */
+/** Product modules, except programs, which run when they are loaded, and fixtures of tests. */
 const PRODUCT =
   /\/(?:src|domain|adapters)\/(?!.*(?:\.test\.ts|\/fixtures\/|\/(?:main|migrate)\.ts))/;
 
 const KEPT_OF_TESTS = /\/tests\/kit\/(?:contract|lazy-areas)\.ts$/;
 
-/** By URL, of a worker. */
+/** Modules of a worker by URL. */
 const modules = new Map();
 
 module.exports = async (...given) => {

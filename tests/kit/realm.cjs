@@ -1,6 +1,6 @@
 // Jest's environment: one realm for all test files of a worker, in which packages are loaded once.
 // Jest's own makes a realm for each file, and loads itself and every package into it again: half of
-// the time of most files. What a file leaves on the global object is there for the next one.
+// the time of most files. Values that a file leaves on the global object stay for the next one.
 const { readFileSync } = require('node:fs');
 const { createRequire, isBuiltin } = require('node:module');
 const { dirname } = require('node:path');
@@ -9,10 +9,10 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { installCommonGlobals } = require('jest-util');
 
-/** What this loader does not read. */
+/** File types that this loader does not read. */
 const NATIVE = /\.(?:node|mjs)$/;
 const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'];
-/** Warns where it is read. */
+/** Globals that print a warning when they are read. */
 const WARNING = /Storage$/;
 
 const realm = vm.createContext(vm.constants.DONT_CONTEXTIFY);
@@ -28,13 +28,13 @@ for (const name of Object.getOwnPropertyNames(globalThis)) {
 Object.assign(global, { global, Buffer, ArrayBuffer, Uint8Array });
 installCommonGlobals(global, {});
 global.Error.stackTraceLimit = 100;
-// For realm-packages.cjs.
+// Used by realm-packages.cjs.
 Object.defineProperty(global, Symbol.for('package'), { value: exportsOf });
 
 const { process: ownProcess } = global;
 const env = { ...ownProcess.env };
 
-/** Of a CommonJS file. */
+/** Exports of a CommonJS file. */
 function exportsOf(filename) {
   return (loaded.get(filename) ?? load(filename)).exports;
 }
@@ -86,7 +86,10 @@ module.exports = class {
   getVmContext() {
     return realm;
   }
-  /** For realm-runner.cjs: with the state of one test file; what it requires is loaded once. */
+  /**
+   * Loads a file anew for realm-runner.cjs, with the state of one test file; its requirements are
+   * loaded once.
+   */
   loadAnew(filename) {
     return load(filename).exports;
   }

@@ -4,7 +4,7 @@ import type { UseCases } from '#src/usecases/use-cases.ts';
 
 /**
  * Replaces some functions of a group of use cases, or some stores, when the container makes it:
- * what else is replaced before that still takes effect.
+ * earlier replacements still take effect.
  */
 export function replaceIn<Group extends object>(
   container: Container,

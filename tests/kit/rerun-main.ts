@@ -1,8 +1,8 @@
 let runs = 0;
 
 /**
- * Under Jest, a module imported with another query is evaluated again, without its imports: so the
- * specifier is computed.
+ * Runs the command line again: Jest evaluates a module anew under another query, without its
+ * imports, so the specifier is computed.
  */
 export function runCliMain(): Promise<unknown> {
   runs += 1;

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Whose it is, which one it is (each has a number of its own), and when it was made. */
+/** Account, number and creation time of a row. */
 export type WorldKey = {
   readonly accountId: string;
   readonly environment: 'TEST' | 'LIVE';
@@ -11,7 +11,7 @@ export type WorldKey = {
 const OWN = 'account_id, environment';
 const NUMBER = "'SHP261121' || lpad(n::text, 9, '0')";
 const TOP_UP = "lpad(to_hex(n), 32, '0')::uuid";
-/** A registered account of its own. */
+/** Id of a registered account. */
 const UNUSED = "lpad(to_hex(n + 1048576), 32, '0')::uuid";
 const PROVIDER = "CASE environment WHEN 'TEST' THEN 'SIMULATOR' ELSE 'SWIFT' END";
 
@@ -43,7 +43,7 @@ const withNumber = (table: string, columns: string, values: string) => `
   INSERT INTO ${table} (${OWN}, shipment_number, ${columns})
   SELECT ${OWN}, ${NUMBER}, ${values} FROM world`;
 
-/** A row or two of each table with retention, for every key of `world`. */
+/** Statements that insert a row or two of each table with retention, for every key of `world`. */
 const ROWS: readonly string[] = [
   `INSERT INTO quote SELECT ${OWN}, ${TOP_UP}, ${PROVIDER}, 'jne', 'JNE', 'REG', 'REG', true, true,
      NULL, NULL, '1', '2', '{}', 1, ${TOP_UP}, 1, 0, 1, NULL, NULL, 1, 1, 1, at - interval '1 h', at
@@ -153,15 +153,15 @@ const ROWS: readonly string[] = [
    SELECT 'codeOf', lpad(to_hex(n), 64, '0'), '', at FROM world`,
 ];
 
-/** Every table that they are in. */
+/** Tables that contain these rows. */
 export const WORLD_TABLES: readonly string[] = [
   ...new Set(ROWS.flatMap((sql) => sql.match(/(?<=INSERT INTO )\w+/) ?? [])),
 ];
 
 /**
- * Shipments, top-ups and pickups, all ended and all with late money, with their dependent rows.
- * `keys` is a query of rows as WorldKey, `account_id`. As the database's owner: past triggers and
- * foreign keys.
+ * Inserts shipments, top-ups and pickups, all ended and all with late money, with their dependent
+ * rows. `keys` is a query of rows as WorldKey, `account_id`. Runs as the database's owner, without
+ * triggers and foreign keys.
  */
 export async function fillWorld(owner: Client, keys: string): Promise<void> {
   await owner.query('BEGIN');
@@ -179,7 +179,7 @@ export function keysOf(keys: readonly WorldKey[]): string {
   return `SELECT * FROM (VALUES ${rows.join()}) AS key (account_id, environment, n, at)`;
 }
 
-/** The rows of each table, as text and in order. */
+/** Rows of each table, as text and in order. */
 export async function worldRows(owner: Client): Promise<Readonly<Record<string, string[]>>> {
   const all: Record<string, string[]> = {};
   for (const table of WORLD_TABLES) {

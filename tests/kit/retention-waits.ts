@@ -14,13 +14,13 @@ import {
   TENANT,
 } from './store-contracts/shipment-samples.ts';
 
-/** Of LIVE no row of a shipment is deleted: its people are erased. */
+/** Kinds without `livePeople`: LIVE rows of shipments are not deleted, their people are erased. */
 type Kind = Exclude<keyof RetentionStore, 'livePeople'>;
 
-/** Days are deleted whole. */
+/** End of the deleted time; days are deleted whole. */
 const BEFORE = later(INSTANT, DAY_MS);
 const ALL = { before: BEFORE, limit: 9 };
-/** Events of the security log are made so much older: no younger one can be deleted. */
+/** Security events are dated this much earlier, since no younger one can be deleted. */
 const LONG_AGO = { ...ALL, before: later(BEFORE, -400 * DAY_MS) };
 
 const OLD: readonly WorldKey[] = [
@@ -33,7 +33,7 @@ const KEPT: readonly WorldKey[] = [
 ];
 const LIVE: WorldKey = { ...OTHER_ENVIRONMENT, n: 5, at: INSTANT };
 
-/** All that a kind is deleted by. */
+/** Rows by which each kind is deleted. */
 const FIRST: Readonly<Record<Kind, Rows>> = {
   quotes: rowOf('quote'),
   instruments: rowOf('payment'),
@@ -53,13 +53,13 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   figures: rowOf('daily_figure'),
   routeFigures: rowOf('route_figure'),
 };
-/** Of the security log nobody may write a row that is there. */
+/** Kinds whose rows may be changed: security events may not. */
 const WRITTEN = (Object.keys(FIRST) as readonly Kind[]).filter((one) => one !== 'securityEvents');
 
-/** What only rows in every table and locks on them show, which the fakes do not have. */
+/** Checks that need rows in every table and locks on them, which the fakes do not have. */
 export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
   {
-    name: 'deletes all that is old of TEST from every table, and nothing else from any',
+    name: 'deletes all old TEST rows from every table, and no others',
     async check(storage) {
       await withClient(storage.ownerUrl, async (owner) => {
         await insertAccounts(storage);
@@ -87,7 +87,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
     },
   },
   {
-    name: 'deletes no old row of LIVE',
+    name: 'deletes no old LIVE row',
     async check(storage) {
       await withClient(storage.ownerUrl, async (owner) => {
         await fillWorld(owner, keysOf([LIVE]));
@@ -103,7 +103,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
     },
   },
   ...(['simulatedBookings', 'simulatedPickups', 'simulatedCharges'] as const).map((kind) => ({
-    name: `deletes the oldest ${kind} first, as many as asked`,
+    name: `deletes the oldest ${kind} first, up to a limit`,
     async check(storage: OwnedStorage) {
       await withClient(storage.ownerUrl, async (owner) => {
         const at = [later(INSTANT, -1), later(INSTANT, -3), later(INSTANT, -2)];
@@ -117,7 +117,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
     },
   })),
   ...WRITTEN.map((kind) => ({
-    name: `passes over the ${kind} that somebody writes at the moment`,
+    name: `skips ${kind} that another transaction is changing`,
     async check(storage: OwnedStorage) {
       await withClient(storage.ownerUrl, async (owner) => {
         await fillWorld(owner, keysOf(OLD));
@@ -131,7 +131,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
     },
   })),
   {
-    name: 'passes over a TEST top-up whose instrument is being deleted',
+    name: 'skips a TEST top-up whose instrument is being deleted',
     async check(storage) {
       await withClient(storage.ownerUrl, async (owner) => {
         await fillWorld(owner, keysOf(OLD));
@@ -154,7 +154,7 @@ function keyOf(kind: Kind): string {
   return kind === 'simulatedCharges' ? 'order_id' : 'merchant_reference';
 }
 
-/** Of the youngest one. */
+/** Reference of the youngest row. */
 function referenceOf(kind: Kind): string {
   if (kind === 'simulatedBookings') return 'SHP261121000000000';
   return kind === 'simulatedPickups' ? 'PU0' : 'SKR-S0';

@@ -6,9 +6,9 @@ import { waitUntil } from './wait-until.ts';
 export type Rows = { readonly table: string; readonly where: string };
 
 export type RowLocks = {
-  /** Until so many connections wait for a lock; an error where they never do. */
+  /** Waits until this many connections wait for a lock; throws where they never do. */
   untilWaiting(count: number): Promise<void>;
-  /** Whether these rows were unlocked; from then on they are locked here. */
+  /** Reports whether these rows were unlocked; afterwards they are locked here. */
   areFree(rows: Rows): Promise<boolean>;
 };
 
@@ -16,7 +16,7 @@ const WAITING = `
   SELECT count(*)::integer AS waiting FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Keeps these rows from everybody until the work is done. */
+/** Locks these rows against all other connections until the work is done. */
 export function whileLocked<Result>(
   ownerUrl: string,
   rows: Rows,
@@ -30,7 +30,7 @@ export function whileLocked<Result>(
     const result = await work({
       async untilWaiting(count) {
         const waiting = async () => {
-          // Else a transaction never sees the connections that are opened after its first look.
+          // Otherwise a transaction never sees connections that are opened after its first read.
           await owner.query('SELECT pg_stat_clear_snapshot()');
           const { rows: found } = await owner.query<{ waiting: number }>(WAITING);
           return found[0]?.waiting === count;
@@ -44,7 +44,7 @@ export function whileLocked<Result>(
   });
 }
 
-/** A transaction that waits for the first has not locked the second yet. */
+/** Checks that a transaction that waits for the first row has not locked the second yet. */
 export async function locksInOrder(
   ownerUrl: string,
   [first, second]: readonly [Rows, Rows],
@@ -52,7 +52,7 @@ export async function locksInOrder(
 ): Promise<void> {
   const { begun } = await whileLocked(ownerUrl, first, async (locks) => {
     const working = work();
-    // It is awaited later; what fails until then is no unhandled rejection.
+    // Marks it as handled, since it is awaited later and may fail before.
     working.catch(() => {});
     await locks.untilWaiting(1);
     expect(await locks.areFree(second)).toBe(true);

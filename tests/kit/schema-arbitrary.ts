@@ -5,10 +5,10 @@ import { whole } from './contract.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Some of what the format admits. */
+/** Some of the phone numbers that the format allows. */
 const PHONE = /^(?:\+62 ?|62|0|\(0)[1-9]\d{2}[ .)-]?\d{4}-?\d{0,4}$/;
 
-/** Values that the given schema of the document admits; `known` replaces what chance never hits. */
+/** Values that the given schema allows; `known` replaces what random generation never hits. */
 export function valuesOf(
   schema: unknown,
   known: Readonly<Record<string, Arbitrary<unknown>>> = {},
@@ -19,7 +19,7 @@ export function valuesOf(
   return named === undefined ? own : fc.oneof({ weight: 9, arbitrary: named }, own);
 }
 
-/** A copy of a JSON value with one thing in it changed, added or taken away. */
+/** Copies of a JSON value with one thing changed, added or removed. */
 export function spoilt(values: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .record({ value: values, place: fc.nat(), name: fc.string(), instead: hostileValues() })
@@ -82,7 +82,7 @@ function lists(
   return fc.uniqueArray(items, { minLength, maxLength, selector: (item) => JSON.stringify(item) });
 }
 
-/** Fields that depend on each other come together or not at all. */
+/** Objects whose dependent fields come together or not at all. */
 function objects(
   schema: Schema,
   known: Readonly<Record<string, Arbitrary<unknown>>>,
@@ -111,7 +111,7 @@ function isMap({ properties, additionalProperties }: Schema): boolean {
   return properties === undefined && additionalProperties !== false;
 }
 
-/** Names that the caller chooses. */
+/** Maps with names that the caller chooses. */
 function maps(
   schema: Schema,
   known: Readonly<Record<string, Arbitrary<unknown>>>,
@@ -122,7 +122,7 @@ function maps(
   });
 }
 
-/** A pattern for the whole text makes texts; one for a part of it only chooses among them. */
+/** Texts of a schema: a pattern for the whole text generates them; one for a part only filters. */
 function texts(schema: Schema): Arbitrary<string> {
   if (schema.format === 'phone') return fc.stringMatching(PHONE);
   if (schema.format === 'https-url') return fc.webUrl({ validSchemes: ['https'] });
@@ -142,8 +142,7 @@ function texts(schema: Schema): Arbitrary<string> {
     });
 }
 
-/** NUL and halves of surrogate pairs are refused everywhere, whatever the schema. */
-/** The same text without what would be INVALID_TEXT. */
+/** Removes NUL and lone surrogates, which are refused everywhere as INVALID_TEXT. */
 function kept(text: string, kind?: TextKind): string {
   return Array.from(text, (each) => (textFault(each, kind) === undefined ? each : 'x')).join('');
 }

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * All that a migration can create or grant in the schema `public`, a row each, as PostgreSQL's
- * catalogue has it; without TypeORM's own table.
+ * Lists all that a migration can create or grant in the schema `public`, one per row, as in
+ * PostgreSQL's catalogue; without TypeORM's own table.
  */
 const LISTING = `
   WITH relation AS (
@@ -38,7 +38,7 @@ const LISTING = `
   SELECT format('policy %s %s', polname, pg_get_expr(polqual, polrelid)) FROM pg_policy
   ORDER BY line`;
 
-/** Sorted; two schemas are the same when their listings are. */
+/** Sorted listing; two schemas are the same when their listings are. */
 export async function schemaListing(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ line: string }>(LISTING);
   return rows.map(({ line }) => line);

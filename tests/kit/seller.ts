@@ -6,14 +6,14 @@ import { type TestDatabase, withClient } from './database.ts';
 import type { RunningApi } from './server.ts';
 import type { TestAccount } from './stored-shipments.ts';
 
-/** An account with a client of its own. */
+/** Account with its client. */
 export type Seller = TestAccount & {
   readonly account: Account;
-  /** With the account's TEST key. */
+  /** Client with the account's TEST key. */
   readonly client: ApiClient;
 };
 
-/** An order beside what `shipmentBody` makes of a quote. */
+/** Fields of an order that replace those of `shipmentBody`. */
 export type Changes = Readonly<Record<string, unknown>>;
 
 export async function newSeller(api: RunningApi): Promise<Seller> {
@@ -22,7 +22,7 @@ export async function newSeller(api: RunningApi): Promise<Seller> {
   return { accountId: account.accountId, secret, account, client: apiClient(api.port, secret) };
 }
 
-/** Throws where the quote was refused. */
+/** Creates a quote; throws where it was refused. */
 export async function quoted(client: ApiClient, changes: Changes = {}) {
   return (await client.quote({ ...QUOTE_BODY, ...changes })).data();
 }
@@ -36,12 +36,12 @@ export async function order(
   return client.ship({ ...shipmentBody(quoteId), ...changes });
 }
 
-/** Throws where the order was refused. */
+/** Orders a shipment; throws where it was refused. */
 export async function sold(client: ApiClient, changes: Changes = {}) {
   return (await order(client, changes)).data();
 }
 
-/** Makes a quote older: it expires by the database's clock, which tests cannot move. */
+/** Ages a quote, which expires by the database's clock that tests cannot move. */
 export async function ageQuote(
   database: TestDatabase,
   quoteId: string,
@@ -56,7 +56,7 @@ export async function ageQuote(
   );
 }
 
-/** The answer without its request id and date. */
+/** Answer without its request id and date. */
 export function withoutRequest({ status, headers, text }: Answer): unknown {
   const { 'x-request-id': id = '', date: _date, ...others } = headers;
   return { status, headers: others, text: text.replaceAll(String(id), 'req_') };

@@ -18,7 +18,7 @@ import { LONG_WAIT_SETTINGS } from './long-waits.ts';
 
 export type LogLine = LogFields & { readonly level: string; readonly message: string };
 
-/** The process's own time, until a test moves or stops it. */
+/** Clock of the process, until a test moves or stops it. */
 export type MovableClock = Clock & { skip(ms: number): void; stop(): void; goOn(): void };
 
 export type KeyOptions = {
@@ -28,30 +28,30 @@ export type KeyOptions = {
   readonly expiresAt?: Date;
 };
 
-/** The server as `src/main.ts` composes it, inside this process. */
+/** Server as `src/main.ts` composes it, inside this process. */
 export type RunningApi = {
   readonly port: number;
   readonly container: Container;
-  /** Of its database. */
+  /** URL of its database's owner. */
   readonly ownerUrl: string;
   readonly clock: MovableClock;
-  /** Every line so far, before the logger's own redaction. */
+  /** Log lines so far, before the logger's own redaction. */
   readonly log: readonly LogLine[];
   newAccount(): Promise<Account>;
-  /** By default of a new account, in TEST, with every scope. */
+  /** Creates a key, by default of a new account, in TEST, with every scope. */
   newKey(options?: KeyOptions): Promise<CreatedApiKey>;
-  /** Runs a worker's timers: bookings and cancellations that are due, and one poll of all else. */
+  /** Runs a worker's timers: due bookings and cancellations, and one poll of everything else. */
   work(): Promise<void>;
-  /** As after SIGTERM. */
+  /** Drains the server as after SIGTERM. */
   drain(delayMs: number, patienceMs?: number): Promise<void>;
   close(): Promise<void>;
 };
 
 export type ApiOptions = {
   readonly database: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>;
-  /** By the names of src/config/settings.ts. Rate limits are off by default. */
+  /** Settings by their names in src/config/settings.ts. Rate limits are off by default. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Puts other things in place of the real ones, before anything is made. */
+  /** Replaces parts before anything is made. */
   readonly rewire?: (container: Container) => void;
 };
 
@@ -142,8 +142,8 @@ function keepingLog(): { log: Log; lines: LogLine[] } {
 }
 
 /**
- * Rows dated now by the database are due now: under load a process's clock may be off by half a
- * second, and new rows would not be due yet.
+ * Keeps the clock at or after the database's time: under load a process's clock may be off by half
+ * a second, and new rows would not be due yet.
  */
 async function notBehind(clock: Clock, databaseNow: () => Promise<Date>): Promise<Clock> {
   const measured: { readonly behindMs: number; readonly tookMs: number }[] = [];
@@ -162,7 +162,9 @@ async function notBehind(clock: Clock, databaseNow: () => Promise<Date>): Promis
 
 function movableClock(real: Clock): MovableClock {
   let skippedMs = 0;
-  /** Both times are kept: the two read at different moments would differ by a millisecond. */
+  /**
+   * Both times are stored together: read at different moments they would differ by a millisecond.
+   */
   let stoppedAt: { readonly now: number; readonly monotonicMs: number } | undefined;
   return {
     now: () => new Date((stoppedAt?.now ?? real.now().getTime()) + skippedMs),

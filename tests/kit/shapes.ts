@@ -1,9 +1,9 @@
 type Json = Readonly<Record<string, unknown>>;
 
-/** A schema and its position. */
+/** Schema and its position. */
 type Found = { readonly at: string; readonly schema: unknown };
 
-/** What generators of clients stumble over, each with the places in a document that have it. */
+/** Shapes on which client generators fail. */
 export type Shape =
   | 'boolean schema'
   | 'no type'
@@ -17,13 +17,16 @@ export type Shape =
 
 const HOLDERS = ['properties', '$defs'] as const;
 const LISTS = ['anyOf', 'oneOf', 'allOf'] as const;
-/** Conditions have no place in a type; generators pass over them, or fail. */
+/** Keywords of conditions, which a type cannot express; generators ignore them, or fail. */
 const CONDITIONS = ['if', 'then', 'else', 'not', 'unevaluatedProperties', 'x-extends'];
-/** Words of languages and their standard libraries, and what generators invent for inline ones. */
+/**
+ * Names reserved by languages and their standard libraries, and names that generators invent for
+ * inline schemas.
+ */
 const ODD_NAME = /^(Error|Event|Item|Map|Nothing|Object|Package|Set|Time)$|Data$|ErrorError|^Model/;
 const INT_MAX = 2 ** 31 - 1;
 
-/** Every place that a generator of clients is known to fail at, as `at: shape`. */
+/** Places at which a client generator is known to fail, as `at: shape`. */
 export function shapeFaults(document: Json): readonly string[] {
   const schemas = Object.entries(isJson(document.components) ? document.components : {});
   const { schemas: named = {} } = Object.fromEntries(schemas) as Record<string, Json>;
@@ -84,7 +87,10 @@ function faultsOf(schema: unknown, at: string): readonly Shape[] {
   return (Object.keys(faults) as Shape[]).filter((shape) => faults[shape]);
 }
 
-/** Without one some generators take 32 bits, floats included; money needs 64. */
+/**
+ * Reports whether an integer has a format: without one some generators use 32 bits or floats; money
+ * needs 64.
+ */
 function hasFormat({ type, format, maximum, minimum }: Json): boolean {
   const types = [type].flat();
   if (types.includes('number')) return format === 'double';

@@ -2,7 +2,7 @@ import type { Random } from '#domain/random.ts';
 
 const DIGITS = '0123456789';
 
-/** From 0 up to, but not, 1. */
+/** Random number of at least 0 and less than 1. */
 export function randomFraction(random: Random): number {
   return Number(`0.${random.text(6, DIGITS)}`);
 }
@@ -13,7 +13,7 @@ export function pick<Thing>(things: readonly Thing[], random: Random): Thing {
   return thing;
 }
 
-/** In an order that chance has drawn. */
+/** Things in random order. */
 export function shuffled<Thing>(things: readonly Thing[], random: Random): readonly Thing[] {
   const places = things.map((thing) => ({ thing, place: randomFraction(random) }));
   return places.toSorted((one, other) => one.place - other.place).map(({ thing }) => thing);

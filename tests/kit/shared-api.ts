@@ -3,14 +3,14 @@ import { openSharedServer, type TestDatabase, type TestServer } from './database
 import { type ApiOptions, type RunningApi, startApi } from './server.ts';
 
 export type SharedApi = {
-  /** There from the first test on. */
+  /** Server of the file, available from the first test on. */
   readonly api: RunningApi;
   readonly database: TestDatabase;
-  /** Another one, on the same database unless on one of its own; closed with the first. */
+  /** Opens another server, on the same database by default; closed with the first. */
   another(options?: Partial<ApiOptions>): Promise<RunningApi>;
 };
 
-/** One fresh database and one server for all tests of a file. */
+/** Opens one fresh database and one server for all tests of a file. */
 export function sharedApi(options: Omit<ApiOptions, 'database'> = {}): SharedApi {
   const running: RunningApi[] = [];
   let postgres: TestServer | undefined;

@@ -3,19 +3,19 @@ import type { CourierOnSale } from '#domain/courier-port/courier-directory.ts';
 import type { RateRequest } from '#domain/courier-port/courier-port.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 
-/** The declared value for which a simulated courier never answers. */
+/** Declared value for which a simulated courier never answers. */
 const SILENCING = 666_002;
 const SILENT = 'ninja';
 const SOON_MS = 200;
 
 /**
- * The one courier that never answers is not waited for long; all others have the whole deadline, so
+ * Shortens the deadline for a courier that never answers; all others keep the whole deadline, so
  * that they answer in time on a busy machine, too.
  */
 export function shortenSilentCourier(container: Container): void {
   const real = container.get(TOKENS.couriers);
   const clock = container.get(TOKENS.clock);
-  const hurried = (listed: CourierOnSale): CourierOnSale => {
+  const shortened = (listed: CourierOnSale): CourierOnSale => {
     const within = (request: RateRequest, deadlineMs: number) =>
       request.parcel.declaredValue === SILENCING ? clock.monotonicMs() + SOON_MS : deadlineMs;
     return {
@@ -25,14 +25,14 @@ export function shortenSilentCourier(container: Container): void {
         listed.recentRates(request, within(request, deadlineMs)),
     };
   };
-  const orHurried = (listed: CourierOnSale) =>
-    listed.profile.code === SILENT ? hurried(listed) : listed;
+  const orShortened = (listed: CourierOnSale) =>
+    listed.profile.code === SILENT ? shortened(listed) : listed;
   container.rebind(TOKENS.couriers).toConstantValue({
     ...real,
-    couriersFor: (tenant) => real.couriersFor(tenant).map(orHurried),
+    couriersFor: (tenant) => real.couriersFor(tenant).map(orShortened),
     courierFor(tenant, courierCode) {
       const listed = real.courierFor(tenant, courierCode);
-      return listed && orHurried(listed);
+      return listed && orShortened(listed);
     },
   });
 }

@@ -4,23 +4,23 @@ import { connect, type Socket } from 'node:net';
 export type SlowSockets = {
   /** Status lines of the answers so far. */
   readonly statuses: readonly string[];
-  /** So many are answered, however long that takes. */
+  /** Resolves once this many are answered. */
   answered(count: number): Promise<void>;
   end(): void;
 };
 
-/** Connections that send a head, one byte of its body, and nothing more. */
+/** Opens connections that send a head, one byte of its body, and nothing more. */
 export async function slowSockets(port: number, head: string, count: number): Promise<SlowSockets> {
   const statuses: string[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
-  const hear = (text: string) => {
+  const receive = (text: string) => {
     statuses.push(...(text.match(/^HTTP\/1\.1 \d+/gm) ?? []));
     for (const { count: wanted, resolve } of waiting) if (statuses.length >= wanted) resolve();
   };
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-    // Cut off by the server: the data until then counts.
-    return socket.on('data', hear).on('error', () => {});
+    // Counts the data received before the server cuts off the connection.
+    return socket.on('data', receive).on('error', () => {});
   });
   await Promise.all(sockets.map((socket) => sentSlowly(socket, head)));
   return {
@@ -40,14 +40,16 @@ async function sentSlowly(socket: Socket, head: string): Promise<void> {
   await new Promise((resolve) => socket.write(`${head}\r\n{`, resolve));
 }
 
-/** The head of a POST of 1,000 bytes. */
+/** Head of a POST of 1,000 bytes. */
 export function headOf(path: string, key?: string): string {
   const lines = [`POST ${path} HTTP/1.1`, 'Host: api.example', 'Content-Length: 1000'];
   if (key !== undefined) lines.push(`Authorization: Bearer ${key}`);
   return [...lines, 'Content-Type: application/json', ''].join('\r\n');
 }
 
-/** A route that needs a key, one authenticated by its body alone, and an unknown gateway. */
+/**
+ * Heads of a route that needs a key, one authenticated by its body only, and an unknown gateway.
+ */
 export function slowHeads(key: string): readonly string[] {
   return [
     headOf('/api/v1/rates', key),

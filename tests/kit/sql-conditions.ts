@@ -1,5 +1,5 @@
 /**
- * A piece of a statement. `depth` counts the parentheses around it; they belong to the outer depth.
+ * Token of a statement. `depth` counts the parentheses around it; they belong to the outer depth.
  */
 export type Word = {
   readonly text: string;
@@ -8,7 +8,7 @@ export type Word = {
   readonly depth: number;
 };
 
-/** The condition of a WHERE or a JOIN … ON; one without parts has neither AND nor OR. */
+/** Condition of a WHERE or a JOIN … ON; one without parts has neither AND nor OR. */
 export type Condition = {
   readonly words: readonly Word[];
   readonly joinedBy: 'AND' | 'OR' | undefined;
@@ -16,7 +16,7 @@ export type Condition = {
 };
 
 const WORD = /'(?:[^']|'')*'|"[^"]*"|\$?\w+|[(),]|[^\s\w'"(),$]+/g;
-/** Keywords that may follow a clause: in capitals, in our SQL and in TypeORM's. */
+/** Keywords that may follow a clause, in capitals as in our SQL and in TypeORM's. */
 const FOLLOWS = /^(?:WHERE|ORDER|GROUP|RETURNING|LIMIT|OFFSET|FOR|JOIN|LEFT|ON|UNION|DO)$/;
 
 export function wordsOf(statement: string): readonly Word[] {
@@ -36,7 +36,7 @@ export function conditionsOf(words: readonly Word[]): readonly Condition[] {
   );
 }
 
-/** The words behind this place, up to the next clause or the end of the parenthesis around. */
+/** Words after this place, up to the next clause or the end of the surrounding parenthesis. */
 export function clauseAfter(words: readonly Word[], place: number): readonly Word[] {
   const depth = words[place]?.depth ?? 0;
   const rest = words.slice(place + 1);
@@ -46,7 +46,7 @@ export function clauseAfter(words: readonly Word[], place: number): readonly Wor
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-/** The words between those that `separates` picks, at the depth of the first one. */
+/** Splits words at those that `separates` picks, at the depth of the first one. */
 export function split(
   words: readonly Word[],
   separates: (word: Word, place: number) => boolean,
@@ -75,7 +75,7 @@ function conditionOf(words: readonly Word[]): Condition {
   return { words, joinedBy: undefined, parts: [] };
 }
 
-/** `(…)` as a whole, where `(…) AND (…)` also begins and ends like that. */
+/** Reports whether one parenthesis encloses everything, unlike in `(…) AND (…)`. */
 function isEnclosed(words: readonly Word[]): boolean {
   const [first, second] = words;
   if (first?.text !== '(' || second?.text === 'SELECT') return false;
@@ -83,7 +83,7 @@ function isEnclosed(words: readonly Word[]): boolean {
   return close === words.length - 1;
 }
 
-/** `x BETWEEN a AND b` is one condition. */
+/** Reports whether an AND belongs to `x BETWEEN a AND b`, which is one condition. */
 function isOfBetween(words: readonly Word[], place: number): boolean {
   const before = words.slice(0, place).findLast(({ text }) => /^(?:AND|OR|BETWEEN)$/.test(text));
   return before?.text === 'BETWEEN';

@@ -3,10 +3,10 @@ import { clauseAfter, conditionsOf, split, type Word, wordsOf } from './sql-cond
 /** Parts of a statement. */
 type Words = readonly (readonly Word[])[];
 
-/** One change that a contract must notice; `text` is the whole statement with it. */
+/** Change that a contract must notice; `text` is the whole statement with it. */
 export type Mutation = { readonly name: string; readonly text: string };
 
-/** What may come before UPDATE in a clause that locks rows. */
+/** Words before UPDATE in a clause that locks rows. */
 const LOCK = /^(?:NO|KEY|SHARE|UPDATE)$/;
 
 /**
@@ -43,7 +43,7 @@ export function mutationsOf(statement: string): readonly Mutation[] {
   ];
 }
 
-/** `ON true`: no condition, but what an outer join has to have. */
+/** Matches `ON true`, which is no condition but required for an outer join. */
 function isTrue(words: readonly Word[]): boolean {
   return words.map(({ text }) => text).join() === 'true';
 }
@@ -59,7 +59,8 @@ function decidingClauses(words: readonly Word[]): Words {
 }
 
 /**
- * Without the keys that DISTINCT ON needs: their direction does not decide which row is returned.
+ * Sort keys without those that DISTINCT ON needs: their direction does not decide which row is
+ * returned.
  */
 function sortKeys(words: readonly Word[]): Words {
   return words.flatMap((word, place) => {

@@ -21,13 +21,13 @@ export type Squatter = {
   readonly email: string;
   readonly personId: string;
   readonly account: Account;
-  /** In the session that began with the registration. */
+  /** Client in the session that began with the registration. */
   readonly client: ApiClient;
 };
 
 /**
- * Who registered a mailbox without having it, as that could be done before mailboxes had to answer:
- * an owner with a session, a password and a second factor.
+ * Creates a person who registered another person's mailbox before mailboxes had to be confirmed: an
+ * owner with a session, a password and a second factor.
  */
 export async function newSquatter(api: RunningApi, email: string): Promise<Squatter> {
   const storage = { unitOfWork: api.container.get(TOKENS.unitOfWork) };

@@ -1,22 +1,24 @@
 import { type Word, wordsOf } from './sql-conditions.ts';
 import type { Sender, SentStatement } from './statement-tap.ts';
 
-/** A unit to mutate: a step of the joined writes, or a whole statement. */
+/** Unit to mutate: a step of the joined writes, or a whole statement. */
 export type StatementPart = {
   readonly sender: Sender;
-  /** The same wherever the part is sent: with limits as `n`, and parameters from $1 on. */
+  /**
+   * Normal form, the same wherever the part is sent: with limits as `n`, and parameters from $1 on.
+   */
   readonly text: string;
-  /** The statement with another text in place of this part's. */
+  /** Statement with another text in place of this part's. */
   replacedBy(text: string): string;
 };
 
-/** Writes are joined to one statement, whose name says nothing about it. */
+/** Name of writes joined to one statement, which says nothing about its parts. */
 const JOINED = /^write /;
 /** Reads are prepared under the name of their method. */
 const READ = /^(?<port>\w+)\.(?<method>\w+)$/;
-/** `shipments_claim_awb`: the port, then the method or what else the step is for. */
+/** Name such as `shipments_claim_awb`: the port, then the method or the purpose of the step. */
 const STEP = /^(?<port>[a-zA-Z]+)_(?<step>[a-z_]+)$/;
-/** A page and how many rows there are, of a list: each as it is sent alone. */
+/** Page and count of a list in one statement; each is tried as if sent separately. */
 const COUNTED = new RegExp(
   [
     /^(?<head>SELECT \* FROM \()(?<count>.*)/,
@@ -56,7 +58,7 @@ function selectsIn(text: string): readonly Select[] {
   ];
 }
 
-/** One page of a list runs the same statement as any other. */
+/** Statement without page numbers, the same for every page of a list. */
 function withoutNumbers(text: string): Select {
   const numbers = [...text.matchAll(NUMBERS)].map(([, , number]) => number);
   return {
@@ -68,7 +70,7 @@ function withoutNumbers(text: string): Select {
   };
 }
 
-/** `WITH port_method AS (…), …`: the text in the parentheses. */
+/** Steps of `WITH port_method AS (…), …`: the text in the parentheses. */
 function stepsIn(statement: string): readonly StatementPart[] {
   const words = wordsOf(statement);
   return words.flatMap((word, place) => {
@@ -93,7 +95,7 @@ function camelCase(step: string): string {
   return step.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** From behind the parenthesis that opens at this place to the one that closes it. */
+/** Range from the parenthesis that opens at this place to the one that closes it. */
 function inside(words: readonly Word[], place: number): readonly [number, number] {
   const open = words[place];
   const close = words.find(({ text, depth }, at) => at > place && text === ')' && depth === 0);

@@ -5,28 +5,28 @@ import { poolOf } from '#adapters/postgres/session.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import type { Storage } from './store-contracts/contract.ts';
 
-/** Stands between the stores and the database. */
+/** Intercepts statements between the stores and the database. */
 export type StatementTap = {
-  /** Gets each statement, and returns the one to send in its place. */
+  /** Receives each statement, and returns the one to send in its place. */
   rewrite: (sent: SentStatement) => string;
-  /** Gets the database's errors, before the caller does. */
+  /** Receives the database's errors, before the caller does. */
   refused: (error: unknown) => void;
 };
 
 export type SentStatement = {
   readonly text: string;
-  /** Of a prepared one. */
+  /** Name of a prepared statement. */
   readonly name: string | undefined;
-  /** Whose call it is; writes leave with COMMIT, long after theirs. */
+  /** Store method that made it; writes are sent with COMMIT, long after their call. */
   readonly sender: Sender | undefined;
 };
 
-/** Of `Stores` or of `Writes`. */
+/** Port of `Stores` or of `Writes`, and its method. */
 export type Sender = { readonly port: string; readonly method: string };
 
 const senders = new AsyncLocalStorage<Sender>();
 
-/** Passes every statement on until a listener is set. */
+/** Forwards every statement until a listener is set. */
 export function tapStatements(source: DataSource): StatementTap {
   const tap: StatementTap = { rewrite: ({ text }) => text, refused: () => {} };
   const pool = poolOf(source);
@@ -46,7 +46,7 @@ export function tapStatements(source: DataSource): StatementTap {
   return tap;
 }
 
-/** The same storage, whose statements are attributed to their store, inside a unit of work too. */
+/** Wraps a storage so that statements are attributed to their store, also in a unit of work. */
 export function withSenders<Kind extends Storage>(storage: Kind): Kind {
   const { decide } = storage.unitOfWork;
   const named: Pick<Storage, 'stores' | 'unitOfWork' | 'atOneMoment'> = {
@@ -80,7 +80,7 @@ function storesWithSenders(stores: Stores): Stores {
   return Object.fromEntries(named);
 }
 
-/** The pool queries with a callback, a transaction with a promise. */
+/** Supports both forms: the pool queries with a callback, a transaction with a promise. */
 function captured(argument: unknown, tap: StatementTap): unknown {
   if (typeof argument !== 'function') return argument;
   return (error: unknown, ...rest: unknown[]) => {
@@ -89,7 +89,10 @@ function captured(argument: unknown, tap: StatementTap): unknown {
   };
 }
 
-/** A text, or a query object; a prepared statement loses its name, by which it would be reused. */
+/**
+ * Rewrites a text or a query object; a prepared statement loses its name, by which it would be
+ * reused.
+ */
 function rewritten(query: unknown, tap: StatementTap): unknown {
   const sender = senders.getStore();
   if (typeof query === 'string') return tap.rewrite({ text: query, name: undefined, sender });

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 
 /**
- * From here on timers of setTimeout fire when the test advances them (`jest.advanceTimersByTime`),
- * and all else goes on by itself: sockets, databases, clocks.
+ * Stops timers of setTimeout until the test advances them (`jest.advanceTimersByTime`); everything
+ * else continues: sockets, databases, clocks.
  */
 export function onlyTimeoutsStand(): void {
   jest.useFakeTimers({

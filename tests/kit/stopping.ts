@@ -9,10 +9,10 @@ export type Stopped = ClientsReport & { readonly stopMs: number };
 const CLIENTS = fileURLToPath(
   new URL('../processes/programs/kept-alive-clients.ts', import.meta.url),
 );
-/** The stop meets another moment of the load each time. */
+/** Random delay, so that the stop meets another moment of the load each time. */
 const LATER_MS = 400;
 
-/** Stops a server while clients of another process use it, as long as it takes connections. */
+/** Stops a server while clients of another process use it, as long as it accepts connections. */
 export async function stopUnderLoad(
   task: ClientsTask,
   stop: () => Promise<unknown>,

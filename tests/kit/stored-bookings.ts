@@ -1,6 +1,6 @@
 import { type TestDatabase, withClient } from './database.ts';
 
-/** A shipment with its booking rows. */
+/** Shipment with its booking rows. */
 export type StoredBooking = {
   readonly shipment_number: string;
   readonly receiver_name: string;
@@ -9,7 +9,7 @@ export type StoredBooking = {
   readonly awb: string | null;
   readonly state: string;
   readonly fence: number;
-  /** `1 BOOKED`, or `1` alone where the worker died. */
+  /** Attempts such as `1 BOOKED`, or `1` only where the worker died. */
   readonly attempts: readonly string[];
   /** Kinds of its journals. */
   readonly journals: readonly string[];
@@ -69,7 +69,7 @@ export async function unsettled({ ownerUrl }: TestDatabase): Promise<readonly un
   return (await withClient(ownerUrl, (owner) => owner.query(UNSETTLED))).rows;
 }
 
-/** Loses every job, as if the queue had been made anew. */
+/** Deletes every job, as if the queue had been made anew. */
 export async function truncateQueue({ ownerUrl }: TestDatabase): Promise<void> {
   await withClient(ownerUrl, (owner) => owner.query('TRUNCATE pgboss.job'));
 }

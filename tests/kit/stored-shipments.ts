@@ -6,21 +6,21 @@ import { type TestDatabase, withClient } from './database.ts';
 import type { Program } from './program.ts';
 import type { SharedApi } from './shared-api.ts';
 
-/** The opening balance of a TEST wallet. */
+/** Opening balance of a TEST wallet. */
 export const OPENING_BALANCE = 10_000_000;
 
-/** An account with money in TEST, and its key. */
+/** Account with money in TEST, and its key. */
 export type TestAccount = {
   readonly accountId: string;
   readonly secret: string;
 };
 
-/** An account, its database, and a client of it. */
+/** Account, its database, and a client of it. */
 export type AccountRecords = {
   readonly account: TestAccount;
   readonly database: TestDatabase;
   readonly client: ApiClient;
-  /** The opening balance and later deposits. */
+  /** Opening balance and later deposits. */
   readonly paidIn?: number;
 };
 
@@ -29,11 +29,11 @@ type CreatedShipment = Pick<
   'quote_id' | 'shipment_number' | 'total_amount'
 >;
 
-/** A shipment with its rows in the database. */
+/** Shipment with its rows in the database. */
 export type StoredShipment = CreatedShipment & {
-  /** The idempotency keys with it as their answer. */
+  /** Idempotency keys with it as their answer. */
   readonly keys: readonly string[];
-  /** `HELD 18000`: the entries of its HOLD journal. */
+  /** Entries of its HOLD journal, as `HELD 18000`. */
   readonly moved: readonly string[];
   readonly intents: number;
   readonly sequences: readonly number[];
@@ -113,13 +113,13 @@ const ORPHANS = Object.entries(NAMES)
 /** Settings of a process that only serves the API and logs only errors. */
 export function apiSettings({ ownerUrl, appUrl }: TestDatabase): Readonly<Record<string, string>> {
   const urls = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
-  // One account sends all that a test sends at once: it would be refused its neighbours' room, and
-  // above its rate, the sooner the more often a busy machine lets it try again.
+  // One account sends all requests of a test at once and would be refused at its share of the slots,
+  // or above its rate, which a busy machine exceeds sooner through more retries.
   const room = { MAX_IN_FLIGHT: '1024', RATE_LIMITS: 'off' };
   return { ...urls, ...room, LOG_LEVEL: 'error', ROLE: 'api' };
 }
 
-/** The error output, except for timeouts while waiting for a connection. */
+/** Error output, except timeouts while waiting for a connection. */
 export function unexpectedErrors({ err }: Program): readonly string[] {
   return err().filter((line) => !line.includes('timeout exceeded when trying to connect'));
 }
@@ -146,7 +146,7 @@ export async function orphansIn({ ownerUrl }: TestDatabase): Promise<readonly un
   return (await withClient(ownerUrl, (owner) => owner.query(ORPHANS))).rows;
 }
 
-/** The expected rows of a shipment with this answer and this key. */
+/** Expected rows of a shipment with this answer and this key. */
 export function expectedShipment(
   { quote_id, shipment_number, total_amount }: CreatedShipment,
   key: string,

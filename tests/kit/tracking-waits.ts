@@ -10,12 +10,12 @@ import { beginAll, sampleDue, sampleRequest } from './store-contracts/tracking-s
 
 const LATER = later(INSTANT, 1);
 
-/** In the order in which they are claimed. */
+/** Polls in the order in which they are claimed. */
 const ROWS: readonly TrackingDueRow[] = [1, 2, 3].map((at) =>
   sampleDue({ shipmentNumber: numberOf(at), dueAt: later(INSTANT, at - 9) }),
 );
 
-/** The same, all due again at once. */
+/** Same polls, all due again at once. */
 const CLAIMED = ROWS.map((row) => ({ ...row, dueAt: INSTANT }));
 
 const NONE: Rows = { table: 'tracking_due', where: 'false' };
@@ -24,7 +24,7 @@ const WANT_ALL = 'LOCK TABLE tracking_due IN SHARE ROW EXCLUSIVE MODE';
 /** Lock waits between polls, which fakes cannot show. */
 export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
   {
-    name: 'claims all the same where it meets others in the wrong order',
+    name: 'claims polls although it meets other transactions in the wrong order',
     async check(storage) {
       await beginAll(storage, ROWS);
       const { tracking } = storage.stores;
@@ -35,7 +35,7 @@ export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
     },
   },
   {
-    name: 'postpones all the same where it meets others in the wrong order',
+    name: 'postpones polls although it meets other transactions in the wrong order',
     async check(storage) {
       await beginAll(storage, CLAIMED);
       const { tracking } = storage.stores;
@@ -45,13 +45,13 @@ export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
     },
   },
   {
-    name: 'hurries all the same where it meets others in the wrong order',
+    name: 'advances polls although it meets other transactions in the wrong order',
     async check(storage) {
       await beginAll(storage, CLAIMED);
       const now = later(INSTANT, -1);
       await inDeadlock(storage, () => storage.stores.tracking.markDueNow(CLAIMED, now));
-      const hurried = ROWS.map((row) => ({ ...row, dueAt: now }));
-      expect(await storage.stored.due()).toEqual(hurried);
+      const advanced = ROWS.map((row) => ({ ...row, dueAt: now }));
+      expect(await storage.stored.due()).toEqual(advanced);
     },
   },
 ];
@@ -59,7 +59,7 @@ export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
 /**
  * Runs a function that locks the rows one after the other while another transaction has locked the
  * last one and waits for the table, whose lock, unlike a row's, is granted in order. The first row
- * is released when both wait: the one that closes the circle is refused.
+ * is released when both wait: the transaction that closes the circle is refused.
  */
 async function inDeadlock<Result>(
   { ownerUrl }: OwnedStorage,
@@ -68,7 +68,7 @@ async function inDeadlock<Result>(
   const [first = NONE, , last = NONE] = ROWS.map((row) => rowsOf([row]));
   return withClient(ownerUrl, async (other) => {
     await other.query('BEGIN');
-    // It is patient: the one with the short deadlock_timeout finds the circle.
+    // Only the other transaction has a short deadlock_timeout, so that one finds the circle.
     await other.query(`SET LOCAL deadlock_timeout = '10s'`);
     await other.query(`SELECT FROM ${last.table} WHERE ${last.where} FOR UPDATE`);
     const { locking, wanting } = await whileLocked(ownerUrl, first, async (locks) => {
@@ -89,7 +89,7 @@ function rowsOf(due: readonly DueShipment[]): Rows {
   return { table: 'tracking_due', where: `shipment_number IN (${numbers.join()})` };
 }
 
-/** It is awaited later; what fails until then is no unhandled rejection. */
+/** Marks it as handled, since it is awaited later and may fail before. */
 function begun<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => {});
   return work;

@@ -16,13 +16,13 @@ export type Opened = {
   readonly unitOfWork: UnitOfWork;
 };
 
-/** An error that an insert into a table meets. */
+/** Error that an insert into a table meets. */
 export type PlantedFailure = {
   readonly table: string;
   readonly state: string;
-  /** So many times, then never again. */
+  /** Number of failures, then none. */
   readonly count: number;
-  /** At once, or at COMMIT. */
+  /** Fails at COMMIT if true, else at once. */
   readonly deferred: boolean;
 };
 
@@ -32,7 +32,7 @@ const KILL = `
   SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
   WHERE datname = current_database() AND usename = 'satukurir_app'`;
 
-/** Units of work on a database of its own, and what may happen to them there. */
+/** Opens units of work on a new database, with faults that can be planted there. */
 export async function openUnitOfWorkBench(server: TestServer) {
   const database = await server.freshDatabase();
   const closers: (() => Promise<unknown>)[] = [];
@@ -40,7 +40,7 @@ export async function openUnitOfWorkBench(server: TestServer) {
     withClient(database.ownerUrl, (client) => client.query(sql));
   return {
     asOwner,
-    /** A pool of one shows at once whether a connection that broke comes back from it. */
+    /** Opens a pool; one of size 1 shows at once whether it reuses a broken connection. */
     async open(size = 1, url = database.appUrl): Promise<Opened> {
       const source = await connectWithLongWait({ url, size });
       closers.push(() => source.destroy());
@@ -53,7 +53,7 @@ export async function openUnitOfWorkBench(server: TestServer) {
       });
       return { pool: poolOf(source), stores, unitOfWork };
     },
-    /** A line that breaks when this text is sent for the first time. */
+    /** Opens a connection that breaks when this text is sent for the first time. */
     async cutAt(text: string, loss: Loss): Promise<CommitCutter> {
       const cutter = await openCommitCutter(database.appUrl, loss, text);
       closers.push(() => cutter.close());
@@ -80,7 +80,7 @@ export async function openUnitOfWorkBench(server: TestServer) {
   };
 }
 
-/** From now on requests for a new connection time out soon; open connections are used. */
+/** Shortens the wait for a new connection from now on; open connections are used. */
 export function withShortTimeouts({ options }: Pool): void {
   Object.assign(options, { connectionTimeoutMillis: 50 });
 }

@@ -4,16 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 
-/** What reached a receiver, to the byte. */
+/** Request at a receiver, to the byte. */
 export type Received = { readonly headers: Record<string, string>; readonly bytes: Buffer };
 
-/** A client's plain server: no product code between the wire and the libraries. */
+/** Plain server of a client: no product code between the wire and the libraries. */
 export type WebhookReceiver = {
   readonly url: string;
   readonly received: readonly Received[];
   /** Sets the answers from now on; `number` is 1 for the first. */
   answer(answering: Answering): void;
-  /** Whether both libraries take it, under that secret. */
+  /** Reports whether both libraries accept it, under that secret. */
   verifies(received: Received, secret: string): boolean;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ type Answering = (response: ServerResponse, number: number) => void | Promise<vo
 export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = [];
   let answering: Answering = answer(200);
-  const hear = async (request: IncomingMessage, response: ServerResponse) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const headers = Object.entries(request.headersDistinct).map(([name, values = []]) => {
       return [name, values.join(', ')] as const;
     });
@@ -32,7 +32,7 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
     await answering(response, received.length);
   };
   const server = createServer((request, response) => {
-    hear(request, response).catch(() => response.destroy());
+    receive(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -40,7 +40,7 @@ const SOON = later(NOW, 1);
 const AT = { now: SOON, until: later(UNTIL, 1) };
 const AT_ONCE = 3;
 const TWO = nthWebhook(2);
-/** Sorted by their difference, in reverse of the later sort keys. */
+/** Pairs sorted by their difference, with all later sort keys reversed. */
 const LOCKED_IN_ORDER: readonly (readonly [string, Webhook, Webhook])[] = [
   ['account', TWO, { ...ONE, ...OTHER_ACCOUNT }],
   ['environment', { ...TWO, ...OTHER_ENVIRONMENT }, ONE],
@@ -50,7 +50,7 @@ const LOCKED_IN_ORDER: readonly (readonly [string, Webhook, Webhook])[] = [
 /** Concurrent fan-outs, which fakes that run one after the other cannot show. */
 export const EVENT_WAITS: readonly Check<OwnedStorage>[] = [
   {
-    name: 'gives no position twice and makes no second delivery where several fan out at once',
+    name: 'gives no position twice and makes no second delivery in concurrent fan-outs',
     async check(storage) {
       await insertWebhooks(storage, [ONE]);
       await appendEvent(storage, [nthEvent(1)]);
@@ -62,7 +62,7 @@ export const EVENT_WAITS: readonly Check<OwnedStorage>[] = [
     },
   },
   {
-    name: 'gives the first positions once where several fan out a tenant’s first events at once',
+    name: 'gives a tenant’s first positions once in concurrent fan-outs',
     async check(storage) {
       await insertWebhooks(storage, [ONE]);
       await append(storage, [nthEvent(1), nthEvent(2)]);
@@ -77,7 +77,7 @@ export const EVENT_WAITS: readonly Check<OwnedStorage>[] = [
 export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
   ...LOCKED_IN_ORDER.flatMap(([what, first, second]) => [
     {
-      name: `locks endpoints that it claims in the order of their ${what}s, whichever waits longer`,
+      name: `locks endpoints that it claims in the order of their ${what}s, whichever is due longer`,
       async check(storage: OwnedStorage) {
         await writeAll(storage, ({ deliveries }) => deliveries.queue(first, NOW));
         await writeAll(storage, ({ deliveries }) => deliveries.queue(second, later(NOW, -9)));
@@ -101,7 +101,7 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     },
   ]),
   ...eitherOrder(
-    'takes what is fanned out while its endpoint is claimed',
+    'a delivery that is fanned out while its endpoint is claimed',
     async (storage, order) => {
       await insertWebhooks(storage, [ONE]);
       await appendEvent(storage, [nthEvent(1)]);
@@ -117,19 +117,22 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
       expect(taken?.deliveries.map(({ eventId }) => eventId)).toEqual([1, 2].map(eventUuid));
     },
   ),
-  ...eitherOrder('takes next what is fanned out while others are taken', async (storage, order) => {
-    const [held] = await heldWith(storage, [1]);
-    const { deliveries } = storage.stores;
-    const taking = () => deliveries.claimDeliveries([claimRequestOf(held)], AT);
-    await order(DUE, [taking, () => appendEvent(storage, [nthEvent(2)])]);
-    const still = claimRequestOf({ ...held, leasedUntil: AT.until }, { inFlight: 1 });
-    const [taken] = await deliveries.claimDeliveries([still], AT);
-    expect(taken?.deliveries).toMatchObject([{ eventId: eventUuid(2) }]);
-  }),
+  ...eitherOrder(
+    'a delivery later that is fanned out while others are taken',
+    async (storage, order) => {
+      const [held] = await heldWith(storage, [1]);
+      const { deliveries } = storage.stores;
+      const taking = () => deliveries.claimDeliveries([claimRequestOf(held)], AT);
+      await order(DUE, [taking, () => appendEvent(storage, [nthEvent(2)])]);
+      const still = claimRequestOf({ ...held, leasedUntil: AT.until }, { inFlight: 1 });
+      const [taken] = await deliveries.claimDeliveries([still], AT);
+      expect(taken?.deliveries).toMatchObject([{ eventId: eventUuid(2) }]);
+    },
+  ),
   ...[SOON, later(UNTIL, 9)].flatMap((now) =>
     eitherOrder(
-      `forgets nothing that is fanned out while its endpoint is given up, ${
-        now > UNTIL ? 'though its hold is over' : 'in time'
+      `a delivery later that is fanned out while its endpoint is given up, ${
+        now > UNTIL ? 'after the end of its hold' : 'during its hold'
       }`,
       async (storage, order) => {
         await insertWebhooks(storage, [ONE]);
@@ -144,7 +147,7 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     ),
   ),
   {
-    name: 'takes nothing that is recorded as received meanwhile',
+    name: 'takes no delivery that is recorded as received at the same time',
     async check(storage) {
       const [held] = await heldWith(storage, [1, 2]);
       const over = sampleAttemptedDelivery(ONE, 1, { status: 'SUCCEEDED', dueAt: null });
@@ -157,11 +160,11 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     },
   },
   {
-    name: 'owes nothing to an attempt that is recorded while its endpoint gets another URL',
+    name: 'ignores an attempt at the old URL that is recorded while the URL changes',
     async check(storage) {
       const webhook = await inFlight(storage);
       const moved = changed(webhook, { url: `${webhook.url}/moved` });
-      // Alone: what else a change of the URL does would have a record without locks begin again.
+      // Changes only the URL: other parts of a change would restart a record without locks.
       const moving = () => writeAll(storage, (write) => write.webhooks.update(webhook, moved));
       await inTurnBehind(storage, WEBHOOKS, [moving, () => recordFailure(storage)]);
       expect(await deliveriesTo(storage, ONE)).toMatchObject([{ tries: 0, dueAt: AT.until }]);
@@ -171,7 +174,7 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     },
   },
   {
-    name: 'releases what is recorded to wait for long while its endpoint gets another URL',
+    name: 'releases a delivery that is recorded for a late retry while the URL changes',
     async check(storage) {
       const webhook = await inFlight(storage);
       const works = [() => recordFailure(storage), () => moveEndpoint(storage, webhook)];
@@ -183,7 +186,7 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     },
   },
   ...[1, 9].map((room) => ({
-    name: `walks again what is asked for while it goes on, ${room} at a time`,
+    name: `restarts a recovery that is requested while it runs, ${room} at a time`,
     async check(storage: OwnedStorage) {
       await insertWebhooks(storage, [{ ...ONE, createdAt: IDS_AT }]);
       await appendEvent(storage, [
@@ -208,14 +211,14 @@ function rowOf(table: string, { accountId, environment, webhookId }: WebhookKey)
   return { table, where: `${where} AND webhook_id = '${webhookId}'` };
 }
 
-/** An endpoint that is being sent something. */
+/** Endpoint with a delivery in flight. */
 async function inFlight(storage: OwnedStorage): Promise<Webhook> {
   const [held, webhook] = await heldWith(storage, [1]);
   await storage.stores.deliveries.claimDeliveries([claimRequestOf(held)], AT);
   return webhook;
 }
 
-/** As a client changes it. */
+/** Changes the URL as a client does. */
 function moveEndpoint(storage: OwnedStorage, webhook: Webhook): Promise<void> {
   const moved = changed(webhook, { url: `${webhook.url}/moved` });
   return writeAll(storage, ({ webhooks, deliveries }) => {
@@ -224,7 +227,7 @@ function moveEndpoint(storage: OwnedStorage, webhook: Webhook): Promise<void> {
   });
 }
 
-/** Its receiver timed out, and its next attempt is much later. */
+/** Records a time-out of its receiver, with a much later next attempt. */
 function recordFailure({ stores }: OwnedStorage): Promise<void> {
   const health = { lastSuccessAt: null, lastFailureAt: NOW, failingSince: NOW };
   const condition = { ...webhookKeyOf(ONE), url: ONE.url, ...health, isSlow: true };
@@ -232,7 +235,7 @@ function recordFailure({ stores }: OwnedStorage): Promise<void> {
   return stores.deliveries.record([tried], [condition]);
 }
 
-/** The number of rows that each concurrent fan-out placed. */
+/** Number of rows that each concurrent fan-out placed. */
 async function fansAtOnce(storage: OwnedStorage, rows: Rows): Promise<readonly number[]> {
   const fan = () => storage.stores.events.fanOut({ limit: 99, now: NOW });
   const fans = await inTurnBehind(
@@ -244,7 +247,7 @@ async function fansAtOnce(storage: OwnedStorage, rows: Rows): Promise<readonly n
   return fans.map((one) => one.placed).toSorted();
 }
 
-/** The writers get the rows in turn, and all have read before any of them does. */
+/** Gives the rows to the writers in turn, after all of them have read. */
 function inTurnBehind<Results extends readonly unknown[]>(
   { ownerUrl }: OwnedStorage,
   rows: Rows,
@@ -259,7 +262,7 @@ async function inTurnBehind(
     const waiting: Promise<unknown>[] = [];
     for (const work of works) {
       const one = work();
-      // It is awaited later; what fails until then is no unhandled rejection.
+      // Marks it as handled, since it is awaited later and may fail before.
       one.catch(() => {});
       waiting.push(one);
       await locks.untilWaiting(waiting.length);
@@ -272,17 +275,17 @@ async function inTurnBehind(
 type Order = (rows: Rows, works: readonly [Work, Work]) => Promise<unknown>;
 
 function eitherOrder(
-  name: string,
+  what: string,
   check: (storage: OwnedStorage, order: Order) => Promise<void>,
 ): readonly Check<OwnedStorage>[] {
   return [
     {
-      name: `${name}, and waits behind it`,
+      name: `takes ${what}: fan-out first`,
       check: (storage) =>
         check(storage, (rows, works) => inTurnBehind(storage, rows, works.toReversed())),
     },
     {
-      name: `${name}, and goes before it`,
+      name: `takes ${what}: fan-out second`,
       check: (storage) => check(storage, (rows, works) => inTurnBehind(storage, rows, works)),
     },
   ];

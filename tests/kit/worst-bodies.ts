@@ -3,7 +3,7 @@ import { resolved, whole } from '#tests/kit/contract.ts';
 import { WORST_CSV } from './worst-csv.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-/** The position of a hostile value: the rest is as small as the schema allows. */
+/** Position of a hostile value: the rest is as small as the schema allows. */
 export type Place = {
   readonly at: string;
   readonly schema: Json;
@@ -14,7 +14,7 @@ type Filler = readonly [what: string, json: (bytes: number) => string];
 type Made = {
   readonly what: string;
   readonly mediaType: string;
-  /** Of about the requested number of bytes; made on request. */
+  /** Text of about the requested number of bytes; made on request. */
   readonly text: () => string;
 };
 
@@ -22,13 +22,13 @@ export type WorstBody = Made & {
   readonly operationId: string;
   readonly method: string;
   readonly path: string;
-  /** Of an operation that takes rows, whose bodies may be longer. */
+  /** True for an operation that takes rows, whose bodies may be longer. */
   readonly hasRows: boolean;
 };
 
 const JSON_TYPE = 'application/json';
 const KIB = 1024;
-/** Of a MiB: each is as long as any other body may be. */
+/** Number of row bodies of a MiB, each as long as any other body may be. */
 const LONGEST_ROWS = 4;
 const MOST_ROWS = 1_000;
 
@@ -62,7 +62,10 @@ export function placesIn(openApi: OpenApi): ReadonlyMap<string, readonly Place[]
   );
 }
 
-/** The dearest bodies, every place filled with everything; with rows they may have other bytes. */
+/**
+ * Most expensive bodies, with every place filled with every filler; bodies with rows may have
+ * another size.
+ */
 export function worstBodies(
   openApi: OpenApi,
   bytesOf: (hasRows: boolean) => number,
@@ -94,7 +97,7 @@ function bodiesOf(operation: Operation, bytes: number): readonly Made[] {
   );
 }
 
-/** Rows as long as they may be, and as many; and CSV. */
+/** Bodies with the longest rows, with the most rows, and CSV. */
 function rowsOf(list: Place, bytes: number): readonly Made[] {
   const csv = WORST_CSV.map(([what, text]) => ({
     what: `CSV: ${what}`,
@@ -132,7 +135,7 @@ function placesOf({ requestBody }: Operation): readonly Place[] {
   return placesBelow({ at: '', schema, around: (json) => json });
 }
 
-/** A list of allowed items, and of as many wrong fields as there are; a set of equals. */
+/** Lists of allowed items, of as many wrong fields as possible, and sets of equal items. */
 function membersOf({ schema }: Place): readonly Filler[] {
   if (schema.type === 'object') {
     const fields = Object.keys(propertiesOf(schema)).map((name) => `"${name}":[{}]`);
@@ -153,7 +156,7 @@ function membersOf({ schema }: Place): readonly Filler[] {
   ];
 }
 
-/** The value itself, and every place below it. */
+/** Value itself, and every place below it. */
 function placesBelow(place: Place): readonly Place[] {
   const { at, schema, around } = place;
   const below = (name: string, inner: unknown, wrap: (json: string) => string) =>

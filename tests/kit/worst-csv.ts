@@ -3,13 +3,13 @@ import { BATCH_COLUMNS } from '#src/http/batch-columns.ts';
 type Csv = readonly [what: string, text: (bytes: number) => string];
 
 const HEADER = BATCH_COLUMNS.map(({ name }) => name).join(',');
-/** Of a row at its longest. */
+/** Longest row, in bytes. */
 const LONGEST = 16 * 1024 - 1;
-/** Of a thousand rows that fill a MiB. */
+/** Bytes of each of a thousand rows that fill a MiB. */
 const SHORT = 1_000;
 const WIDEST = 999;
 
-/** Bodies of CSV that are dear to read, as long as they may be. */
+/** Bodies of CSV that are expensive to read, as long as they may be. */
 export const WORST_CSV: readonly Csv[] = [
   ['blank lines', (bytes) => '\n'.repeat(bytes)],
   ['blank lines of the old kind', (bytes) => '\r'.repeat(bytes)],
@@ -35,7 +35,7 @@ function filledWith(line: string): Csv[1] {
   return (bytes) => line.repeat(bytes / line.length);
 }
 
-/** As many lines below the header as there is room for, a thousand at the most. */
+/** Lines below the header up to the size limit, a thousand at most. */
 function under(line: (at: number) => string): Csv[1] {
   return (bytes) => {
     const lines = [HEADER];

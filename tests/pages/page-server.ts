@@ -8,6 +8,7 @@ import type { Followed } from '#domain/tracking/followed.ts';
 import { newLimiters } from '#src/http/edge/limiters.ts';
 import type { Owner } from '#src/http/edge/pots.ts';
 import { startRequest } from '#src/http/edge/start-request.ts';
+import { refuseAtOnce } from '#src/http/edge/stranger-refusals.ts';
 import { asHandler } from '#src/http/middleware.ts';
 import { mountPages } from '#src/http/mount-pages.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
@@ -24,6 +25,7 @@ export async function servePages(parcels: ReadonlyMap<string, Followed>): Promis
   const settings = { limitsRates: false };
   const deps = {
     settings,
+    sendRefusal: refuseAtOnce,
     clock,
     areas: lazyAreas(),
     logos: new Map(),

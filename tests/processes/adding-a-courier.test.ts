@@ -21,7 +21,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PAGE = 'docs/adding-a-courier.md';
 const LEFT_OUT = new Set(['node_modules', 'coverage', '.data', '.git']);
 const COMMANDS = /```sh\n([\s\S]*?)```/g;
-/** A first compilation of everything, on a machine that is busy. */
+/** Limit for a first compilation of everything on a busy machine. */
 const COMMAND_MAX_MS = 200_000;
 const OUTPUT_MAX = 10_000_000;
 
@@ -34,7 +34,7 @@ beforeAll(() => {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  // As old as can be, so that make takes the packages for installed.
+  // Oldest possible time, so that make considers the packages installed.
   utimesSync(join(copy, 'package-lock.json'), 0, 0);
 });
 afterAll(() => rmSync(copy, { recursive: true }));
@@ -43,7 +43,7 @@ const BLOCKS = [...readFileSync(join(ROOT, PAGE), 'utf8').matchAll(COMMANDS)].ma
   ([, block = '']) => block.trim(),
 );
 
-it('the commands of the page make a courier, and its tests pass', async () => {
+it('creates a courier by the commands of the page, whose tests pass', async () => {
   expect(BLOCKS).toHaveLength(2);
   const printed = await output(BLOCKS[0] ?? '');
   expect(printed).toContain('adapters/couriers/rush is made and registered.');
@@ -51,7 +51,7 @@ it('the commands of the page make a courier, and its tests pass', async () => {
   expect(readFileSync(join(copy, 'adapters/couriers/registry.gen.ts'), 'utf8')).toContain('rush');
 });
 
-it('the courier that is made keeps to types, style, architecture and the registry', async () => {
+it('creates a courier that passes types, style, architecture and the registry', async () => {
   await output('node_modules/.bin/tsc -p tsconfig.json --incremental false');
   await output('node_modules/.bin/biome check --error-on-warnings adapters/couriers/rush');
   const tests = 'tests/architecture adapters/couriers/registry.test.ts';
@@ -61,14 +61,16 @@ it('the courier that is made keeps to types, style, architecture and the registr
   expect(printed).toMatch(/^\d{3,} passed, 0 failed$/m);
 });
 
-it('one operation can be tested by itself', async () => {
-  // It fails: tests that are not asked for count as failed.
+it('runs the tests of a single operation of a courier', async () => {
+  // It fails, since skipped tests count as failed.
   const printed = await output("make one T='adapters/couriers/rush -t rates' 2>&1 || true");
-  expect(printed).toContain('✓ are whole rupiah, for services that were asked for, days in order');
-  expect(printed).not.toMatch(/✕|✓ gives the AWB/);
+  expect(printed).toContain(
+    '✓ returns rates in whole rupiah for requested services, with the days in order',
+  );
+  expect(printed).not.toMatch(/✕|✓ returns our reference/);
 });
 
-it('the courier that is made is configured, and gives the rates of a double', async () => {
+it('configures the created courier, and returns the rates of a double', async () => {
   const rates = [{ service: 'STD', price: '18000', days: '2-3' }];
   const double = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');

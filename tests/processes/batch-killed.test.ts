@@ -19,17 +19,17 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 
 type Batch = DataOf<'getBatch'>;
 
-/** `KILL_SEED=… make test ONLY=tests/processes/batch-killed.test.ts` draws the same again. */
+/** `KILL_SEED=… make test ONLY=tests/processes/batch-killed.test.ts` repeats the same run. */
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 2 ** 31);
 const ROWS = sized({ small: 300, full: 1_000 });
 const KILLS = sized({ small: 4, full: 20 });
 const KILLING_MAX_MS = 600_000;
-/** For a thousand parcels. */
+/** Sum that pays for a thousand parcels. */
 const TOP_UP = 100_000_000;
 const BATCHES = '/api/v1/batches';
 const { sender, receiver, items } = shipmentBody('');
 
-// Before the database goes, which is the kit's.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();
@@ -39,7 +39,7 @@ describe(`a batch whose workers are killed (seed ${SEED})`, () => {
   let account: TestAccount;
   let client: ApiClient;
   let done: Batch;
-  /** How far it was at each kill. */
+  /** Steps done at each kill. */
   const killedAt: number[] = [];
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe(`a batch whose workers are killed (seed ${SEED})`, () => {
     const batch = async () => (await client.get<'getBatch'>(`${BATCHES}/${id}`)).data();
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const worker = await startServer(settings);
-      // Each is killed a little further on, in the middle of judging or of sending.
+      // Each worker is killed a little later, while it judges or sends.
       const until = Math.floor((ROWS * 2 * kill) / (KILLS + 1)) - (random.uuid().charCodeAt(0) % 9);
       await waitUntil(async () => stepsOf(await batch()) >= until);
       killedAt.push(stepsOf(await batch()));
@@ -66,13 +66,13 @@ describe(`a batch whose workers are killed (seed ${SEED})`, () => {
     done = await batch();
   }, KILLING_MAX_MS);
 
-  it('was killed before its end, judging and sending', () => {
+  it('kills batch workers before the end, some while they judge rows and some while they send', () => {
     expect(killedAt).toHaveLength(KILLS);
     expect(killedAt.filter((steps) => steps > 0 && steps < 2 * ROWS)).toHaveLength(KILLS);
     expect(killedAt.some((steps) => steps > ROWS)).toBe(true);
   });
 
-  it('goes on to its end, and has made each row once', async () => {
+  it('completes a batch after killed workers, with each row created once', async () => {
     expect(done).toMatchObject({
       status: 'COMPLETED',
       totals: { rows: ROWS, created: ROWS - 1, failed: 1, pending: 0, priced: 0 },
@@ -90,7 +90,7 @@ describe(`a batch whose workers are killed (seed ${SEED})`, () => {
     expect(rows).toEqual([{ made, used: made, paid: done.totals.paid_amount, claimed: made }]);
   });
 
-  it('has taken its price from the wallet once, and the books verify', async () => {
+  it('charges the wallet once for each parcel of a batch, with books that verify', async () => {
     const { available } = (await client.get<'getBalance'>('/api/v1/balance')).data();
     expect(available).toBe(OPENING_BALANCE + TOP_UP - done.totals.paid_amount);
     expect(await orphansIn(shared.database)).toEqual([]);
@@ -110,7 +110,7 @@ function row(at: number) {
   };
 }
 
-/** Two for each row: judged, then made. */
+/** Steps done: each row is judged, then created. */
 function stepsOf({ totals: { priced, created, failed } }: Batch): number {
   return priced + 2 * created + 2 * failed;
 }
@@ -120,7 +120,7 @@ async function killed(program: ServerProgram): Promise<void> {
   await program.ended;
 }
 
-/** A minute after its worker died; a test waits for no time. */
+/** Ends leases a minute after a worker died, without a wait in the test. */
 async function leaseEnds(): Promise<void> {
   await withClient(shared.database.ownerUrl, (owner) =>
     owner.query('UPDATE batch SET due_at = now() WHERE due_at > now()'),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(endPrograms);
 
-it('booking list tells what waits for a person, and show what is known of it', async () => {
+it('lists the bookings that wait for a person, and shows the details of one', async () => {
   const [number = ''] = numbers;
   const [listed, shown] = await Promise.all([
     cliJson('booking list', '--state', 'manual'),
@@ -31,7 +31,7 @@ it('booking list tells what waits for a person, and show what is known of it', a
   expect(rows.map((row) => [row.shipment_number, row.state, row.sends])).toEqual(
     numbers.map((one) => [one, 'MANUAL', 1]),
   );
-  const [attempt, standing] = shown.stdout.trim().split('\n');
+  const [attempt, stateLine] = shown.stdout.trim().split('\n');
   expect(JSON.parse(attempt ?? '')).toMatchObject({
     attempt: 1,
     found: 'PENDING',
@@ -39,7 +39,7 @@ it('booking list tells what waits for a person, and show what is known of it', a
     detail: 'No answer.',
     late: false,
   });
-  expect(JSON.parse(standing ?? '')).toMatchObject({
+  expect(JSON.parse(stateLine ?? '')).toMatchObject({
     shipment_number: number,
     state: 'MANUAL',
     status: 'PROCESSING',
@@ -47,7 +47,7 @@ it('booking list tells what waits for a person, and show what is known of it', a
   });
 });
 
-it('booking resolve ends it as it was found out, and says how it stands', async () => {
+it('resolves a booking as found at the courier, and prints its state', async () => {
   const [first = '', second = ''] = numbers;
   const end = (number: string, ...how: string[]) =>
     cliJson('booking resolve', '--shipment', number, ...how, '--by', 'Sari');
@@ -67,7 +67,7 @@ it('booking resolve ends it as it was found out, and says how it stands', async 
 });
 
 it.each([{}, { 'send-again': 'yes', awb: 'SIM1' }, { awb: 'SIM1', failed: 'why' }])(
-  'booking resolve wants to be told one thing: %j',
+  'requires exactly one outcome in booking resolve: %j',
   async (how) => {
     const given = { shipment: 'SHP1', by: 'Sari', ...how };
     const resolving = bookingCommands['booking resolve']?.run(Object({}), given);
@@ -75,7 +75,7 @@ it.each([{}, { 'send-again': 'yes', awb: 'SIM1' }, { awb: 'SIM1', failed: 'why' 
   },
 );
 
-it('booking verify finds what is not whole, and ends with 1 where there is any', async () => {
+it('finds incomplete bookings by booking verify, and exits with 1 if there are any', async () => {
   await withClient(shared.database.ownerUrl, (owner) => owner.query('DELETE FROM awb_lookup'));
   const { code, stdout } = await cli('booking verify', '--json');
   const [fault, summary] = stdout.trim().split('\n');
@@ -87,7 +87,7 @@ it('booking verify finds what is not whole, and ends with 1 where there is any',
   });
 });
 
-/** Paid, sent, and for a person to find out. */
+/** Number of a shipment that is paid, sent, and waits for a person. */
 async function byHand(): Promise<string> {
   const { container } = shared.api;
   const { client, accountId } = seller;

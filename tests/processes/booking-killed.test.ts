@@ -7,8 +7,8 @@ import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.t
 import { cliBeside } from '#tests/kit/cli.ts';
 import {
   type CourierRecord,
-  complaintsOfJudge,
   courierRecords,
+  faultsOfJudge,
   installJudge,
 } from '#tests/kit/courier-judge.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
@@ -26,20 +26,23 @@ import {
 import { apiSettings, newTestAccount, unexpectedErrors } from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-/** `KILL_SEED=… make test ONLY=tests/processes/booking-killed.test.ts` draws the same again. */
+/** `KILL_SEED=… make test ONLY=tests/processes/booking-killed.test.ts` repeats the same run. */
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 2 ** 31);
 const CLIENTS = 20;
 const KILLS = sized({ small: 8, full: 32 });
 /**
- * The promise: a minute after the last fault everything paid has its booking, or its money back. In
- * the small it is tried on machines that do other things, too.
+ * Promised limit: a minute after the last fault every payment has its booking or its refund. The
+ * small run allows more, since its machine does other things, too.
  */
 const SETTLED_WITHIN_MS = sized({ small: 240_000, full: 60_000 });
 const ALL_MAX_MS = 600_000;
 
-/** In full the kills last for minutes: about the 2,000 sales that the promise is made for. */
+/** Pause between kills. The full run lasts for minutes: about the 2,000 sales of the promise. */
 const PAUSE_MS = sized({ small: 1_500, full: 4_000 });
-/** One order in twenty each, the first clients' first ones among them; all others are ordinary. */
+/**
+ * Scenarios of one order in twenty each, starting with the first clients' orders; all others are
+ * ordinary.
+ */
 const SCENARIOS = [
   'SIM BOOKING TIMEOUT',
   'SIM BOOKING SLOW',
@@ -51,7 +54,7 @@ const REJECTED: string = 'SIM BOOKING REJECTED';
 type Sold = DataOf<'createShipment'>;
 type Buyer = { buy(): Promise<readonly Sold[]>; stop(): void };
 
-// Before the database goes, which is the kit's.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();
@@ -83,7 +86,7 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
     records = await courierRecords(database);
   }, ALL_MAX_MS);
 
-  it('book everything that was paid in time, though the queue was lost once', () => {
+  it('books everything that was paid in time although workers are killed and the queue is lost once', () => {
     expect(sold.length).toBeGreaterThan(CLIENTS * 2);
     expect(left).toEqual([]);
     expect(found.map(({ shipment_number }) => shipment_number)).toEqual(
@@ -91,13 +94,13 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
     );
   });
 
-  it('never call the courier before it is paid, the money held, the attempt written', async () => {
-    expect(await complaintsOfJudge(shared.database)).toEqual([]);
+  it('calls the courier only after the payment, the hold and the stored attempt', async () => {
+    expect(await faultsOfJudge(shared.database)).toEqual([]);
     const paid = new Set(found.map(({ shipment_number }) => shipment_number));
     expect([...records.keys()].filter((reference) => !paid.has(reference))).toEqual([]);
   });
 
-  it('book each exactly once, with one AWB, here as at the courier', () => {
+  it('books each shipment once under killed workers, with one AWB, here and at the courier', () => {
     const booked = found.filter(({ receiver_name }) => receiver_name !== REJECTED);
     for (const one of booked) {
       const { awb, awbs, state, payment_status: paid } = one;
@@ -121,7 +124,7 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
     expect(new Set(booked.map(({ awb }) => awb)).size).toBe(booked.length);
   });
 
-  it('give the money of what is refused back, once', () => {
+  it('refunds each refused shipment once under killed workers', () => {
     const rejected = found.filter(({ receiver_name }) => receiver_name === REJECTED);
     expect(rejected.length).toBeGreaterThan(0);
     for (const { status, payment_status, awb, state, journals } of rejected) {
@@ -135,21 +138,21 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
     }
   });
 
-  it('were killed in the middle: attempts nobody ended, and orders heard twice', () => {
+  it('kills workers during bookings: some attempts never end, some orders arrive twice', () => {
     const cutOff = found.filter(({ attempts }) => attempts.some((one) => /^\d+$/.test(one)));
-    const heardTwice = [...records.values()].filter(({ requests }) => requests > 1);
+    const receivedTwice = [...records.values()].filter(({ requests }) => requests > 1);
     expect(cutOff.length).toBeGreaterThan(0);
-    expect(heardTwice.length).toBeGreaterThan(0);
+    expect(receivedTwice.length).toBeGreaterThan(0);
   });
 
-  it('leave books that verify, no alert, and no complaint', async () => {
+  it('leaves books that verify, no alert, and no error in the log after killed workers', async () => {
     expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
     expect(await cliJson('alert list')).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });
 
-/** kill -9 for one after the other; in the middle of it the queue is lost. */
+/** Kills the workers in turn; halfway the queue is lost. */
 async function killed(fleet: Fleet): Promise<readonly string[]> {
   const random = seededRandom(SEED);
   const complaints: string[] = [];
@@ -170,7 +173,7 @@ async function openBuyers(): Promise<readonly Buyer[]> {
   return buyers;
 }
 
-/** A client with a wallet of its own, which orders one shipment after the other. */
+/** Client with its own wallet, which orders one shipment after the other. */
 function buyer(client: ApiClient, random: Random, first: string = nameFor(random)): Buyer {
   let isOver = false;
   return {
@@ -199,9 +202,9 @@ async function again<Answer extends { readonly status: number }>(
 async function order(client: ApiClient, name: string): Promise<Sold> {
   const { quote_id } = (await again(() => client.quote())).data();
   const body = shipmentBody(quote_id);
-  const wish = { ...body, receiver: { ...body.receiver, name } };
+  const order = { ...body, receiver: { ...body.receiver, name } };
   const key = randomUUID();
-  return (await again(() => client.ship(wish, key))).data();
+  return (await again(() => client.ship(order, key))).data();
 }
 
 function nameFor(random: Random): string {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(endPrograms);
 
-it('withdrawal create takes the money out, and list tells where it is to go', async () => {
+it('withdraws money by withdrawal create, and lists its destination', async () => {
   const [first, second] = await Promise.all([
     withdrawn('250000', 'T-1'),
     withdrawn('100000', 'T-2'),
@@ -46,7 +46,7 @@ it('withdrawal create takes the money out, and list tells where it is to go', as
   for (const { withdrawal_id: id } of [first, second]) expect(plain.stdout).toContain(id);
 });
 
-it('withdrawal complete and fail end it: what was paid out does not come back', async () => {
+it('ends a withdrawal by complete or fail; paid-out money does not return', async () => {
   const [first, second] = (await cliJson('withdrawal list')) as unknown as CliRow[];
   const id = (one: CliRow | undefined) => ['--withdrawal', String(one?.withdrawal_id)];
   const why = ['--reason', 'no such account', ...BY];
@@ -91,7 +91,7 @@ it('withdrawal complete and fail end it: what was paid out does not come back', 
   expect(await availableNow()).toBe(OPENING_BALANCE - Number(first?.amount));
 });
 
-it('adjustment create shows the client its evidence, and takes no more than there is', async () => {
+it('shows the client the evidence of an adjustment, and takes no more than the balance', async () => {
   const before = await availableNow();
   const why = ['--reason', 'weighed 4 kg', ...BY];
   const debit = ['--debit', '35000', '--reference', 'JNE-883', ...why];
@@ -116,7 +116,7 @@ it('adjustment create shows the client its evidence, and takes no more than ther
   ]);
 });
 
-it('claim settle pays once for what was lost, and the shipment tells of it', async () => {
+it('pays once for a lost parcel by claim settle, as the shipment shows', async () => {
   const number = await lostOne();
   const before = await availableNow();
   const claim = ['--shipment', number, '--reference', 'letter 4', ...BY];
@@ -137,7 +137,7 @@ it('claim settle pays once for what was lost, and the shipment tells of it', asy
   ]);
 });
 
-it('all of it is kept by whom, and leaves books without a fault', async () => {
+it('records the operator of each act by hand, and leaves the books without a fault', async () => {
   const acts = await query('SELECT kind, acted_by, detail FROM operator_act ORDER BY acted_at');
   expect(acts).toHaveLength(6);
   expect(acts).toEqual(
@@ -158,7 +158,7 @@ function withdrawn(amount: string, reference: string): Promise<CliRow> {
   return cliJson('withdrawal create', ...wallet, ...how);
 }
 
-/** Paid, booked, and lost by its courier. */
+/** Number of a shipment that is paid, booked, and lost by its courier. */
 async function lostOne(): Promise<string> {
   const { client } = seller;
   const { quote_id: quoteId } = await quoted(client);
@@ -166,13 +166,13 @@ async function lostOne(): Promise<string> {
   const order = { ...body, receiver: { ...body.receiver, name: 'SIM LOST' } };
   const { shipment_number: number } = (await client.ship(order)).data();
   await shared.api.work();
-  const lever = `/api/v1/test/shipments/${number}/advance`;
-  const lost = await client.post<'advanceShipment'>(lever, { to: 'LOST' });
+  const control = `/api/v1/test/shipments/${number}/advance`;
+  const lost = await client.post<'advanceShipment'>(control, { to: 'LOST' });
   expect(lost.data().status).toBe('LOST');
   return number;
 }
 
-/** As the client sees them, newest first. */
+/** Rows as the client sees them, newest first. */
 async function rowsOf(types: string, filter = ''): Promise<readonly unknown[]> {
   const path = `/api/v1/transactions?type=${types}${filter}`;
   const { items } = (await seller.client.get<'listTransactions'>(path)).data();

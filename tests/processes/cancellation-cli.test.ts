@@ -13,7 +13,7 @@ const { cli, cliJson } = cliBeside(shared);
 
 afterAll(endPrograms);
 
-it('cancellation resolve says what the courier does not, once, and list tells so far', async () => {
+it('lists a cancellation that a courier has not answered, and resolves it once by cancellation resolve', async () => {
   const { client } = await newSeller(shared.api);
   const receiver = { ...shipmentBody('').receiver, name: 'SIM MANUAL' };
   const { shipment_number: number } = await sold(client, { receiver });

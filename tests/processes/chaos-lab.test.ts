@@ -4,7 +4,7 @@ import { type LabReport, runAtLab } from '#tests/chaos/lab-run.ts';
 import { labRun } from '#tests/chaos/presets.ts';
 import '#tests/kit/one-realm.ts';
 
-/** `SEED=… make test ONLY=tests/processes/chaos-lab.test.ts` draws the same again. */
+/** `SEED=… make test ONLY=tests/processes/chaos-lab.test.ts` repeats the same run. */
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const RUN_MAX_MS = 600_000;
 const SHIPMENTS = 30;
@@ -17,12 +17,12 @@ describe(`kills of API and workers while a LIVE key sells at the doubles (${SEED
     report = await runAtLab({ ...options, say: () => {} }, plan);
   }, RUN_MAX_MS);
 
-  it('leave each paid shipment booked there once, no other at all, and books that verify', () => {
+  it('books each paid shipment at the doubles once and no other, with books that verify', () => {
     expect(report.violations).toEqual([]);
     expect(report.shipments).toBeGreaterThanOrEqual(SHIPMENTS);
   });
 
-  it('met what they are meant to harm', () => {
+  it('injects every fault of the LIVE chaos run at least once', () => {
     expect(missedIn(report)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ describe('on the database of a running server', () => {
     keyId = String(made.key_id);
   });
 
-  it('account create opens an account, once for an e-mail', async () => {
+  it('opens one account per e-mail by account create', async () => {
     const opened = await cliJson(
       'account create',
       '--name',
@@ -51,7 +51,7 @@ describe('on the database of a running server', () => {
     });
   });
 
-  it('key create makes a key that the server takes at once, and shows it this once', async () => {
+  it('makes a key by key create that the server accepts at once, and shows it once', async () => {
     expect((await apiClient(shared.api.port, secret).get(COURIERS)).status).toBe(200);
     const plain = await cli('key create', ...MINE, '--name', 'Plain', '--scopes', 'quotes:read');
     const [, shown = ''] = /^secret +(svc_test_\w{38})$/m.exec(plain.stdout) ?? [];
@@ -61,7 +61,7 @@ describe('on the database of a running server', () => {
     expect(listed.stdout).not.toContain(shown);
   });
 
-  it('key list shows the newest first, by pages', async () => {
+  it('lists keys newest first, by pages, by key list', async () => {
     const wanted = ['--limit', '1'];
     const [newest] = (await cliJson('key list', ...MINE, ...wanted)) as unknown as CliRow[];
     const before = ['--before', String(newest?.key_id)];
@@ -75,7 +75,7 @@ describe('on the database of a running server', () => {
     expect(older).not.toHaveProperty('secret');
   });
 
-  it('key revoke ends a key, and the server refuses it within five seconds', async () => {
+  it('revokes a key by key revoke, which the server refuses within five seconds', async () => {
     const client = apiClient(shared.api.port, secret);
     expect((await client.get(COURIERS)).status).toBe(200);
     const revoked = await cliJson('key revoke', '--account', EMAIL, '--id', keyId);
@@ -85,7 +85,7 @@ describe('on the database of a running server', () => {
     expect(await cliJson('key revoke', '--account', EMAIL, '--id', keyId)).toEqual(revoked);
   });
 
-  it('key revoke of another account’s key is refused, and changes nothing', async () => {
+  it('refuses key revoke of another account’s key, and changes nothing', async () => {
     const { key, secret: foreign } = await shared.api.newKey();
     const id = idText('apiKey', key.keyId);
     const refused = await cli('key revoke', '--account', EMAIL, '--id', id);
@@ -94,7 +94,7 @@ describe('on the database of a running server', () => {
     expect((await apiClient(shared.api.port, foreign).get(COURIERS)).status).toBe(200);
   });
 
-  it('key create makes no key that would have expired already', async () => {
+  it('refuses key create with an expiry in the past', async () => {
     const expired = ['--name', 'Old', '--expires', '2020-01-31T00:00:00Z', '--json'];
     const { code, stdout, stderr } = await cli('key create', ...MINE, ...expired);
     expect([code, stdout]).toEqual([1, '']);
@@ -104,7 +104,7 @@ describe('on the database of a running server', () => {
     });
   });
 
-  it('pricing set changes what the account pays at once; list and preview agree', async () => {
+  it('changes the account’s price at once by pricing set, as list and preview show', async () => {
     const made = await cliJson('key create', ...MINE, '--name', 'Pay');
     const client = apiClient(shared.api.port, String(made.secret));
     const jneReg = async () => {
@@ -139,7 +139,7 @@ describe('on the database of a running server', () => {
     });
   });
 
-  it('pricing set keeps a price for later, which preview shows', async () => {
+  it('schedules a price by pricing set, which preview shows', async () => {
     const target = ['--courier', 'tiki', '--service', 'ONS'];
     const span = ['--valid-from', '2100-01-01', '--valid-until', '2100-02-01'];
     const terms = ['--markup-percent', '0.01', '--discount-percent', '1', ...span];
@@ -156,7 +156,7 @@ describe('on the database of a running server', () => {
     expect(await shown('2100-02-01')).toMatch(/^price +11000$/m);
   });
 
-  it('pricing set refuses what nobody can buy, and so does preview', async () => {
+  it('refuses in pricing set and preview what cannot be bought', async () => {
     const rule = ['--environment', 'TEST', '--markup-percent', '5', '--json'];
     const refused = await cli('pricing set', ...rule, '--courier', 'jna');
     expect([refused.code, refused.stdout]).toEqual([1, '']);
@@ -167,16 +167,16 @@ describe('on the database of a running server', () => {
     const odd = ['--courier', 'jne', '--service', 'ONS', '--cost', '1'];
     const unknown = await cli('pricing preview', ...MINE, ...odd);
     expect([unknown.code, unknown.stdout]).toEqual([1, '']);
-    expect(unknown.stderr).toContain('ONS is no service of jne');
+    expect(unknown.stderr).toContain('ONS is not a service of jne');
   });
 
-  it('a refusal ends with 1 and one sentence', async () => {
-    const nobody = ['--account', 'nobody@x.example', '--environment', 'TEST'];
-    const refused = await cliProcess('key list', ...nobody);
+  it('exits with 1 and one sentence when a command is refused', async () => {
+    const unknown = ['--account', 'unknown@x.example', '--environment', 'TEST'];
+    const refused = await cliProcess('key list', ...unknown);
     expect(refused).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is no account nobody@x.example.\n',
+      stderr: 'There is no account unknown@x.example.\n',
     });
   });
 });
@@ -191,13 +191,13 @@ describe('a misuse ends with 2 before any database is opened:', () => {
     ['an unknown option', ['account', 'create', '--nam', 'x'], "Unknown option '--nam'"],
     ['an option without its value', ['key', 'revoke', '--id'], "'--id <value>' argument missing"],
     ['a word too many', ['pricing', 'list', 'all'], "Unexpected argument 'all'"],
-  ])('%s', async (_, args, complaint) => {
+  ])('exits with 2 for a misuse: %s', async (_, args, message) => {
     const { code, stdout, stderr } = await callCli(args, nowhere);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(complaint);
+    expect(stderr).toContain(message);
   });
 
-  it('a wrong setting, too, by its name', async () => {
+  it('exits with 2 for a wrong setting, and names it', async () => {
     const settings = { DATABASE_URL: 'p4ssw0rd', LOG_LEVEL: 'loud' };
     const { code, stderr } = await runCli(['pricing', 'list', '--environment', 'TEST'], settings);
     expect([code, stderr.split('\n').map((line) => line.split(' ')[0])]).toEqual([
@@ -207,7 +207,7 @@ describe('a misuse ends with 2 before any database is opened:', () => {
     expect(stderr).not.toContain('p4ssw0rd');
   });
 
-  it('help needs no database, either', async () => {
+  it('prints help without a database', async () => {
     const [all, none, one] = await Promise.all([
       runCli(['--help'], nowhere),
       callCli([], nowhere),
@@ -219,7 +219,7 @@ describe('a misuse ends with 2 before any database is opened:', () => {
     expect(one.stdout).toContain('--scopes');
   });
 
-  it('a database that does not answer is 1, without its password', async () => {
+  it('exits with 1 for a silent database, without its password', async () => {
     const { code, stderr } = await runCli(['pricing', 'list', '--environment', 'TEST'], nowhere);
     expect(code).toBe(1);
     expect(stderr).toContain('ECONNREFUSED');
@@ -228,7 +228,7 @@ describe('a misuse ends with 2 before any database is opened:', () => {
 });
 
 describe('with nothing running', () => {
-  it('the embedded database is started, used and stopped, and a server finds it all', async () => {
+  it('starts, uses and stops the embedded database, whose data a server finds', async () => {
     const settings = { DATA_DIR: await dataFolder() };
     const open = ['account', 'create', '--name', 'Toko', '--email', EMAIL, '--json'];
     expect((await runCli(open, settings)).code).toBe(0);

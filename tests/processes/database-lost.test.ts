@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-it('a process lives on while its connections are killed under load, and answers 503', async () => {
+it('answers 503 and keeps running while its connections are killed under load', async () => {
   const { ownerUrl, appUrl } = await postgres.emptyDatabase();
   const server = await startServer({ DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl });
   const [key] = await printedKeys([server]);
@@ -36,7 +36,7 @@ it('a process lives on while its connections are killed under load, and answers 
       statuses.push((await client.ship(shipmentBody(quoted.data().quote_id))).status);
     }
   };
-  // A process that ends resets its callers.
+  // A process that exits resets its callers.
   const stop = () => {
     isOver = true;
   };

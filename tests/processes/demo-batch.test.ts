@@ -11,7 +11,7 @@ describe('the demo of a batch', () => {
   });
   afterAll(() => rmSync(new URL('../../labels.pdf', import.meta.url), { force: true }));
 
-  it('sends twenty parcels of a CSV, shows the three that are wrong, and prints labels', () => {
+  it('sends twenty parcels of a CSV, shows the three wrong ones, and prints labels', () => {
     expect(ended).toMatchObject({ code: 0, complaints: '' });
     const rows = [
       /^ {3}bat_\w{26} {2}20 rows, a dry run/m,
@@ -25,7 +25,7 @@ describe('the demo of a batch', () => {
     for (const row of rows) expect(ended.output).toMatch(row);
   });
 
-  it('leaves nothing behind', () => {
+  it('leaves no process and no folder after the demo of a batch', () => {
     expect(remains()).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ describe('the demo of LIVE', () => {
     ended = await endOf(demo({ way: '', live: 'lab' }));
   });
 
-  it('brings a parcel from a key of Biteship to its door', () => {
+  it('brings a parcel of the LIVE demo from a Biteship key to its door', () => {
     expect(ended).toMatchObject({ code: 0, complaints: '' });
     const rows = [
       /^ {3}result +OK$/m,
@@ -25,7 +25,7 @@ describe('the demo of LIVE', () => {
     for (const row of rows) expect(ended.output).toMatch(row);
   });
 
-  it('shows no secret, and leaves nothing behind', () => {
+  it('shows no secret, and leaves no process and no folder after the demo of LIVE', () => {
     expect(ended.output).not.toMatch(/svc_live_\w|biteship_test|\/hooks\/couriers\/biteship\/\w/);
     expect(remains()).toEqual([]);
   });

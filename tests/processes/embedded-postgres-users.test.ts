@@ -19,24 +19,24 @@ import {
 } from './embedded-program.ts';
 
 const me: User = { uid: userInfo().uid, gid: userInfo().gid };
-const nobody = userNamed('nobody');
+const unprivileged = userNamed('nobody');
 
 afterEach(cleanUp);
 
-describe('whom it runs as', () => {
-  it('is never root: "postgres" or else "nobody", and for anyone else himself', async () => {
+describe('the system user of the embedded PostgreSQL', () => {
+  it('runs PostgreSQL as "postgres" or another unprivileged user for root, and otherwise as the caller', async () => {
     const { opened } = await start({ dataDir: await temporaryFolder() });
     const { uid } = await stat(pidFile(opened.clusterFolder));
-    const expected = isRoot ? (userNamed('postgres') ?? nobody)?.uid : me.uid;
+    const expected = isRoot ? (userNamed('postgres') ?? unprivileged)?.uid : me.uid;
     expect(uid).toBe(expected);
     expect(uid).not.toBe(0);
     expect(opened.said).toEqual([]);
   });
 
-  it('is the ordinary user who starts it, also where npm ran no install script', async () => {
+  it('runs the embedded PostgreSQL as the ordinary user who starts it, also where npm ran no install script', async () => {
     const home = await openFolder();
     const clone = await cloneInto(join(home, 'clone'));
-    const as = isRoot && nobody ? nobody : me;
+    const as = isRoot && unprivileged ? unprivileged : me;
     const dataDir = join(home, 'data');
     await mkdir(dataDir);
     await chown(dataDir, as.uid, as.gid);
@@ -47,7 +47,7 @@ describe('whom it runs as', () => {
     expect(await ask(opened.appUrl, 'SELECT 1')).toBe(1);
   });
 
-  it('cannot enter root’s home: data and programs go where it can, said in one line', async () => {
+  it('uses accessible folders for PostgreSQL’s data and programs where root’s home is closed, and says so in one line', async () => {
     const home = await temporaryFolder();
     await chmod(home, 0o700);
     const clone = await cloneInto(join(home, 'clone'));
@@ -64,45 +64,50 @@ describe('whom it runs as', () => {
     );
   });
 
-  it('stays who it was: a folder of another user’s is refused with what to do', async () => {
+  it('refuses a data folder of another user, and says what to do', async () => {
     const dataDir = join(await openFolder(), 'data');
     if (isRoot) await (await openEmbedded({ dataDir, report: () => {} })).release();
     else await mkdir(dataDir, { mode: 0o500 });
-    const how = isRoot && nobody ? { as: nobody, ...(await cloneFor(nobody)) } : {};
+    const how =
+      isRoot && unprivileged ? { as: unprivileged, ...(await cloneFor(unprivileged)) } : {};
     await expect(start({ dataDir }, how)).rejects.toThrow(
       /belongs to another user.*take it over as root: chown -R/,
     );
   });
 
-  it('stays where it was: data that root’s start moved are not begun anew by a user', async () => {
+  it('refuses a second, empty database for a user where root’s start has moved the data', async () => {
     const home = await openFolder();
     const dataDir = join(home, 'data');
     await chmod(home, 0o700);
     const { opened } = await start({ dataDir });
     await chmod(home, 0o755);
-    const how = isRoot && nobody ? { as: nobody, ...(await cloneFor(nobody)) } : {};
+    const how =
+      isRoot && unprivileged ? { as: unprivileged, ...(await cloneFor(unprivileged)) } : {};
     const second = start({ dataDir }, how);
     if (isRoot) await expect(second).rejects.toThrow(`are in ${join(opened.clusterFolder, '..')}`);
     else expect((await second).opened).toEqual(opened);
   });
 });
 
-describe('a folder that nobody can write in, root included', () => {
-  it.each(['', 'data'])('is refused (%j): no empty database is begun elsewhere', async (below) => {
-    const { folder, release } = await readOnlyFolder();
-    try {
-      const dataDir = join(folder, below);
-      await expect(start({ dataDir })).rejects.toThrow(/cannot|another user/);
-      const moved = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-      expect(existsSync(join('/var/lib/satukurir', moved))).toBe(false);
-      expect(existsSync(join(tmpdir(), 'satukurir', moved))).toBe(false);
-    } finally {
-      await release();
-    }
-  });
+describe('a folder that no user can write in, root included', () => {
+  it.each(['', 'data'])(
+    'refuses a read-only data folder (%j) without an empty database elsewhere',
+    async (below) => {
+      const { folder, release } = await readOnlyFolder();
+      try {
+        const dataDir = join(folder, below);
+        await expect(start({ dataDir })).rejects.toThrow(/cannot|another user/);
+        const moved = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+        expect(existsSync(join('/var/lib/satukurir', moved))).toBe(false);
+        expect(existsSync(join(tmpdir(), 'satukurir', moved))).toBe(false);
+      } finally {
+        await release();
+      }
+    },
+  );
 });
 
-/** A disk that is mounted read-only, where root may mount one; else a folder without the right. */
+/** Read-only disk where root may mount one; else a folder without the right to write. */
 async function readOnlyFolder() {
   const folder = await temporaryFolder();
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder]).status === 0;
@@ -111,7 +116,7 @@ async function readOnlyFolder() {
   return { folder: isRoot ? '/sys' : folder, release: () => chmod(folder, 0o700) };
 }
 
-/** A folder that every user can enter. */
+/** Folder that every user can enter. */
 async function openFolder(): Promise<string> {
   const folder = await temporaryFolder();
   await chmod(folder, 0o755);

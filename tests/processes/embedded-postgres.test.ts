@@ -20,7 +20,7 @@ import {
   temporaryFolder,
 } from './embedded-program.ts';
 
-/** Whatever the machine is set to. */
+/** Settings independent of the machine's. */
 const SETTINGS = {
   server_encoding: 'UTF8',
   lc_messages: 'C',
@@ -34,7 +34,7 @@ const SETTINGS = {
 afterEach(cleanUp);
 
 describe('the embedded PostgreSQL', () => {
-  it('makes an empty folder a database for two roles, each behind its password', async () => {
+  it('creates a database for two roles, each with its password, in an empty folder', async () => {
     const { opened } = await start({ dataDir: await temporaryFolder() });
     const { ownerUrl, appUrl } = opened;
     expect(await ask(ownerUrl, "SELECT current_database() || ' ' || current_user")).toBe(
@@ -55,7 +55,7 @@ describe('the embedded PostgreSQL', () => {
       'with a bogus LANG and TZ and variables of another PostgreSQL',
       { LANG: 'xx_YY.bogus', LC_ALL: 'xx_YY.bogus', TZ: 'Nowhere/Land', PGDATA: '/nowhere' },
     ],
-  ])('serves the same %s', async (_, variables) => {
+  ])('starts PostgreSQL with the same settings and collation %s', async (_, variables) => {
     const env = { PATH: process.env.PATH, ...variables };
     const { opened } = await start({ dataDir: await temporaryFolder() }, { env });
     const settings: Record<string, unknown> = {};
@@ -68,7 +68,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(opened.ownerUrl, collation)).toBe('C C.UTF-8');
   });
 
-  it('says the last lines of its log when it does not start', async () => {
+  it('prints the last lines of PostgreSQL’s log when it does not start', async () => {
     const dataDir = await temporaryFolder();
     const first = await openEmbedded({ dataDir, report: () => {} });
     await first.release();
@@ -78,7 +78,7 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('one server for all processes on a folder', () => {
-  it('outlives a process that is killed, and is adopted by the next on the same port', async () => {
+  it('keeps PostgreSQL running after its process is killed, for the next one on the same port', async () => {
     const dataDir = await temporaryFolder();
     const first = await start({ dataDir });
     await ask(first.opened.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
@@ -90,7 +90,7 @@ describe('one server for all processes on a folder', () => {
     expect(await ask(second.opened.ownerUrl, 'SELECT n FROM kept')).toBe(42);
   });
 
-  it('is one also when three first starts on an empty folder race', async () => {
+  it('starts PostgreSQL once when three first starts race on an empty folder', async () => {
     const dataDir = await temporaryFolder();
     const started = await Promise.all([1, 2, 3].map(() => start({ dataDir })));
     expect(new Set(started.map(({ opened }) => opened.appUrl)).size).toBe(1);
@@ -98,7 +98,7 @@ describe('one server for all processes on a folder', () => {
     expect(await clustersIn(dataDir)).toEqual(['cluster']);
   });
 
-  it('goes on when the first process leaves and stops when the last one does', async () => {
+  it('keeps PostgreSQL running when the first process leaves, and stops it when the last one does', async () => {
     const dataDir = await temporaryFolder();
     const first = await start({ dataDir });
     const last = await start({ dataDir });
@@ -111,7 +111,7 @@ describe('one server for all processes on a folder', () => {
     expect(existsSync(pidFile(last.opened.clusterFolder))).toBe(false);
   });
 
-  it('is found by every process while others come and go', async () => {
+  it('serves every process with one PostgreSQL while others come and go', async () => {
     const dataDir = await temporaryFolder();
     const comeAndGo = async () => {
       for (let round = 0; round < 5; round += 1) {
@@ -124,7 +124,7 @@ describe('one server for all processes on a folder', () => {
     expect(existsSync(pidFile(join(dataDir, 'cluster')))).toBe(false);
   });
 
-  it('comes back on its port when it is killed under a process that holds it', async () => {
+  it('restarts PostgreSQL on its port when it is killed while a process uses it', async () => {
     const { opened, signal, ended } = await start({ dataDir: await temporaryFolder() });
     await ask(opened.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
     const pid = serverPid(opened.clusterFolder);
@@ -138,7 +138,7 @@ describe('one server for all processes on a folder', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'serves until the end of a drain after %s to the terminal’s group, and keeps the last write',
+    'keeps PostgreSQL running until the end of a drain after %s to the terminal’s group, and keeps the last write',
     async (signal) => {
       const dataDir = await temporaryFolder();
       const writer = await start({ dataDir, writes: true });
@@ -153,7 +153,7 @@ describe('one server for all processes on a folder', () => {
 });
 
 describe('after a crash', () => {
-  it('starts over a postmaster.pid whose process is dead, and keeps the data', async () => {
+  it('starts PostgreSQL despite a postmaster.pid whose process is dead, and keeps the data', async () => {
     const dataDir = await temporaryFolder();
     const first = await start({ dataDir, writes: true });
     await waitUntil(() => first.written.length > 10);
@@ -165,13 +165,13 @@ describe('after a crash', () => {
     expect(last).toBeGreaterThanOrEqual(first.written.at(-1) ?? Number.NaN);
   });
 
-  it('starts over a postmaster.pid whose number is another program’s now', async () => {
+  it('starts PostgreSQL despite a postmaster.pid whose number belongs to another program now', async () => {
     const dataDir = await temporaryFolder();
     const first = await openEmbedded({ dataDir, report: () => {} });
     const written = readFileSync(pidFile(first.clusterFolder), 'utf8');
     await first.release();
     const { uid, gid } = await stat(join(first.clusterFolder, 'data'));
-    // The server's own user: PostgreSQL itself sees through any other.
+    // Runs as the server's own user: PostgreSQL itself recognises any other.
     const as = isRoot ? { uid, gid } : {};
     const stranger = spawn('/bin/sh', ['-c', 'read line'], { ...as, cwd: '/' });
     const stale = written.replace(/^\d+/, String(stranger.pid));
@@ -185,7 +185,7 @@ describe('after a crash', () => {
 });
 
 describe('a throwaway server', () => {
-  it('is gone with its data when its process is killed', async () => {
+  it('removes a throwaway server with its data when its process is killed', async () => {
     const dataDir = await temporaryFolder();
     const program = await start({ dataDir, throwaway: true });
     const { opened } = program;
@@ -196,7 +196,7 @@ describe('a throwaway server', () => {
     expect(await isListening(opened)).toBe(false);
   });
 
-  it('is gone also when its process is killed in the middle of initdb', async () => {
+  it('removes a throwaway server also when its process is killed in the middle of initdb', async () => {
     const dataDir = await temporaryFolder();
     const program = launch({ dataDir, throwaway: true });
     await waitUntil(async () => {
@@ -207,7 +207,7 @@ describe('a throwaway server', () => {
     await waitUntil(async () => (await clustersIn(dataDir)).length === 0);
   });
 
-  it('serves until its process has drained after Ctrl-C, and no longer', async () => {
+  it('keeps a throwaway server running until its process has drained after Ctrl-C, and no longer', async () => {
     const dataDir = await temporaryFolder();
     const writer = await start({ dataDir, throwaway: true, writes: true });
     writer.signal('SIGINT');
@@ -216,7 +216,7 @@ describe('a throwaway server', () => {
     expect(await clustersIn(dataDir)).toEqual([]);
   });
 
-  it('is one process’s own, and leaves the folder’s real cluster alone', async () => {
+  it('runs a throwaway server for one process only, without effect on the folder’s real cluster', async () => {
     const dataDir = await temporaryFolder();
     const real = await openEmbedded({ dataDir, report: () => {} });
     const [one, other] = await Promise.all(

@@ -14,9 +14,9 @@ export type Task = { dataDir: string; throwaway?: boolean; writes?: boolean };
 export type User = { uid: number; gid: number };
 export type How = {
   env?: NodeJS.ProcessEnv;
-  /** Another user than the test's. */
+  /** User of the program, if not the test's. */
   as?: User;
-  /** A copy of this repository to run in, and a Node for users without access to ours. */
+  /** Copy of this repository to run in, and a Node for users without access to ours. */
   clone?: string;
   node?: string;
 };
@@ -30,9 +30,9 @@ export type Opened = {
 export type Program = {
   process: ChildProcess;
   opened: Opened;
-  /** The numbers it has written so far. */
+  /** Numbers that it has written so far. */
   written: number[];
-  /** As a terminal does: to the program and to whatever shares its process group. */
+  /** Sends a signal as a terminal does: to the program and everything in its process group. */
   signal(name: NodeJS.Signals): void;
   ended: Promise<unknown>;
 };
@@ -60,7 +60,7 @@ export function userNamed(name: string): User | undefined {
   return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Starts the program in a process group of its own. */
+/** Starts the program in a new process group. */
 export function launch(task: Task, how: How = {}) {
   const { env = process.env, as, clone = REPOSITORY, node = process.execPath } = how;
   const child = spawn(node, [join(clone, SCRIPT), JSON.stringify(task)], {
@@ -110,7 +110,7 @@ export const isServing = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether any server is there, be it one that has lost its data. */
+/** Reports whether any server listens, even one that has lost its data. */
 export const isListening = ({ port }: Opened): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -136,7 +136,7 @@ export async function cleanUp(): Promise<void> {
   for (const child of processes.splice(0)) child.kill('SIGKILL');
   const ours = folders.map((folder) => join(folder, 'cluster'));
   for (const place of [...places.splice(0), ...ours]) {
-    // At once, yet in good order: SIGKILL would leave a segment of shared memory behind.
+    // SIGQUIT ends it at once but cleanly: SIGKILL would leave a segment of shared memory.
     if (existsSync(pidFile(place)) && signalled(serverPid(place), 'SIGQUIT')) {
       await waitUntil(() => !existsSync(pidFile(place)));
     }

@@ -1,30 +1,30 @@
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 
-export type Ending = { readonly status: ShipmentStatus; readonly told: readonly string[] };
+export type Ending = { readonly status: ShipmentStatus; readonly events: readonly string[] };
 
 const WAY = ['shipment.picked_up', 'shipment.in_transit', 'shipment.out_for_delivery'];
 const END = ['shipment.delivered', 'cod.collected'];
-const DELIVERED: Ending = { status: 'DELIVERED', told: [...WAY, ...END] };
+const DELIVERED: Ending = { status: 'DELIVERED', events: [...WAY, ...END] };
 
-/** By the receiver's name: the final status, and the events after its booking. */
+/** Final status and events after the booking, by the receiver's name. */
 export const ENDINGS: Readonly<Record<string, Ending>> = {
   'Sari Wulandari': DELIVERED,
-  'SIM MANUAL': { status: 'BOOKED', told: [] },
-  'Sim Manual': { status: 'CANCELLED', told: ['shipment.cancelled'] },
-  'SIM BOOKING REJECTED': { status: 'BOOKING_FAILED', told: ['shipment.booking_failed'] },
+  'SIM MANUAL': { status: 'BOOKED', events: [] },
+  'Sim Manual': { status: 'CANCELLED', events: ['shipment.cancelled'] },
+  'SIM BOOKING REJECTED': { status: 'BOOKING_FAILED', events: ['shipment.booking_failed'] },
   'SIM BOOKING TIMEOUT': DELIVERED,
   'SIM BOOKING SLOW': DELIVERED,
   'SIM AWB LATER': DELIVERED,
-  'SIM COURIER CANCELLED': { status: 'CANCELLED', told: ['shipment.cancelled'] },
+  'SIM COURIER CANCELLED': { status: 'CANCELLED', events: ['shipment.cancelled'] },
   'SIM CANCEL REFUSED': DELIVERED,
   'SIM PICKUP FAILED': DELIVERED,
   ' sim delivery failed ': {
     status: 'DELIVERED',
-    told: [...WAY, 'shipment.delivery_failed', 'shipment.out_for_delivery', ...END],
+    events: [...WAY, 'shipment.delivery_failed', 'shipment.out_for_delivery', ...END],
   },
   'SIM ON HOLD': {
     status: 'DELIVERED',
-    told: [
+    events: [
       'shipment.picked_up',
       'shipment.in_transit',
       'shipment.on_hold',
@@ -35,19 +35,19 @@ export const ENDINGS: Readonly<Record<string, Ending>> = {
   },
   'SIM RETURNED': {
     status: 'RETURNED',
-    told: [...WAY, 'shipment.delivery_failed', 'shipment.return_in_transit', 'shipment.returned'],
+    events: [...WAY, 'shipment.delivery_failed', 'shipment.return_in_transit', 'shipment.returned'],
   },
   'SIM LOST': {
     status: 'LOST',
-    told: ['shipment.picked_up', 'shipment.in_transit', 'shipment.lost'],
+    events: ['shipment.picked_up', 'shipment.in_transit', 'shipment.lost'],
   },
   'SIM DAMAGED': {
     status: 'DAMAGED',
-    told: ['shipment.picked_up', 'shipment.in_transit', 'shipment.damaged'],
+    events: ['shipment.picked_up', 'shipment.in_transit', 'shipment.damaged'],
   },
   'SIM DUPLICATE EVENTS': DELIVERED,
   'SIM OUT OF ORDER': DELIVERED,
 };
 
-/** Cancelled by the client as soon as they are booked; one of them in vain. */
+/** Receivers whose parcels are cancelled as soon as they are booked; one of them in vain. */
 export const CANCELLED = ['Sim Manual', 'SIM CANCEL REFUSED'];

@@ -2,14 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { countedFigures } from '../../bench/counted.ts';
 import { figureText, isKept, promiseText } from '../../bench/figure.ts';
 
-// Servers are started as their operators start them: what tests need is not theirs.
+// Removes test settings, so that servers start as their operators start them.
 delete process.env.NODE_OPTIONS;
 const figures = await countedFigures();
 
-describe('what is counted, and not timed', () => {
-  it.each(figures.map((figure) => [titleOf(figure), figure] as const))('%s', (title, figure) => {
-    expect([title, isKept(figure)]).toEqual([title, true]);
-  });
+describe('counted figures', () => {
+  it.each(figures.map((figure) => [titleOf(figure), figure] as const))(
+    'keeps the promised figure: %s',
+    (title, figure) => {
+      expect([title, isKept(figure)]).toEqual([title, true]);
+    },
+  );
 });
 
 function titleOf(figure: (typeof figures)[number]): string {

@@ -13,12 +13,12 @@ import {
 import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-/** The key of development, as everybody can make it. */
+/** Public default key of development. */
 const PUBLISHED = createHash('sha256').update('satukurir development').digest('base64');
 const WEBHOOKS = '/api/v1/webhooks';
 
 let postgres: TestServer;
-/** A database with one webhook, sealed under the key of development. */
+/** Settings of a database with one webhook, sealed under the development key. */
 let settings: Readonly<Record<string, string>>;
 let key: string;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('a start with secrets that it cannot open', () => {
-  it('ends with 1, and names what they are, how many, their key and what to set', async () => {
+  it('exits with 1 on secrets that no key opens, and names their kind, number and key, and what to set', async () => {
     const ended = await startOnce({ SECRETS_KEY });
     expect([ended.code, ended.stdout]).toEqual([1, '']);
     const lines = ended.stderr.split('\n').filter((line) => !line.startsWith('{'));
@@ -47,13 +47,13 @@ describe('a start with secrets that it cannot open', () => {
     ['SECRETS_KEY_OLD', 'development'],
     ['SECRETS_KEY', PUBLISHED],
     ['SECRETS_KEY_OLD', PUBLISHED],
-  ])('ends with 2 where production has the key of development as %s=%s', async (name, value) => {
+  ])('exits with 2 where production has the development key as %s=%s', async (name, value) => {
     const ended = await startOnce({ SECRETS_KEY, NODE_ENV: 'production', [name]: value });
     expect([ended.code, ended.stdout]).toEqual([2, '']);
     expect(ended.stderr).toContain('takes the key of development neither');
   });
 
-  it('serves where their key is named as lost, and the webhook is rotated', async () => {
+  it('serves where the key of unreadable secrets is named as lost, and rotates the webhook', async () => {
     const { stderr } = await startOnce({ SECRETS_KEY });
     const [, lost = ''] = /SECRETS_KEYS_LOST=([0-9a-f,]+)/.exec(stderr) ?? [];
     const server = await startServer({ ...settings, SECRETS_KEY, SECRETS_KEYS_LOST: lost });
@@ -73,7 +73,7 @@ describe('a start with secrets that it cannot open', () => {
 });
 
 describe('an installation that ran without a key', () => {
-  it('moves to its own by SECRETS_KEY_OLD=development and secret rotate', async () => {
+  it('moves secrets from the development key to a new one by SECRETS_KEY_OLD and secret rotate', async () => {
     const early = await withWebhook();
     const own = { ...early.settings, SECRETS_KEY };
     const left = await runCli(['secret', 'rotate'], own);
@@ -90,7 +90,7 @@ describe('an installation that ran without a key', () => {
   });
 });
 
-/** A database with one webhook, sealed under the key of development. */
+/** Database with one webhook, sealed under the development key. */
 async function withWebhook() {
   const { ownerUrl, appUrl } = await postgres.freshDatabase();
   const urls = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };

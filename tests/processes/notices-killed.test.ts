@@ -11,10 +11,10 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import { apiSettings, newTestAccount } from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-/** Where an e-mail can be when its worker is killed; the last ones have been taken. */
+/** Stages of an e-mail at which its worker is killed; at the last one it was accepted. */
 const STAGES = ['CONNECT', 'MAIL FROM', 'RCPT TO', 'TAKEN'] as const;
 type Stage = (typeof STAGES)[number];
-/** The statement before the last line. */
+/** Statement before the last line of the e-mail. */
 const HAND_OVER = 'buyerNotices.handOver';
 
 afterAll(endPrograms);
@@ -29,18 +29,21 @@ describe('an e-mail to a buyer', () => {
   });
   afterAll(() => server.close());
 
-  it.each(STAGES)('comes once, where its worker is killed at %s', async (stage) => {
-    const number = await sell(await newShop());
-    const reached = server.holdAt(stage);
-    await killWorker(reached, shared.database);
-    await endLeases();
-    const second = await startWorker(shared.database);
-    await waitUntil(async () => (await openNotices()) === 0 && server.taken(number) > 0);
-    await end(second);
-    expect(server.taken(number)).toBe(1);
-  });
+  it.each(STAGES)(
+    'sends an e-mail to a buyer once, where its worker is killed at %s',
+    async (stage) => {
+      const number = await sell(await newShop());
+      const reached = server.holdAt(stage);
+      await killWorker(reached, shared.database);
+      await endLeases();
+      const second = await startWorker(shared.database);
+      await waitUntil(async () => (await openNotices()) === 0 && server.taken(number) > 0);
+      await end(second);
+      expect(server.taken(number)).toBe(1);
+    },
+  );
 
-  it('never comes, where its worker is killed between the commit and the last line', async () => {
+  it('sends no e-mail to a buyer where its worker is killed between the commit and the last line', async () => {
     const shop = await newShop();
     const number = await sell(shop);
     const line = await openCommitCutter(shared.database.appUrl, 'answer, silently', HAND_OVER);
@@ -48,7 +51,7 @@ describe('an e-mail to a buyer', () => {
     await line.close();
     expect(await noticesOf(number)).toEqual([{ status: 'UNCONFIRMED', tries: 1 }]);
     await endLeases();
-    // Whatever is due is claimed before this one, which is younger.
+    // Everything due is claimed before this shipment, which is younger.
     const later = await sell(shop);
     const second = await startWorker(shared.database);
     await waitUntil(async () => (await openNotices()) === 0 && server.taken(later) > 0);
@@ -76,14 +79,14 @@ async function end(worker: ServerProgram): Promise<void> {
   expect((await worker.ended).code).toBe(0);
 }
 
-/** With e-mails to its buyers. */
+/** Shop with e-mails to its buyers switched on. */
 async function newShop(): Promise<ApiClient> {
   const { accountId, secret } = await newTestAccount(shared);
   await switchOn(accountId);
   return apiClient(shared.api.port, secret);
 }
 
-/** The number of a shipment whose receiver has an e-mail. */
+/** Number of a shipment whose receiver has an e-mail. */
 async function sell(client: ApiClient): Promise<string> {
   const { quote_id } = (await client.quote()).data();
   const body = shipmentBody(quote_id);
@@ -97,7 +100,7 @@ function switchOn(accountId: string): Promise<unknown> {
   );
 }
 
-/** As time does. */
+/** Moves leases to their end, as time does. */
 function endLeases(): Promise<unknown> {
   return withClient(shared.database.ownerUrl, (owner) =>
     owner.query('UPDATE buyer_notice SET due_at = now() WHERE due_at IS NOT NULL'),
@@ -123,7 +126,7 @@ async function openNotices(): Promise<number> {
 async function mailServer() {
   const mails: ParsedMail[] = [];
   let held: { stage: Stage; reached: () => void } | undefined;
-  /** True: the worker gets no answer any more. */
+  /** True: the worker gets no more answers. */
   const holds = (stage: Stage): boolean => {
     if (held?.stage !== stage) return false;
     held.reached();
@@ -148,13 +151,13 @@ async function mailServer() {
   const { port } = server.server.address() as AddressInfo;
   return {
     port,
-    /** Resolves when an e-mail is there, and has to wait. */
+    /** Resolves when an e-mail has arrived at this stage and waits. */
     holdAt(stage: Stage): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = { stage, reached: resolve };
       return promise;
     },
-    /** E-mails about the booking of a shipment that were taken. */
+    /** Accepted e-mails about the booking of a shipment. */
     taken: (number: string) =>
       mails.filter(({ messageId }) => messageId?.startsWith(`<${number}.BOOKED@`)).length,
     close: () => new Promise<void>((resolve) => void server.close(resolve)),

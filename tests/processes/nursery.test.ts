@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { endPrograms, startProgram } from '#tests/kit/program.ts';
 
-/** Two halves, the one that is filled and the one that is emptied into. */
+/** Halves of the nursery: one is filled, the other is emptied into. */
 const HALVES = 2;
 
 afterAll(endPrograms);
@@ -14,7 +14,7 @@ async function started(settings: Readonly<Record<string, string>> = {}) {
   return JSON.parse(stdout);
 }
 
-it('a process started without a flag has a small nursery, and all that it was given', async () => {
+it('starts a process with a small nursery by default, and with all its arguments', async () => {
   const { flags, args, most } = await started();
   expect({ flags, args }).toEqual({
     flags: ['--max-semi-space-size=16'],
@@ -24,7 +24,7 @@ it('a process started without a flag has a small nursery, and all that it was gi
 });
 
 it.each(['--max-semi-space-size=4', '--max_semi_space_size=4'])(
-  'a process whose operator says %s has that',
+  'keeps the nursery size that an operator sets: %s',
   async (NODE_OPTIONS) => {
     const { flags, most } = await started({ NODE_OPTIONS });
     expect(flags).toEqual([]);

@@ -20,26 +20,26 @@ import {
 } from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-/** `RACE_SEED=… make test ONLY=tests/processes/paying-at-once.test.ts` draws the same again. */
+/** `RACE_SEED=… make test ONLY=tests/processes/paying-at-once.test.ts` repeats the same run. */
 const SEED = Number(process.env.RACE_SEED ?? Date.now() % 2 ** 31);
 const RACES = sized({ small: 150, full: 500 });
 const DOUBLE_CANCELS = sized({ small: 200, full: 1_000 });
 const PAYS = sized({ small: 100, full: 200 });
-/** Fewer than an account may have. */
+/** Fewer than an account may leave unpaid. */
 const UNPAID_AT_ONCE = 150;
-/** Requests of a test that are under way together. */
+/** Simultaneous requests of a test. */
 const AT_ONCE = 50;
 const KEY = 'rehearsal-of-notifications';
 
-/** Dear enough that the opening balance pays for some dozen, and no multiple of it. */
+/** Price that the opening balance covers a few dozen times, with a remainder. */
 const HEAVY_QUOTE = { ...QUOTE_BODY, package: { weight_grams: 15_000 } };
 
 type AccountClients = { readonly account: TestAccount; readonly clients: readonly ApiClient[] };
 type CreatedShipment = { readonly number: string; readonly total: number };
-/** What its gateway knows it by. */
+/** Shipment with the order id of its gateway. */
 type ChargedShipment = { readonly number: string; readonly order: string | undefined };
 
-// Before the database goes, which is the kit's.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe(`two processes at once (seed ${SEED})`, () => {
-  it(`let a wallet pay for exactly as many of ${PAYS} shipments as it covers`, async () => {
+  it(`lets a wallet pay for exactly as many of ${PAYS} shipments as it covers`, async () => {
     const clients = await accountClients();
     const made = await many(PAYS, () => ordered(clients, 'MANUAL_TRANSFER', HEAVY_QUOTE));
     const answers = await Promise.all(made.map(({ number }, at) => paid(clients, number, at)));
@@ -67,7 +67,7 @@ describe(`two processes at once (seed ${SEED})`, () => {
     });
   });
 
-  it(`give back ${DOUBLE_CANCELS} payments once each, though each is cancelled twice`, async () => {
+  it(`gives back ${DOUBLE_CANCELS} payments once each, though each is cancelled twice`, async () => {
     const clients = await accountClients();
     await topUp(clients, 100_000_000);
     const made = await many(DOUBLE_CANCELS, () => ordered(clients, 'WALLET', QUOTE_BODY));
@@ -87,7 +87,7 @@ describe(`two processes at once (seed ${SEED})`, () => {
     });
   });
 
-  it('refund or book what is paid and cancelled in one moment: never both, none lost', async () => {
+  it('refunds or books a shipment that is paid and cancelled at once: never both, none lost', async () => {
     const clients = await accountClients();
     const random = seededRandom(SEED);
     const worker = await startServer({ ...apiSettings(shared.database), ROLE: 'worker' });
@@ -122,20 +122,20 @@ describe(`two processes at once (seed ${SEED})`, () => {
   });
 });
 
-/** The final state of money and shipment; throws for an invalid one. */
+/** Final state of money and shipment; throws for an invalid one. */
 function endOf({ status, payment_status, journals, events }: StoredBooking): string {
   const paid = ['HOLD', 'PAYMENT_RECEIVED'];
-  const told = `${status} ${payment_status} ${journals.toSorted().join(' ')}`;
-  if (told === `BOOKED PAID ${['CAPTURE', ...paid].join(' ')}`) return 'booked';
-  if (told === `CANCELLED REFUNDED ${[...paid, 'REFUND'].join(' ')}`) return 'refunded';
+  const outcome = `${status} ${payment_status} ${journals.toSorted().join(' ')}`;
+  if (outcome === `BOOKED PAID ${['CAPTURE', ...paid].join(' ')}`) return 'booked';
+  if (outcome === `CANCELLED REFUNDED ${[...paid, 'REFUND'].join(' ')}`) return 'refunded';
   const cancelled = ['CAPTURE', ...paid, 'REFUND'];
-  if (told === `CANCELLED REFUNDED ${cancelled.join(' ')}`) return 'cancelled';
-  const isLate = told === 'CANCELLED UNPAID PAYMENT_RECEIVED';
+  if (outcome === `CANCELLED REFUNDED ${cancelled.join(' ')}`) return 'cancelled';
+  const isLate = outcome === 'CANCELLED UNPAID PAYMENT_RECEIVED';
   if (isLate && events.includes('wallet.late_payment')) return 'late';
-  throw new Error(`neither refunded nor booked: ${told}`);
+  throw new Error(`neither refunded nor booked: ${outcome}`);
 }
 
-/** The gateway notifies twice while the client cancels; one of them is a moment later. */
+/** Notifies twice while the client cancels; one of them is a moment later. */
 async function race(
   clients: AccountClients,
   { number, order }: ChargedShipment,
@@ -156,7 +156,7 @@ async function accountClients(): Promise<AccountClients> {
 
 function clientAt({ clients }: AccountClients, turn: number): ApiClient {
   const client = clients[turn % clients.length];
-  if (client === undefined) throw new Error('nobody serves');
+  if (client === undefined) throw new Error('no process serves');
   return client;
 }
 
@@ -168,9 +168,9 @@ async function ordered(
   const client = clientAt(clients, Math.round(Math.random()));
   const { quote_id } = (await again(() => client.quote(quote))).data();
   const key = randomUUID();
-  const wish = { ...shipmentBody(quote_id), payment_method: method };
+  const order = { ...shipmentBody(quote_id), payment_method: method };
   const { shipment_number: number, total_amount: total } = (
-    await again(() => client.ship(wish, key))
+    await again(() => client.ship(order, key))
   ).data();
   return { number, total };
 }
@@ -222,14 +222,14 @@ function sum(made: readonly CreatedShipment[]): number {
   return made.reduce((total, one) => total + one.total, 0);
 }
 
-/** In the order of `made`. */
+/** Stored rows in the order of `made`. */
 async function foundOf(made: readonly CreatedShipment[]): Promise<readonly StoredBooking[]> {
   const all = await storedBookings(shared.database);
   const byNumber = new Map(all.map((one) => [one.shipment_number, one]));
   return made.flatMap(({ number }) => byNumber.get(number) ?? []);
 }
 
-/** Pays all of them at the gateway, without a notification; the order id of each number. */
+/** Pays all of them at the gateway, without a notification; returns the order id of each number. */
 async function payAtGateway(
   made: readonly CreatedShipment[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -24,7 +24,7 @@ const { cli, cliJson } = cliBeside(shared);
 let client: ApiClient;
 let port: number;
 
-/** A server with its worker, in a process of its own, and an API key. */
+/** Starts a server with its worker in another process, and makes an API key. */
 beforeAll(async () => {
   const { secret } = await newTestAccount(shared);
   ({ port } = await startServer({ ...apiSettings(shared.database), ROLE: 'all' }));
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(endPrograms);
 
 describe('payment list', () => {
-  it('has the transfers that wait for their money, oldest first, and nothing else', async () => {
+  it('lists only transfers that wait for their money, oldest first', async () => {
     expect(await cli('payment list')).toMatchObject({ code: 0, stdout: '(none)\n', stderr: '' });
     const first = await ordered({ reference: 'INV-1' });
     const second = await ordered();
@@ -56,7 +56,7 @@ describe('payment list', () => {
 });
 
 describe('payment confirm', () => {
-  it('pays the shipment: a worker books it, and the unique code stays in the wallet', async () => {
+  it('pays the shipment by payment confirm: a worker books it, the unique code stays in the wallet', async () => {
     const { number, total, transfer } = await ordered();
     const before = await balance();
     expect(await confirm(number, 'BCA 0001')).toEqual({
@@ -75,7 +75,7 @@ describe('payment confirm', () => {
     ]);
   });
 
-  it('of one reference twice tells the same, and credits nothing more', async () => {
+  it('prints the same for a repeated payment confirm, and credits nothing more', async () => {
     const { number } = await ordered();
     const first = await confirm(number, 'BCA 0002');
     await waitUntil(async () => (await shown(number)).status === 'BOOKED');
@@ -85,7 +85,7 @@ describe('payment confirm', () => {
     expect(await actsOn(number)).toHaveLength(1);
   });
 
-  it('of a reference that paid another shipment, of whomever, is refused', async () => {
+  it('refuses a payment confirm with a reference that paid another shipment', async () => {
     const first = await ordered();
     await confirm(first.number, 'BCA 0007');
     const { secret } = await newTestAccount(shared);
@@ -107,7 +107,7 @@ describe('payment confirm', () => {
     await rejected(mine.number, other.number);
   });
 
-  it('of another reference for what is paid asks how much: it is in the wallet', async () => {
+  it('asks for the amount of a second payment of a paid shipment, and credits the wallet', async () => {
     const { number, transfer } = await ordered();
     await confirm(number, 'BCA 0003');
     await waitUntil(async () => (await shown(number)).status === 'BOOKED');
@@ -126,7 +126,7 @@ describe('payment confirm', () => {
     expect(await shown(number)).toMatchObject({ status: 'BOOKED', late_payment: true });
   });
 
-  it('of another amount pays nothing, and says where to look', async () => {
+  it('pays nothing by a payment confirm of another amount, and says where to look', async () => {
     const { number, total, transfer } = await ordered();
     const before = await balance();
     const options = ['--for', number, '--reference', 'BCA 0005', '--amount', String(total)];
@@ -156,7 +156,7 @@ describe('payment confirm', () => {
 });
 
 describe('payment reject', () => {
-  it('ends the instructions: it may be paid otherwise, and who said so is kept', async () => {
+  it('ends payment instructions by payment reject, allows another payment, and records the operator', async () => {
     const { number } = await ordered();
     expect(await rejected(number)).toEqual([{ for: number, rejected: true }]);
     const left = await shown(number);
@@ -171,28 +171,31 @@ describe('payment reject', () => {
   });
 });
 
-describe('what is not to be paid by transfer', () => {
-  it.each(['payment confirm', 'payment reject'])('is refused by %s', async (command) => {
-    const { shipment_number } = await sold(client);
-    const rest = command === 'payment confirm' ? ['--reference', 'BCA 9'] : ['--reason', 'none'];
-    const unknown = idText('topUp', randomUUID());
-    const numbers = [shipment_number, 'SHP261121MQCMFRVKY', unknown];
-    const refused = await Promise.all(
-      numbers.map((number) => cli(command, '--for', number, ...rest, ...BY)),
-    );
-    expect(refused).toEqual(
-      numbers.map((number) => ({
-        code: 1,
-        stdout: '',
-        stderr: `No transfer was ever asked for ${number}.\n`,
-      })),
-    );
-    const nobody = await cli(command, '--for', shipment_number, ...rest);
-    expect(nobody).toEqual({ code: 2, stdout: '', stderr: 'missing: --by\n' });
-  });
+describe('shipments without a transfer', () => {
+  it.each(['payment confirm', 'payment reject'])(
+    'refuses %s for shipments and top-ups without a transfer',
+    async (command) => {
+      const { shipment_number } = await sold(client);
+      const rest = command === 'payment confirm' ? ['--reference', 'BCA 9'] : ['--reason', 'none'];
+      const unknown = idText('topUp', randomUUID());
+      const numbers = [shipment_number, 'SHP261121MQCMFRVKY', unknown];
+      const refused = await Promise.all(
+        numbers.map((number) => cli(command, '--for', number, ...rest, ...BY)),
+      );
+      expect(refused).toEqual(
+        numbers.map((number) => ({
+          code: 1,
+          stdout: '',
+          stderr: `No transfer was ever asked for ${number}.\n`,
+        })),
+      );
+      const unnamed = await cli(command, '--for', shipment_number, ...rest);
+      expect(unnamed).toEqual({ code: 2, stdout: '', stderr: 'missing: --by\n' });
+    },
+  );
 });
 
-it('all of it leaves books without a fault', async () => {
+it('leaves the books without a fault after all payment commands', async () => {
   expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
 });
 

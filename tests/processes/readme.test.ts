@@ -6,13 +6,13 @@ import { PAGES } from '../../scripts/readme/pages.ts';
 import { produce } from '../../scripts/readme/produce.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-/** A page is a dozen programs, one after the other. */
+/** Limit of a page, which runs a dozen programs in turn. */
 const PAGE_MAX_MS = 900_000;
 
-/** Its commands change files: adding-a-courier.test.ts runs them in a copy. */
+/** Pages whose commands change files: adding-a-courier.test.ts runs them in a copy. */
 const PAGES_OF_OTHER_TESTS = ['docs/adding-a-courier.md'];
 
-/** The commands of a page from top to bottom. */
+/** Commands of each page from top to bottom. */
 const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
   'README.md': [
     'make start',
@@ -86,33 +86,33 @@ describe.each(PAGES)('%s', (page) => {
   const text = readFileSync(url, 'utf8');
 
   it(
-    'shows what its commands print, but for ids, keys, times and the port',
+    'shows on a page what its commands print, except ids, keys, times and the port',
     async () => {
       expect(await produce(text)).toBe(text);
     },
     PAGE_MAX_MS,
   );
 
-  it('leads through every first step', () => {
+  it('completes every first step of a page', () => {
     const commands = blocksIn(text)
       .filter(({ shown }) => shown !== null)
       .map((block) => block.commands);
     expect(commands).toEqual(PATHS[page].map((step) => expect.stringContaining(step)));
   });
 
-  it('holds no key', () => {
+  it('contains no API key on a page', () => {
     expect(text).not.toMatch(/svc_(?:test|live)_\w/);
   });
 });
 
-it('the quickstart names scenarios that the simulator knows', () => {
+it('names in the quickstart only scenarios that the simulator knows', () => {
   const text = readFileSync(new URL('docs/quickstart.md', ROOT), 'utf8');
   const names = [...text.matchAll(/`(SIM [^`]+)`/g)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(10);
   expect(names.map(scenarioFor)).toEqual(names);
 });
 
-it('every page with commands is one of them', () => {
+it('tests every page that contains commands', () => {
   const pages = readdirSync(new URL('docs/', ROOT), { recursive: true, encoding: 'utf8' });
   const marked = ['README.md', ...pages.map((name) => `docs/${name}`)].filter(
     (path) => path.endsWith('.md') && readFileSync(new URL(path, ROOT), 'utf8').includes('```sh'),

@@ -11,7 +11,9 @@ import { apiSettings, newTestAccount } from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { CANCELLED, ENDINGS } from './endings.ts';
 
-/** A shipment takes 10 s in place of 300, half as long again when it is returned. */
+/**
+ * Factor by which a shipment takes 10 s in place of 300, half as long again when it is returned.
+ */
 const SPEED = '30';
 const ALL_WITHIN_MS = 200_000;
 const CASH = 100_000;
@@ -20,13 +22,13 @@ const DELIVERED_NAMES = Object.keys(ENDINGS).filter(
 );
 const PENDING = '/api/v1/balance/cod';
 const THEIR_DAY_COMES = 'UPDATE cod_due SET settles_at = now(), due_at = now()';
-/** Its courier may be as quick to pick it up, so that no place among the others is its own. */
+/** Event with no fixed place, since the courier may pick up first. */
 const REJECTION = 'shipment.cancel_rejected';
-/** One for each scan, whether it moves the parcel or not. */
+/** Event of each scan, whether or not it moves the parcel. */
 const SCAN = 'shipment.tracking_updated';
-/** Told without a move. */
+/** Events without a change of status. */
 const NOTICES = ['shipment.created', REJECTION, SCAN];
-/** They never come to an end of their own. */
+/** Scenarios that never end by themselves. */
 const ENDLESS = ['SIM MANUAL'];
 
 type EventRow = {
@@ -36,13 +38,13 @@ type EventRow = {
   readonly status: ShipmentStatus;
 };
 
-// Before the database goes, which is the kit's.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();
 const { cliJson } = cliBeside(shared);
 
-describe('a server that does both, with parcels of every scenario', () => {
+describe('a server with a worker, and parcels of every scenario', () => {
   let client: ApiClient;
   let found: ReadonlyMap<string, StoredBooking>;
   let records: ReadonlyMap<string, CourierRecord>;
@@ -52,7 +54,7 @@ describe('a server that does both, with parcels of every scenario', () => {
     const { secret } = await newTestAccount(shared);
     const settings = { ...apiSettings(shared.database), ROLE: 'all', SIMULATOR_SPEED: SPEED };
     client = apiClient((await startServer(settings)).port, secret);
-    // Before the others keep the server busy: they are picked up in two seconds.
+    // Runs before the others keep the server busy: pickup takes two seconds.
     await Promise.all(CANCELLED.map((name) => cancelOnceBooked(client, name)));
     const others = Object.keys(ENDINGS).filter((name) => !CANCELLED.includes(name));
     await Promise.all(others.map((name) => order(client, name)));
@@ -70,18 +72,23 @@ describe('a server that does both, with parcels of every scenario', () => {
   };
   const eventsOf = (name: string) => events.get(of(name).shipment_number) ?? [];
 
-  it.each(Object.entries(ENDINGS))('brings that for "%s" to its end', (name, ending) => {
-    const booked = ending.status === 'BOOKING_FAILED' ? [] : ['shipment.booked'];
-    expect({
-      status: of(name).status,
-      told: eventsOf(name).flatMap(({ type }) => ([REJECTION, SCAN].includes(type) ? [] : type)),
-    }).toEqual({
-      status: ending.status,
-      told: ['shipment.created', 'shipment.paid', ...booked, ...ending.told],
-    });
-  });
+  it.each(Object.entries(ENDINGS))(
+    'brings the parcel of the scenario "%s" to its expected end',
+    (name, ending) => {
+      const booked = ending.status === 'BOOKING_FAILED' ? [] : ['shipment.booked'];
+      expect({
+        status: of(name).status,
+        events: eventsOf(name).flatMap(({ type }) =>
+          [REJECTION, SCAN].includes(type) ? [] : type,
+        ),
+      }).toEqual({
+        status: ending.status,
+        events: ['shipment.created', 'shipment.paid', ...booked, ...ending.events],
+      });
+    },
+  );
 
-  it('never moves one back, and numbers what it tells without a gap', () => {
+  it('moves no parcel back to an earlier status, and numbers its events without a gap', () => {
     for (const name of Object.keys(ENDINGS)) {
       const moves = eventsOf(name).filter(({ type }) => !NOTICES.includes(type));
       expect(moves.filter(({ previous, status }) => !mayMove(previous, status))).toEqual([]);
@@ -91,40 +98,40 @@ describe('a server that does both, with parcels of every scenario', () => {
     }
   });
 
-  it('cancels at the courier what it can, and tells once what it cannot', async () => {
+  it('cancels parcels at the courier where possible, and reports a rejected cancellation once', async () => {
     const rejected = Object.keys(ENDINGS).filter((name) =>
       eventsOf(name).some(({ type }) => type === REJECTION),
     );
     expect(rejected).toEqual(['SIM CANCEL REFUSED']);
-    const wishes = CANCELLED.map(async (name) => {
+    const cancellations = CANCELLED.map(async (name) => {
       const path = `/api/v1/shipments/${of(name).shipment_number}`;
       const { courier_cancellation } = (await client.get<'getShipment'>(path)).data();
       const types = eventsOf(name).map(({ type }) => type);
       return [courier_cancellation, types.filter((type) => type.includes('.cancel'))];
     });
-    expect(await Promise.all(wishes)).toEqual([
+    expect(await Promise.all(cancellations)).toEqual([
       ['CONFIRMED', ['shipment.cancelled']],
       ['REJECTED', [REJECTION]],
     ]);
     expect(await cancelledAtCouriers()).toEqual([of('Sim Manual').shipment_number]);
   });
 
-  it('books the one whose answer was lost once, and it has one AWB', () => {
+  it('books a parcel once whose booking answer was lost, with one AWB', () => {
     const { awb, awbs, attempts, shipment_number } = of('SIM BOOKING TIMEOUT');
     expect(attempts).toEqual(['1 UNKNOWN', '2 BOOKED']);
     expect(records.get(shipment_number)).toMatchObject({ awb, requests: 2 });
     expect(awbs).toBe(1);
   });
 
-  it('never sends the one again whose AWB is to follow', () => {
+  it('never books a parcel again whose AWB is to follow', () => {
     const { awb, attempts, shipment_number } = of('SIM AWB LATER');
-    // On a busy machine it is there with the answer; tests/http/shipments moves the clock for it.
+    // On a busy machine the AWB arrives with the answer; tests/http/shipments moves the clock for it.
     expect(['1 ACCEPTED', '1 BOOKED']).toContain(attempts[0]);
     expect(attempts.at(-1)).toMatch(/ BOOKED$/);
     expect(records.get(shipment_number)).toMatchObject({ awb, requests: 1 });
   });
 
-  it('has each line of what is told twice once', () => {
+  it('stores each repeated tracking line once', () => {
     const lines = of('SIM DUPLICATE EVENTS').entries;
     expect(lines).toEqual(of('Sari Wulandari').entries);
     expect(lines).toHaveLength(7);
@@ -132,7 +139,7 @@ describe('a server that does both, with parcels of every scenario', () => {
     expect(scans).toHaveLength(lines.length - 1);
   });
 
-  it('puts what comes late in its place', async () => {
+  it('sorts late tracking lines into their place', async () => {
     const { awb } = of('SIM OUT OF ORDER');
     const tracking = await client.get<'getTracking'>(`/api/v1/tracking/${awb}`);
     const { timeline } = tracking.data();
@@ -141,7 +148,7 @@ describe('a server that does both, with parcels of every scenario', () => {
     expect(timeline.map(({ status }) => status)).toContain('IN_TRANSIT');
   });
 
-  it('gives back what was refused or cancelled, and takes the fee out of the cash', async () => {
+  it('refunds refused and cancelled shipments, and deducts the fee from collected cash', async () => {
     const refunded = Object.keys(ENDINGS).filter((name) => of(name).payment_status === 'REFUNDED');
     expect(refunded).toEqual(['Sim Manual', 'SIM BOOKING REJECTED', 'SIM COURIER CANCELLED']);
     const cash = Object.values(ENDINGS).filter(({ status }) => status === 'DELIVERED').length;
@@ -153,12 +160,12 @@ describe('a server that does both, with parcels of every scenario', () => {
     expect(await cliJson('alert list')).toEqual([]);
   });
 
-  it('settles the cash of each delivery once: by the lever, or by itself on its day', async () => {
+  it('settles the cash of each delivery once: by the test control, or on its day', async () => {
     const paid = DELIVERED_NAMES.map((name) => of(name).shipment_number);
     const { pending_cod, items } = (await client.get<'getPendingCod'>(PENDING)).data();
     expect(items.reduce((sum, { shipments }) => sum + shipments, 0)).toBe(paid.length);
-    const lever = `/api/v1/test/shipments/${paid[0]}/settle-cod`;
-    const { cod_fee } = (await client.post<'settleCod'>(lever, undefined)).data();
+    const control = `/api/v1/test/shipments/${paid[0]}/settle-cod`;
+    const { cod_fee } = (await client.post<'settleCod'>(control, undefined)).data();
     const net = CASH - (cod_fee ?? 0);
     expect(await pendingNow()).toBe(pending_cod - net);
     await withClient(shared.database.ownerUrl, (owner) => owner.query(THEIR_DAY_COMES));
@@ -174,7 +181,7 @@ describe('a server that does both, with parcels of every scenario', () => {
     expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
   });
 
-  it('asks nobody any more about those whose way is over', async () => {
+  it('polls no courier about parcels whose journey has ended', async () => {
     const asked = () =>
       withClient(shared.database.ownerUrl, (owner) =>
         owner.query<{ shipment_number: string }>('SELECT shipment_number FROM tracking_due'),
@@ -200,15 +207,15 @@ async function order(client: ApiClient, name: string): Promise<string> {
   return (await client.ship({ ...body, receiver, cod_amount: CASH })).data().shipment_number;
 }
 
-/** Only a booked shipment needs the courier to cancel; before that it is cancelled here. */
+/** Cancels once booked: before, no courier is needed. */
 async function cancelOnceBooked(client: ApiClient, name: string): Promise<void> {
   const path = `/api/v1/shipments/${await order(client, name)}`;
   await untilSoon(
     async () => (await client.get<'getShipment'>(path)).data().booking === 'BOOKED',
     50,
   );
-  const wish = (await client.post<'cancelShipment'>(`${path}/cancel`, undefined)).data();
-  expect(wish).toMatchObject({ courier_cancellation: 'PENDING', payment_status: 'PAID' });
+  const cancellation = (await client.post<'cancelShipment'>(`${path}/cancel`, undefined)).data();
+  expect(cancellation).toMatchObject({ courier_cancellation: 'PENDING', payment_status: 'PAID' });
 }
 
 async function cancelledAtCouriers(): Promise<readonly string[]> {

@@ -25,16 +25,16 @@ import {
   unexpectedErrors,
 } from '#tests/kit/stored-shipments.ts';
 
-/** Dear enough that the opening balance pays for some dozen, and no multiple of it. */
+/** Price that the opening balance covers a few dozen times, with a remainder. */
 const HEAVY_QUOTE = { ...QUOTE_BODY, package: { weight_grams: 15_000 } };
-/** Groups of identical requests, by each method; a third of them meets the race. */
+/** Groups of identical requests per payment method; a third of them meets the race. */
 const GROUPS = sized({ small: 20, full: 500 });
 const GROUPS_AT_ONCE = 20;
 const TWINS = ['CREATED', 'REPLAYED', 'IDEMPOTENCY_IN_PROGRESS'];
 /** Connections of one account in each process: half of its pool of five, rounded up. */
 const CONNECTIONS = 3;
 
-// Before the database goes, which is the kit's.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();
@@ -47,10 +47,10 @@ beforeAll(async () => {
 });
 
 describe('two processes at once', () => {
-  it('make one shipment and one charge of 200 identical requests', async () => {
+  it('makes one shipment and one charge of 200 identical requests', async () => {
     const { books, clients } = await opened();
-    const wish = await clients.order();
-    const shipped = await clients.ship(Array.from({ length: 200 }, () => wish));
+    const order = await clients.order();
+    const shipped = await clients.ship(Array.from({ length: 200 }, () => order));
     const created = onlyOne(those(shipped, 'CREATED'));
     const replays = those(shipped, 'REPLAYED');
     const inProgress = those(shipped, 'IDEMPOTENCY_IN_PROGRESS');
@@ -65,46 +65,46 @@ describe('two processes at once', () => {
     await expectStored(books, [expectedOf(created)]);
   });
 
-  it('tell who comes again while the first is being written that it is in progress', async () => {
+  it('reports a request in progress to a repeat while the first is being written', async () => {
     const { books, clients } = await opened();
-    const wish = await clients.order();
+    const order = await clients.order();
     const first = await whilePaymentsWait(books, async (locks) => {
-      const sent = clients.ship([wish]);
+      const sent = clients.ship([order]);
       await locks.untilWaiting(1);
-      for (const { outcome, answer } of await clients.ship([wish, wish])) {
+      for (const { outcome, answer } of await clients.ship([order, order])) {
         expect(outcome).toBe('IDEMPOTENCY_IN_PROGRESS');
         expect(answer.headers['retry-after']).toBe('1');
       }
       return { sent };
     });
     const created = onlyOne(those(await first.sent, 'CREATED'));
-    expect(those(await clients.ship([wish, wish]), 'REPLAYED')).toHaveLength(2);
+    expect(those(await clients.ship([order, order]), 'REPLAYED')).toHaveLength(2);
     await expectStored(books, [expectedOf(created)]);
   });
 
   it.each(['QRIS', 'MANUAL_TRANSFER'])(
-    'answer three identical requests by %s with one shipment, whichever process gets them',
+    'answers three identical requests by %s with one shipment, whichever process gets them',
     async (method) => {
       for (let left = GROUPS; left > 0; left -= GROUPS_AT_ONCE) {
-        // Of its own: an account may leave no more unpaid than that.
+        // Uses a new account, since an account has a limit of unpaid shipments.
         const { clients } = await opened();
-        const wishes = await clients.orders(Math.min(left, GROUPS_AT_ONCE));
-        const tripled = wishes.flatMap((wish) => [wish, wish, wish]);
+        const orders = await clients.orders(Math.min(left, GROUPS_AT_ONCE));
+        const tripled = orders.flatMap((order) => [order, order, order]);
         const shipped = await clients.ship(tripled, { payment_method: method });
-        expect(those(shipped, 'CREATED')).toHaveLength(wishes.length);
+        expect(those(shipped, 'CREATED')).toHaveLength(orders.length);
         const others = shipped.map(({ outcome }) => outcome).filter((one) => !TWINS.includes(one));
         expect(others).toEqual([]);
       }
     },
   );
 
-  it('sell a quote to one of 100 keys, and tell every other to whom it went', async () => {
+  it('sells a quote to one of 100 keys, and names its shipment to all others', async () => {
     const { books, clients } = await opened();
     const { quoteId } = await clients.order();
-    const wishes = Array.from({ length: 100 }, () => ({ quoteId, key: randomUUID() }));
+    const orders = Array.from({ length: 100 }, () => ({ quoteId, key: randomUUID() }));
     // Every connection has read an ACTIVE quote before the first one uses it.
     const all = await whilePaymentsWait(books, async (locks) => {
-      const sent = clients.ship(wishes);
+      const sent = clients.ship(orders);
       await locks.untilWaiting(pair.length * CONNECTIONS);
       return { sent };
     });
@@ -117,7 +117,7 @@ describe('two processes at once', () => {
     await expectStored(books, [expectedOf(created)]);
   });
 
-  it('sell what the balance pays for, and refuse the rest as if nobody had asked', async () => {
+  it('sells what the balance pays for, and refuses the rest without a trace', async () => {
     const { books, clients } = await opened();
     const shipped = await clients.ship(await clients.orders(200, HEAVY_QUOTE));
     const sales = those(shipped, 'CREATED').map(expectedOf);
@@ -145,7 +145,7 @@ describe('two processes at once', () => {
     ]);
   });
 
-  it('sell 60 quotes of one account, and lose and double no rupiah between them', async () => {
+  it('sells 60 quotes of one account without a lost or doubled rupiah', async () => {
     const { books, clients } = await opened();
     const shipped = await clients.ship(await clients.orders(60));
     expect(those(shipped, 'CREATED')).toHaveLength(60);
@@ -160,12 +160,12 @@ describe('two processes at once', () => {
     }
   });
 
-  it('leave books that verify, and nothing that belongs to no shipment', async () => {
+  it('leaves books that verify, and no row without a shipment', async () => {
     expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
     expect(await orphansIn(shared.database)).toEqual([]);
   });
 
-  it('have complained of nothing but a pool that was busy for too long', () => {
+  it('logs nothing but a busy pool while two processes sell', () => {
     expect(pair.flatMap(unexpectedErrors)).toEqual([]);
   });
 });
@@ -176,7 +176,7 @@ async function opened(): Promise<{ books: AccountRecords; clients: ConcurrentCli
   return { books: { account, database: shared.database, client: clients.one }, clients };
 }
 
-/** Payments get as far as the wallet's lock, and wait. */
+/** Holds payments at the wallet's lock while the work runs. */
 function whilePaymentsWait<Result>(
   { account, database }: AccountRecords,
   work: (locks: RowLocks) => Promise<Result>,
@@ -204,7 +204,7 @@ async function topUp({ account }: AccountRecords, amount: number): Promise<void>
   await cliJson('wallet topup', ...whose, '--amount', String(amount), '--reference', 'BCA 0012');
 }
 
-/** The balance after each transaction, from its amount and those before it. */
+/** Balance after each transaction, from its amount and those before it. */
 function balancesOf(history: readonly Transaction[]): number[] {
   let balance = 0;
   return history.map(({ direction, amount }) => {

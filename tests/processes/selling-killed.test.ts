@@ -24,32 +24,32 @@ import {
 } from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-/** `KILL_SEED=… make test ONLY=tests/processes/selling-killed.test.ts` draws the same again. */
+/** `KILL_SEED=… make test ONLY=tests/processes/selling-killed.test.ts` repeats the same run. */
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 2 ** 31);
 const BUYERS = 20;
 const KILLS = sized({ small: 10, full: 50 });
 const KILLS_MAX = 60;
-/** As many starts of a process, one core each. */
+/** Limit for so many starts of a process, one core each. */
 const KILLING_MAX_MS = 600_000;
 
-/** For as many shipments as there is time for. */
+/** Sum for as many shipments as there is time for. */
 const TOP_UP = 1_000_000_000;
 
 const SERVING = `
   SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND usename = 'satukurir_app' AND state <> 'idle'`;
 
-// Before the database goes, which is the kit's.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();
 const { cliJson } = cliBeside(shared);
 
 describe(`processes killed while they sell (seed ${SEED})`, () => {
-  /** Read through a process that outlives all others, and has created nothing yet. */
+  /** Records read through a process that outlives all others, and has created nothing yet. */
   let books: AccountRecords;
   let killed: readonly Member[];
-  /** By client. */
+  /** Purchases by client. */
   const purchases: Purchase[][] = Array.from({ length: BUYERS }, () => []);
 
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe(`processes killed while they sell (seed ${SEED})`, () => {
     await untilQuiet();
   }, KILLING_MAX_MS);
 
-  it('were killed with requests in hand, before and after these were written', async () => {
+  it('kills processes with requests in flight, before and after they were written', async () => {
     expect(killed.length).toBeGreaterThan(KILLS);
     const busy = killed.filter(({ broken }) => broken > 0);
     expect(busy.length).toBeGreaterThan(KILLS / 2);
@@ -87,11 +87,11 @@ describe(`processes killed while they sell (seed ${SEED})`, () => {
     expect(written.length).toBeLessThan(broken.length);
   });
 
-  it('have complained of nothing but a pool that was busy for too long', () => {
+  it('logs nothing but a busy pool while processes are killed', () => {
     expect(killed.flatMap(unexpectedErrors)).toEqual([]);
   });
 
-  it('leave no quote sold twice, and nothing acknowledged that is not there', async () => {
+  it('sells no quote twice, and keeps everything that was acknowledged', async () => {
     const found = Map.groupBy(await storedShipments(books), (sale) => sale.quote_id);
     for (const { quoteId, key, answered } of purchases.flat()) {
       const sales = found.get(quoteId) ?? [];
@@ -103,13 +103,13 @@ describe(`processes killed while they sell (seed ${SEED})`, () => {
     expect([...found]).toEqual([]);
   });
 
-  it('leave no money without a shipment, and books that verify', async () => {
+  it('leaves no money without a shipment, and books that verify', async () => {
     expect(await orphansIn(shared.database)).toEqual([]);
     expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
     await expectStored(books, await storedShipments(books));
   });
 
-  it('leave every key free to be answered at once, as before or for the first time', async () => {
+  it('answers every key of a killed process at once, as before or for the first time', async () => {
     const unanswered = purchases.flat().filter(({ answered }) => answered === undefined);
     expect(unanswered.length).toBeGreaterThan(0);
     const again = purchases.map((ofOne) => boughtAgain(books.client, ofOne));
@@ -120,7 +120,7 @@ describe(`processes killed while they sell (seed ${SEED})`, () => {
   });
 });
 
-/** Goes on until one was killed just after it had written, too: that is a matter of luck. */
+/** Continues until one was killed just after it had written, too, which takes luck. */
 async function killedOf(
   fleet: Fleet,
   purchases: readonly (readonly Purchase[])[],
@@ -133,14 +133,16 @@ async function killedOf(
   return [...members, ...(await fleet.killAll(random))];
 }
 
-/** Until the database has noticed that the processes are gone: their statements are over then. */
+/**
+ * Waits until the database has noticed that the processes are gone, so their statements have ended.
+ */
 function untilQuiet(): Promise<void> {
   return withClient(shared.database.ownerUrl, (owner) =>
     waitUntil(async () => (await owner.query(SERVING)).rowCount === 0),
   );
 }
 
-/** Those that were ever cut off, each by its own key: answered at the first try. */
+/** Repeats all interrupted purchases, each by its key: answered at the first try. */
 async function boughtAgain(
   client: ApiClient,
   purchases: readonly Purchase[],
@@ -154,7 +156,7 @@ async function boughtAgain(
   return sales;
 }
 
-/** The same as before, if it was answered before. */
+/** Same answer as before, if it was answered before. */
 async function soldAt(
   client: ApiClient,
   { quoteId, key, answered }: Omit<Purchase, 'isBroken'>,

@@ -13,7 +13,7 @@ const NOISE = `
 
 afterEach(cleanUp);
 
-it('the server writes on behind what was moved aside, and three files are all', async () => {
+it('continues the server log after rotation, and keeps three files', async () => {
   const server = await openEmbedded({ dataDir: await temporaryFolder(), report: () => {} });
   const log = join(server.clusterFolder, 'server.log');
   await withClient(server.ownerUrl, async (owner) => {
@@ -33,7 +33,7 @@ it('the server writes on behind what was moved aside, and three files are all', 
   await server.release();
 });
 
-it('the server logs neither statement nor value of what the serving role is refused', async () => {
+it('logs neither statement nor value of what the serving role is refused', async () => {
   const server = await openEmbedded({ dataDir: await temporaryFolder(), report: () => {} });
   await migrateUp(server.ownerUrl);
   await withClient(server.appUrl, async (app) => {
@@ -44,7 +44,7 @@ it('the server logs neither statement nor value of what the serving role is refu
       ('person@shop.example', gen_random_uuid()), ('person@shop.example', gen_random_uuid())`;
     await expect(app.query(twice)).rejects.toMatchObject({ code: '23505' });
   });
-  // What an owner does wrong is logged still.
+  // An owner's error is still logged.
   await withClient(server.ownerUrl, (owner) =>
     expect(owner.query('SELECT * FROM no_such_table')).rejects.toThrow(),
   );

@@ -19,8 +19,8 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-describe('on a PostgreSQL of one’s own', () => {
-  it('migrates as the owner, and serves as satukurir_app', async () => {
+describe('on an external PostgreSQL', () => {
+  it('migrates an external database as the owner, and serves as satukurir_app', async () => {
     const { ownerUrl, appUrl } = await postgres.emptyDatabase();
     const server = await startServer({ DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl });
     const [key] = await printedKeys([server]);
@@ -35,7 +35,7 @@ describe('on a PostgreSQL of one’s own', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('says once where one role does all; in production it makes no demo account', async () => {
+  it('warns once where one role does all; makes no demo account in production', async () => {
     const { ownerUrl } = await postgres.emptyDatabase();
     const server = await startServer({
       DATABASE_URL: ownerUrl,
@@ -51,7 +51,7 @@ describe('on a PostgreSQL of one’s own', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('ends with 1, and without the password, where nothing answers', async () => {
+  it('exits with 1, and without the password, where no database answers', async () => {
     const url = 'postgres://owner:p4ssw0rd@127.0.0.1:1/nothing';
     const { code, stdout, stderr } = await startProgram('src/main.ts', [], { DATABASE_URL: url })
       .ended;
@@ -60,7 +60,7 @@ describe('on a PostgreSQL of one’s own', () => {
     expect(stderr).not.toContain('p4ssw0rd');
   });
 
-  it('ends with 2 and every wrong setting by its name, without a secret', async () => {
+  it('exits with 2 and every wrong setting by its name, without a secret', async () => {
     const { code, stdout, stderr } = await startProgram('src/main.ts', [], {
       PORT: 'eighty',
       ROLE: 'boss',
@@ -78,7 +78,7 @@ describe('on a PostgreSQL of one’s own', () => {
 });
 
 describe('SIGTERM under load', () => {
-  it('resets nobody: every request is answered, every caller told to go', async () => {
+  it('resets no connection on SIGTERM: every request is answered and asks the client to close', async () => {
     const { ownerUrl, appUrl } = await postgres.emptyDatabase();
     const server = await startServer({
       DATABASE_URL: ownerUrl,

@@ -19,12 +19,12 @@ const COURIERS = '/api/v1/couriers';
 
 afterAll(endPrograms);
 
-describe('on a data folder of its own', () => {
+describe('on a new data folder', () => {
   let folder: string;
   let pair: readonly ServerProgram[];
   let key: string;
 
-  it('two first starts at once make one database, one account and one TEST key', async () => {
+  it('makes one database, one account and one TEST key in two simultaneous first starts', async () => {
     folder = await dataFolder();
     pair = await Promise.all(
       [1, 2].map(() => startServer({ DATA_DIR: folder, LOG_LEVEL: 'debug' })),
@@ -37,7 +37,7 @@ describe('on a data folder of its own', () => {
     }
   });
 
-  it('says on standard output where it serves, the key, the password, and nothing else', () => {
+  it('prints on the server’s standard output only its URL, the key and the password', () => {
     const lines = pair.map(({ out, port }) =>
       out().map((line) =>
         line
@@ -55,7 +55,7 @@ describe('on a data folder of its own', () => {
     ]);
   });
 
-  it('logs on standard error, one JSON object a line, without the key', () => {
+  it('logs the server’s output on standard error, one JSON object a line, without the key', () => {
     const lines = pair.flatMap(({ err }) => err());
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {
@@ -68,7 +68,7 @@ describe('on a data folder of its own', () => {
     }
   });
 
-  it('goes down alone while another serves, and as the last takes the database along', async () => {
+  it('stops a server while another one runs, and the database with the last server', async () => {
     const [first, last] = pair;
     first?.signal('SIGTERM');
     expect((await first?.ended)?.code).toBe(0);
@@ -78,14 +78,14 @@ describe('on a data folder of its own', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('finds its data again at the next start, and makes no other key', async () => {
+  it('finds the server’s data again at its next start, and makes no other key', async () => {
     const again = await startServer({ DATA_DIR: folder });
     pair = [again];
     expect(again.out()).toHaveLength(1);
     expect((await apiClient(again.port, key).get(COURIERS)).status).toBe(200);
   });
 
-  it('outlives its database: at most says 503 meanwhile, and serves again by itself', async () => {
+  it('keeps the server running when its database ends, answers 503 at most, and recovers by itself', async () => {
     const [server] = pair;
     const client = apiClient(server?.port ?? 0, key);
     await endProcess(postmasterOf(folder) ?? 0);
@@ -102,7 +102,7 @@ describe('on a data folder of its own', () => {
     for (const line of server?.err() ?? []) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  it('answers health only with ROLE=worker', async () => {
+  it('serves only health requests with ROLE=worker', async () => {
     const worker = await startServer({ DATA_DIR: folder, ROLE: 'worker' });
     const client = apiClient(worker.port, key);
     for (const path of ['/healthz', '/readyz']) expect((await client.get(path)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('on a data folder of its own', () => {
     expect((await worker.ended).code).toBe(0);
   });
 
-  it('ends with 1 and one clear line where its port is taken; the database goes on', async () => {
+  it('exits with 1 and one clear line where the server’s port is taken; the database continues', async () => {
     const [server] = pair;
     const { code, stdout, stderr } = await startProgram('src/main.ts', [], {
       DATA_DIR: folder,
@@ -126,7 +126,7 @@ describe('on a data folder of its own', () => {
     await server?.ended;
   });
 
-  it('leaves no database running when it could not start', async () => {
+  it('leaves no database running when the server could not start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -137,7 +137,7 @@ describe('on a data folder of its own', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('stops in good order also when it is told to while it starts', async () => {
+  it('stops a server in good order also on a signal during the start', async () => {
     const program = startProgram('src/main.ts', [], { DATA_DIR: folder, PORT: '0' });
     await waitUntil(() => postmasterOf(folder) !== undefined);
     program.signal('SIGTERM');

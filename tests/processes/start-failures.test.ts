@@ -9,11 +9,11 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Of those that migrate. */
+/** Advisory lock of migrations. */
 const MIGRATION_LOCK = 7_285_001;
 
 let postgres: TestServer;
-/** Accepts connections and never answers. */
+/** Server that accepts connections and never answers. */
 let silent: Server;
 const silenced: Socket[] = [];
 const strangers: string[] = [];
@@ -50,17 +50,17 @@ describe('a start that fails ends with 1, and says why:', () => {
       withoutAccounts,
       /permission denied .*account/,
     ],
-  ])('%s', async (_, settingsOf, complaint) => {
+  ])('%s', async (_, settingsOf, message) => {
     const { code, stdout, stderr } = await start(await settingsOf()).ended;
     expect(code).toBe(1);
     expect(stdout).not.toContain('serves');
     const [first = ''] = stderr.split('\n').filter((line) => !line.startsWith('{'));
-    expect(first).toMatch(complaint);
+    expect(first).toMatch(message);
   });
 });
 
 describe('a start that waits', () => {
-  it('is ended by SIGTERM', async () => {
+  it('ends a waiting start on SIGTERM', async () => {
     const { ownerUrl } = await postgres.freshDatabase();
     await withClient(ownerUrl, async (client) => {
       await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -118,7 +118,7 @@ async function wrongPassword(): Promise<Settings> {
   return { DATABASE_URL: ownerUrl, DATABASE_APP_URL: url.href };
 }
 
-/** Grants are given again at each start, but for a role of another name. */
+/** Settings with a role of another name, which gets no grants at the start. */
 async function stranger(): Promise<Settings> {
   const { ownerUrl } = await postgres.freshDatabase();
   const role = `stranger_${process.pid}`;

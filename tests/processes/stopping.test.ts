@@ -14,27 +14,30 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-/** Twenty times as often, and with figures: `bench/stopping.ts`. */
+/** `bench/stopping.ts` repeats this twenty times as often, and with figures. */
 describe('SIGTERM while 24 clients keep their connections', () => {
   it.each([
     { delay: '0', pauseMs: 0 },
     { delay: '0', pauseMs: 200 },
     { delay: '400', pauseMs: 0 },
-  ])('resets none of them: DRAIN_DELAY_MS=$delay, $pauseMs ms between', async (load) => {
-    const { delay, pauseMs } = load;
-    const { ownerUrl } = await postgres.freshDatabase();
-    const server = await startServer({
-      DATABASE_URL: ownerUrl,
-      DRAIN_DELAY_MS: delay,
-      LOG_LEVEL: 'error',
-    });
-    const [key = ''] = await printedKeys([server]);
-    const task = { port: server.port, key, clients: 24, pauseMs };
-    const { refused, lost } = await stopUnderLoad(task, async () => {
-      server.signal('SIGTERM');
-      await server.ended;
-    });
-    expect({ refused, lost }).toEqual({ refused: {}, lost: {} });
-    expect((await server.ended).code).toBe(0);
-  });
+  ])(
+    'resets no kept-alive connection on SIGTERM: DRAIN_DELAY_MS=$delay, $pauseMs ms between requests',
+    async (load) => {
+      const { delay, pauseMs } = load;
+      const { ownerUrl } = await postgres.freshDatabase();
+      const server = await startServer({
+        DATABASE_URL: ownerUrl,
+        DRAIN_DELAY_MS: delay,
+        LOG_LEVEL: 'error',
+      });
+      const [key = ''] = await printedKeys([server]);
+      const task = { port: server.port, key, clients: 24, pauseMs };
+      const { refused, lost } = await stopUnderLoad(task, async () => {
+        server.signal('SIGTERM');
+        await server.ended;
+      });
+      expect({ refused, lost }).toEqual({ refused: {}, lost: {} });
+      expect((await server.ended).code).toBe(0);
+    },
+  );
 });

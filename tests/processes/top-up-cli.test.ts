@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('the transfer of a top-up', () => {
-  it('is listed by its id; rejected it has failed, and money after all pays it', async () => {
+  it('lists a top-up by its id; after a rejection it has failed, and late money still pays it', async () => {
     const { topup_id: id, transfer } = await createTopUp();
     const order = { payment_method: 'MANUAL_TRANSFER', reference: 'INV-1' };
     const { shipment_number: number } = await sold(seller.client, order);
@@ -41,7 +41,7 @@ describe('the transfer of a top-up', () => {
     expect((await shownTopUp(seller.client, id)).data()).toMatchObject({ status: 'PAID' });
   });
 
-  it('confirmed is in the wallet, and by another reference again', async () => {
+  it('credits a confirmed top-up to the wallet, and again for another reference', async () => {
     const { client } = await newSeller(shared.api);
     const { topup_id: id, transfer } = await createTopUp(client);
     const seen = ['--for', id, '--reference'];
@@ -57,7 +57,7 @@ describe('the transfer of a top-up', () => {
     expect(await stateOf(id)).toEqual([confirmed, confirmed]);
   });
 
-  it('is booked by the line of the statement alone, and what fits none is kept', async () => {
+  it('books a top-up by a statement line, and keeps unmatched money', async () => {
     const { client } = await newSeller(shared.api);
     const { topup_id: id, transfer } = await createTopUp(client);
     const line = (amount: number, reference: string) =>
@@ -85,7 +85,7 @@ describe('the transfer of a top-up', () => {
     expect(await cliJson('alert close', '--subject', id, '--kind', 'WRONG_AMOUNT')).toBeDefined();
   });
 
-  it('of another amount moves nothing: it is an alert by its id, to be closed by it', async () => {
+  it('credits no top-up of another amount, and raises an alert that its id closes', async () => {
     const { topup_id: id } = await createTopUp();
     const seen = ['--for', id, '--reference', 'BCA 0104', '--amount', String(AMOUNT)];
     expect(await cli('payment confirm', ...seen, ...BY)).toEqual({
@@ -102,7 +102,7 @@ describe('the transfer of a top-up', () => {
   });
 });
 
-it('the id of a top-up is no reference of money that is entered by hand', async () => {
+it('refuses the id of a top-up as a reference of manually entered money', async () => {
   const { topup_id: id } = await createTopUp();
   const whose = ['--account', seller.account.email, '--environment', 'TEST', '--amount', '1'];
   const refused = await cli('wallet topup', ...whose, '--reference', id);
@@ -110,7 +110,7 @@ it('the id of a top-up is no reference of money that is entered by hand', async 
   expect(refused.stderr).toContain(`${id} is a top-up`);
 });
 
-it('all of it leaves books without a fault', async () => {
+it('leaves the books without a fault after all top-up commands', async () => {
   expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
 });
 
@@ -126,7 +126,7 @@ async function listed(command: string) {
   return { rows: (await cliJson(command)) as unknown as readonly CliRow[] };
 }
 
-/** `operator_act TRANSFER_CONFIRMED`, in order. */
+/** States as `operator_act TRANSFER_CONFIRMED`, in order. */
 async function stateOf(id: string): Promise<readonly string[]> {
   const named = TABLE.map(
     (table) => `SELECT '${table} ' || kind AS kept FROM ${table} WHERE subject = $1`,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(endPrograms);
 
 describe('wallet topup', () => {
-  it('tells the transaction and the new balance, and the server serves it at once', async () => {
+  it('prints the transaction and the new balance of a wallet topup, which the server serves at once', async () => {
     const made = await cliJson('wallet topup', ...TOP_UP, ...LIVE);
     expect(made).toEqual({
       transaction_id: expect.stringMatching(/^txn_[0-9a-z]{26}$/),
@@ -39,14 +39,14 @@ describe('wallet topup', () => {
     expect(await balanceServed('LIVE')).toEqual({ available: 250_000, held: 0, pending_cod: 0 });
   });
 
-  it('adds to what a TEST wallet begins with', async () => {
+  it('adds a wallet topup to the opening balance of a TEST wallet', async () => {
     const plain = await cli('wallet topup', ...TOP_UP, '--environment', 'TEST');
     expect(plain).toMatchObject({ code: 0, stderr: '' });
     expect(plain.stdout).toMatch(/^sequence +2$/m);
     expect(plain.stdout).toMatch(/^balance\.available +10250000$/m);
   });
 
-  it('of one reference twice is refused, with when and how much, and credits nothing', async () => {
+  it('refuses a repeated reference of a wallet topup with its time and amount, and credits nothing', async () => {
     const again = await cli('wallet topup', ...TOP_UP, ...LIVE, '--json');
     expect([again.code, again.stdout]).toEqual([1, '']);
     expect(JSON.parse(again.stderr)).toMatchObject({
@@ -57,7 +57,7 @@ describe('wallet topup', () => {
     expect(await balanceServed('LIVE')).toMatchObject({ available: 250_000 });
   });
 
-  it('of nothing, or by a reference that does not print, is refused', async () => {
+  it('refuses a wallet topup of zero, or with an unprintable reference', async () => {
     const [nothing, odd] = await Promise.all([
       cli('wallet topup', ...topUp('0', REFERENCE), ...LIVE),
       cli('wallet topup', ...topUp('250000', 'BCA\u200b0013'), ...LIVE),
@@ -69,7 +69,7 @@ describe('wallet topup', () => {
 });
 
 describe('ledger verify', () => {
-  it('of books that are right tells what was read, and ends with 0', async () => {
+  it('reports what was read of correct books, and exits with 0', async () => {
     const clean = await cli('ledger verify');
     expect(clean).toMatchObject({ code: 0, stderr: '' });
     expect(clean.stdout).toMatch(/^accounts +24\njournals +3\npostings +6\nfaults +0\n$/);
@@ -77,7 +77,7 @@ describe('ledger verify', () => {
     expect(mine).toEqual({ accounts: 12, journals: 1, postings: 2, faults: 0 });
   });
 
-  it('of books tampered with names client, journal and row, and ends with 1', async () => {
+  it('names client, journal and row of a fault in the books, and exits with 1', async () => {
     await tamper();
     const found = await cli('ledger verify', '--json');
     expect(found).toMatchObject({ code: 1, stderr: '' });
@@ -106,7 +106,7 @@ describe('ledger verify', () => {
   });
 });
 
-/** Past the triggers, as only the database's owner can. */
+/** Changes a row without triggers, as only the database's owner can. */
 function tamper(): Promise<unknown> {
   return withClient(shared.database.ownerUrl, async (owner) => {
     await owner.query('SET session_replication_role = replica');
@@ -115,7 +115,7 @@ function tamper(): Promise<unknown> {
   });
 }
 
-/** The running server's answer to a key of the account. */
+/** Balance that the running server answers to a key of the account. */
 async function balanceServed(environment: 'TEST' | 'LIVE'): Promise<unknown> {
   const mine = ['--account', EMAIL, '--environment', environment, '--name', 'Till'];
   const { secret } = await cliJson('key create', ...mine);

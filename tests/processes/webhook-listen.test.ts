@@ -21,7 +21,7 @@ const shared = sharedApi();
 afterAll(endPrograms);
 
 describe('webhook listen', () => {
-  it('shows what comes, what came before and what nobody may believe, until Ctrl-C', async () => {
+  it('shows in webhook listen current, earlier and unverified webhooks until Ctrl-C', async () => {
     const program = listen(['--secret', SECRET, '--status', '503', '--json']);
     const origin = await originOf(program);
     const good = signed();
@@ -42,7 +42,7 @@ describe('webhook listen', () => {
     expect(ended.stdout).not.toContain(SECRET);
   });
 
-  it('has no colour where nobody sees it', async () => {
+  it('prints no colour in webhook listen without a terminal', async () => {
     const program = listen(['--secret', SECRET, '--brief']);
     const [line = ''] = await linesOf(program, 1);
     const origin = /^http:\S+/.exec(line)?.[0] ?? '';
@@ -56,7 +56,7 @@ describe('webhook listen', () => {
     expect((await program.ended).code).toBe(0);
   });
 
-  it('for an account has an endpoint in TEST, which is gone with it', async () => {
+  it('creates a TEST endpoint in webhook listen for an account, and deletes it at the end', async () => {
     const { accountId, email } = await shared.api.newAccount();
     const webhooks = shared.api.container.get(TOKENS.stores).webhooks;
     const all = () => webhooks.all({ accountId, environment: 'TEST' });
@@ -73,7 +73,7 @@ describe('webhook listen', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('removes its endpoint at a Ctrl-C that comes twice, as npm passes it on', async () => {
+  it('removes the endpoint of webhook listen after a repeated Ctrl-C, as npm passes it on', async () => {
     const { accountId, email } = await shared.api.newAccount();
     const webhooks = shared.api.container.get(TOKENS.stores).webhooks;
     const all = () => webhooks.all({ accountId, environment: 'TEST' });
@@ -91,7 +91,7 @@ describe('webhook listen', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('ends with 1, and says why, where it cannot', async () => {
+  it('exits with 1 and the reason where webhook listen cannot start', async () => {
     const { email } = await shared.api.newAccount();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -103,15 +103,13 @@ describe('webhook listen', () => {
     ]);
     other.close();
     expect([taken.code, taken.stdout]).toEqual([1, '']);
-    expect(taken.stderr).toBe(
-      `The port ${port} is taken: somebody listens there already. Choose another one.\n`,
-    );
+    expect(taken.stderr).toBe(`The port ${port} is already in use. Choose another one.\n`);
     expect([refused.code, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toContain('both need ALLOW_INSECURE_WEBHOOKS=true');
   });
 });
 
-/** On the database of the running server; at any free port by default. */
+/** Runs webhook listen on the database of the running server; at any free port by default. */
 function listen(args: readonly string[], settings: Readonly<Record<string, string>> = {}): Program {
   const { ownerUrl, appUrl } = shared.database;
   const database = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };

@@ -24,8 +24,8 @@ afterAll(() => {
   for (const program of programs) program.kill('SIGKILL');
 });
 
-describe.each(SNIPPETS)('the snippet %s of docs/webhooks.md, as it stands there', (name) => {
-  it('takes what we sign, also while an old secret signs beside it, and nothing else', async () => {
+describe.each(SNIPPETS)('the snippet %s of docs/webhooks.md, verbatim,', (name) => {
+  it('verifies in a snippet what we sign, also with an old secret’s signature, and nothing else', async () => {
     const { post, said } = await running(codeOf(name));
     const now = new Date();
     const good = signed();
@@ -51,7 +51,7 @@ describe.each(SNIPPETS)('the snippet %s of docs/webhooks.md, as it stands there'
   });
 });
 
-it('the page has a snippet for each of the other languages', () => {
+it('contains a webhook snippet for each of the other languages', () => {
   expect(OTHERS.map(codeOf).every((code) => code.includes('whsec_'))).toBe(true);
 });
 
@@ -63,7 +63,7 @@ function codeOf(name: string): string {
   return code;
 }
 
-/** From the root, where the library is installed. */
+/** Runs code from the root, where the library is installed. */
 async function running(code: string) {
   const port = await freePort();
   const env = { PATH: process.env.PATH, PORT: `${port}`, WEBHOOK_SECRET: SECRET.text };

@@ -12,7 +12,7 @@ import { openSharedServer, type TestServer } from '#tests/kit/database.ts';
 import { endPrograms } from '#tests/kit/program.ts';
 import '#tests/kit/one-realm.ts';
 
-/** `SEED=… make test ONLY=tests/processes/webhooks.test.ts` draws the same again. */
+/** `SEED=… make test ONLY=tests/processes/webhooks.test.ts` repeats the same run. */
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const RUN_MAX_MS = 600_000;
 
@@ -32,7 +32,7 @@ describe(`webhooks of real processes (seed ${SEED})`, () => {
     return world;
   };
 
-  // They wait for leases and time-outs most of the time.
+  // Waits are mostly for leases and time-outs.
   beforeAll(async () => {
     postgres = await openSharedServer();
     const stormy = await openWorld();
@@ -50,26 +50,26 @@ describe(`webhooks of real processes (seed ${SEED})`, () => {
     await postgres.close();
   });
 
-  it('bring every event, though receivers fail and workers are killed', () => {
+  it('delivers every webhook event, though receivers fail and workers are killed', () => {
     expect(workerKills.violations).toEqual([]);
     expect(workerKills.events).toBeGreaterThanOrEqual(200);
     expect(workerKills.requests).toBeGreaterThan(workerKills.deliveries * 1.1);
     expect(workerKills.interrupted).toBeGreaterThan(0);
   });
 
-  it('never crowd an endpoint, nor read what never ends', () => {
+  it('limits the requests to a webhook endpoint, and never reads an endless answer', () => {
     expect(load.violations).toEqual([]);
     expect(load.silentPeak).toBeGreaterThan(1);
     expect(load.peak).toBeGreaterThan(1);
     expect(load.saidBytes).toBeGreaterThan(0);
   });
 
-  it('verify by the old secret and by the new one while it is rotated', () => {
+  it('verifies webhooks by the old and the new secret during a rotation', () => {
     expect(rotation.violations).toEqual([]);
     expect(Math.min(rotation.old, rotation.new)).toBeGreaterThan(0);
   });
 
-  it('leave nothing to reportError of', () => {
+  it('logs no error while receivers fail and workers are killed', () => {
     expect(worlds.flatMap((world) => world.complaints())).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ import { storedBookings } from '#tests/kit/stored-bookings.ts';
 import { apiSettings, newTestAccount } from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-// Before the database goes, which is the kit's.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();
 
-describe('a worker in a process of its own', () => {
+describe('a worker in another process', () => {
   const newClient = async () => apiClient(shared.api.port, (await newTestAccount(shared)).secret);
   const start = () => startServer({ ...apiSettings(shared.database), ROLE: 'worker' });
   const found = async (number: string) => {
@@ -19,7 +19,7 @@ describe('a worker in a process of its own', () => {
     return all.find(({ shipment_number }) => shipment_number === number);
   };
 
-  it('answers no request but those about its health, and ends in good order', async () => {
+  it('serves only health requests in a worker process, which ends in good order', async () => {
     const worker = await start();
     const client = apiClient(worker.port);
     expect((await client.get('/healthz')).status).toBe(200);
@@ -29,7 +29,7 @@ describe('a worker in a process of its own', () => {
     expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('books what was sold while none was there', async () => {
+  it('books in a worker what was sold while none was running', async () => {
     const number = await order(await newClient(), 'Sari Wulandari');
     const worker = await start();
     await waitUntil(async () => (await found(number))?.status === 'BOOKED');
@@ -37,7 +37,7 @@ describe('a worker in a process of its own', () => {
     expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('that is told to stop finishes the booking in hand and writes it down', async () => {
+  it('finishes and records the running booking when a worker is stopped', async () => {
     const worker = await start();
     const number = await order(await newClient(), 'SIM BOOKING SLOW');
     await waitUntil(async () => (await found(number))?.attempts.length === 1);

@@ -39,19 +39,19 @@ export type BookingScene = Omit<ShipmentScene, 'createShipment'> & {
   /** Creates another shipment, paid by wallet. */
   createShipment(options?: OrderOptions): Promise<ShipmentKey>;
   claim(room?: number, only?: readonly ShipmentKey[]): Promise<readonly BookingClaim[]>;
-  /** Claims the one that is due. */
+  /** Claims the only due booking. */
   claimOne(): Promise<BookingClaim>;
   readonly book: BookingUseCases['bookShipment'];
   readonly record: BookingUseCases['recordBooking'];
   readonly recordTracking: TrackingUseCases['recordTracking'];
   readonly ingestCourierEvents: TrackingUseCases['ingestCourierEvents'];
-  /** Polls all that is due, as long as there is more. */
+  /** Polls all due shipments until none is left. */
   syncDue(): Promise<void>;
   readonly directory: ReturnType<typeof fakeCourierDirectory>;
-  /** Checks all bookings that are due; whether there are more. */
+  /** Checks all due bookings; returns true if more are due. */
   checkBookings(): Promise<boolean>;
   readonly resolveBooking: BookingUseCases['resolveBooking'];
-  /** Claims and books all that is due. */
+  /** Claims and books everything that is due. */
   bookDue(): Promise<void>;
   find(key: ShipmentKey): Promise<Shipment>;
 };

@@ -10,7 +10,7 @@ describe('work on many items', () => {
     [3, 3],
     [9, 9],
     [50, 9],
-  ])('%i at a time runs %i at once at most, and all of them', async (width, most) => {
+  ])('processes all items %i at a time, with at most %i in progress', async (width, most) => {
     const done: number[] = [];
     let [running, seen] = [0, 0];
     await forEachConcurrent(width, ITEMS, async (item) => {
@@ -24,7 +24,7 @@ describe('work on many items', () => {
     expect([seen, running]).toEqual([most, 0]);
   });
 
-  it.each([1, 2, 9])('that fails for some, %i at a time, is done for all others', async (width) => {
+  it.each([1, 2, 9])('finishes all other items if some fail, %i at a time', async (width) => {
     const done: number[] = [];
     const work = forEachConcurrent(width, ITEMS, async (item) => {
       await turn();
@@ -35,7 +35,7 @@ describe('work on many items', () => {
     expect(done.toSorted()).toEqual([0, 1, 2, 4, 6, 7, 8]);
   });
 
-  it('of nothing is done', async () => {
+  it('completes at once for an empty list', async () => {
     await expect(
       forEachConcurrent(2, [], async () => Promise.reject(new Error('never'))),
     ).resolves.toBe(undefined);

@@ -45,9 +45,9 @@ export type DeliveryScene = {
   addEndpoint(terms?: Partial<WebhookTerms>): Promise<Webhook>;
   /** Appends an event of that type. */
   emit(type?: EventType, subject?: string): Promise<ClientEvent>;
-  /** Sets the receiver at that URL. */
+  /** Sets the receiver of webhooks for a URL. */
   answer(url: string, receiver: Receiver): void;
-  /** Fans out, and sends all that is due by now. */
+  /** Fans out events and sends all deliveries that are due. */
   run(): Promise<void>;
   /** Advances the clock and runs the timers: every quarter of a second. */
   pass(ms: number, everyMs?: number): Promise<void>;
@@ -61,7 +61,7 @@ type Options = {
   readonly clock?: SettableClock;
   readonly random?: Random;
   readonly receivers?: Map<string, Receiver>;
-  /** In place of receivers. */
+  /** Replaces the scripted receivers. */
   readonly sender?: Pick<WebhookSender, 'send'>;
 };
 

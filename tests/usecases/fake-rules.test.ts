@@ -15,14 +15,14 @@ describe('posting', () => {
   it.each([
     [29_999, 'INSUFFICIENT_BALANCE'],
     [30_000, undefined],
-  ])('30,000 from %i: %s', (balance, code) => {
+  ])('posts a hold of 30,000 against a balance of %i with result %s', (balance, code) => {
     const accounts = accountsOf({ ...empty('AVAILABLE'), balance: rupiah(balance) });
     const posting = () => post(ready(hold(30_000)), accounts, systemDigest);
     if (code === undefined) expect(posting).not.toThrow();
     else expect(posting).toThrow(expect.objectContaining({ name: 'Refusal', code }));
   });
 
-  it('may take from an account without a floor, and give to one that is below it', () => {
+  it('allows a negative balance on accounts without a floor and credits to an account below its floor', () => {
     const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount: rupiah(1) }] as const;
     const poor = { ...empty('AVAILABLE'), balance: rupiah(-9) };
     const topUp = journalOf({ ...HEAD, kind: 'TOPUP', moves });

@@ -6,7 +6,7 @@ import { TENANT } from './shipment-scene.ts';
 
 const PAGE = { limit: 50, offset: 0, includeTotal: false };
 
-it('a shipment is found by its words and tags once its events are followed', async () => {
+it('finds a shipment by its words and tags after its events were indexed', async () => {
   const { scene, find, follow } = await indexed();
   const { shipmentNumber } = await scene.createShipment('QRIS');
   expect(await find({ search: 'budi' })).toEqual([]);
@@ -20,7 +20,7 @@ it('a shipment is found by its words and tags once its events are followed', asy
   expect(await find({ tag: 'late' })).toEqual([shipmentNumber]);
 });
 
-it('a fault in one account is reported, and the others are followed', async () => {
+it('reports an indexing fault in one account and indexes the others', async () => {
   const { scene } = await indexed();
   await scene.createShipment('QRIS');
   await scene.stores.events.fanOut({ limit: 100, now: scene.clock.now() });

@@ -60,7 +60,7 @@ describe('a label', () => {
   const ask = (tenant = TENANT, shipmentNumber: string = FIRST) =>
     labels.printLabel({ tenant, shipmentNumber, ...A6 });
 
-  it('is of what the shipment and the areas know, in the turn of its account', async () => {
+  it('builds a label from the shipment and area data within the share of its account', async () => {
     const changes = {
       codAmount: rupiah(50_000),
       insuredValue: rupiah(9),
@@ -116,14 +116,14 @@ describe('a label', () => {
     });
   });
 
-  it('has the sorting code of its courier, where it gave one', async () => {
+  it('prints the sorting code of the courier if there is one', async () => {
     booked(FIRST, { routingCode: 'SUB-1/GSK-42', labelUrl: 'https://courier.example/1' });
     expect(await ask()).toMatchObject({ courierLabelUrl: 'https://courier.example/1' });
     expect(ordered[0]?.pages[0]).toMatchObject({ label: { routing: 'SUB-1/GSK-42' } });
   });
 
   it.each(SHIPMENT_STATUSES)(
-    'of a shipment that is %s is printed from its booking on',
+    'offers a label in status %s only after the booking',
     async (status) => {
       const hasNone = /^(AWAITING|WAITING|PROCESSING|BOOKING_FAILED|EXPIRED|CANCELLED)/.test(
         status,
@@ -139,7 +139,7 @@ describe('a label', () => {
     },
   );
 
-  it('is not of another account, and not without an AWB', async () => {
+  it('rejects a label of another account, environment or without an AWB', async () => {
     booked(FIRST, { awb: null });
     await expect(ask()).rejects.toMatchObject({ code: 'LABEL_NOT_AVAILABLE' });
     for (const tenant of [
@@ -156,7 +156,7 @@ describe('labels of several shipments', () => {
   const ask = (shipmentNumbers: readonly string[], changes = {}) =>
     labels.printLabels({ tenant: TENANT, shipmentNumbers, ...SHEET, ...changes });
 
-  it('come in the order of the request, four on a sheet where that is asked for', async () => {
+  it('prints labels in request order, four per sheet on request', async () => {
     booked(FIRST, {});
     booked(SECOND, {});
     await ask([SECOND, FIRST]);
@@ -169,7 +169,7 @@ describe('labels of several shipments', () => {
     expect(ordered[1]?.pages).toEqual([{ kind: 'quarters', labels: NUMBERS.map(label) }]);
   });
 
-  it('are refused with every number that is not the account’s, or has no label', async () => {
+  it('rejects a label request and names every unknown or unlabelled shipment', async () => {
     booked(FIRST, {});
     booked(SECOND, { status: 'PROCESSING', awb: null });
     await expect(ask([FIRST, 'x', SECOND, 'SHP2611219B3T6RWZ5'])).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe('labels of several shipments', () => {
   });
 
   it.each([{ format: 'zpl' }, { size: '100x150' }])(
-    'are not four on a sheet with %o',
+    'rejects the four-per-sheet layout with %o',
     async (changes) => {
       booked(FIRST, {});
       await expect(ask([FIRST], { ...changes, layout: 'a4_4up' })).rejects.toMatchObject({
@@ -196,7 +196,7 @@ describe('labels of several shipments', () => {
 });
 
 describe('a hand-over list', () => {
-  it('has the shipments of its pickup in their order, and their totals', async () => {
+  it('lists the shipments of a pickup in order with their totals', async () => {
     visit = pickup({ shipmentNumbers: [SECOND, FIRST], contact: party({ name: 'Ani' }) });
     booked(FIRST, { codAmount: rupiah(50_000), reference: 'R1' });
     booked(SECOND, {});

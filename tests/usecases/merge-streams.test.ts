@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mergeStreams } from '#src/usecases/merge-streams.ts';
 
 describe('what several sources yield', () => {
-  it('comes whole, each source in its order, whichever is slow', async () => {
+  it('yields every item of each source in its order', async () => {
     const found = await Array.fromAsync(
       mergeStreams([counting('a', 3, { turns: 2 }), counting('b', 5)]),
     );
@@ -11,7 +11,7 @@ describe('what several sources yield', () => {
     expect(found.indexOf('b4')).toBeLessThan(found.indexOf('a2'));
   });
 
-  it('is nothing of no source, and of one that has nothing', async () => {
+  it('yields nothing from no sources and from an empty source', async () => {
     expect(await Array.fromAsync(mergeStreams([]))).toEqual([]);
     expect(await Array.fromAsync(mergeStreams([counting('a', 0), counting('b', 1)]))).toEqual([
       'b0',

@@ -44,7 +44,7 @@ async function openSearch() {
 }
 
 describe('a search', () => {
-  it.each(KINDS)('for the id of a %s is one for that alone, however it was pasted', (kind) => {
+  it.each(KINDS)('searches only by id for the id of a %s, however it was pasted', (kind) => {
     const id = idText(kind, uuid(9));
     const search = { by: 'ID', kind, uuid: uuid(9) };
     expect(searchOf(id)).toEqual(search);
@@ -52,7 +52,7 @@ describe('a search', () => {
     expect(searchOf(id.slice(0, -1))).toEqual({ by: 'TEXT', text: id.slice(0, -1) });
   });
 
-  it('for two letters finds nothing; for three what begins so, each shipment once', async () => {
+  it('finds nothing for two letters, and prefix matches without duplicates for three', async () => {
     const found = await openSearch();
     expect(searchOf(' SH ')).toBeUndefined();
     expect(await found('SH')).toEqual([]);

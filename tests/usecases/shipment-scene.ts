@@ -48,7 +48,7 @@ export type ShipmentScene = FakeStorage & {
 type Options = {
   readonly funds?: Rupiah;
   readonly paymentDirectory?: PaymentDirectory;
-  /** Whether the courier supports cancellation. */
+  /** True if the courier supports cancellation. */
   readonly cancels?: boolean;
   /** The courier's; default: SEPARATE. */
   readonly pickup?: PickupCapability;

@@ -34,7 +34,7 @@ export async function transactionsOf({ stores }: Stores, filter: Partial<Transac
   return (await stores.wallet.transactions(TENANT, { ...ANY_TRANSACTION, ...filter }, PAGE)).items;
 }
 
-/** `shipment.created`, in order. */
+/** Types of the events of a subject, in order. */
 export async function eventTypesOf({ stored }: Stored, key: Key): Promise<readonly string[]> {
   const { subject } = subjectOf(key);
   return (await stored.events()).filter((one) => one.subject === subject).map(({ type }) => type);

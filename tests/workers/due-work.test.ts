@@ -69,7 +69,7 @@ describe('due work at couriers', () => {
     for (const { resolve } of inHand.values()) resolve();
   };
 
-  it('is in hand as far as an account’s share goes; no more is claimed', async () => {
+  it('claims due work only up to the share of its account', async () => {
     addMany(30);
     await work.beginDue();
     expect([inHand.size, due.length]).toEqual([SLOTS / 2, 30 - SLOTS / 2]);
@@ -80,7 +80,7 @@ describe('due work at couriers', () => {
     ['at another courier', { courierCode: 'eagle' }],
     ['at that courier of another provider', { provider: 'EAGLE' }],
     ['of the other environment', { environment: 'LIVE' }],
-  ] as const)('%s is done while one account’s calls hang', async (_, owner) => {
+  ] as const)('finishes calls of %s while calls of one account hang', async (_, owner) => {
     addMany(1_000);
     await work.beginDue();
     add('modest', owner);
@@ -90,7 +90,7 @@ describe('due work at couriers', () => {
     expect(inHand.size).toBe(SLOTS / 2);
   });
 
-  it('finds a slot for each account that comes, though several hold their share', async () => {
+  it('gives each new account a call slot even if others use their share', async () => {
     for (const accountId of ['a', 'b', 'c']) {
       addMany(100, { accountId });
       await work.beginDue();
@@ -101,7 +101,7 @@ describe('due work at couriers', () => {
     await waitUntil(() => done.includes('modest'));
   });
 
-  it('goes on by itself when slots get free, to the end of a backlog', async () => {
+  it('works off a backlog by itself as call slots become free', async () => {
     addMany(40);
     await work.beginDue();
     const idle = work.idle();

@@ -9,7 +9,7 @@ import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-dire
 const TERMS: TrackingTerms = { batch: 10, everyMs: 2_000, atATime: 2, perSecond: 50 };
 
 describe('polls of couriers', () => {
-  it('go on while one courier does not answer, and it is called no more', async () => {
+  it('polls other couriers while one does not answer, and stops calling that one', async () => {
     const { work, calls, answer, due } = bench({ slow: TERMS, quick: TERMS });
     Object.assign(due, { slow: 90, quick: 50 });
     await work.beginDue();
@@ -26,7 +26,7 @@ describe('polls of couriers', () => {
     expect([calls.slow, due.slow]).toEqual([9, 0]);
   });
 
-  it('are claimed only for what can be called at once', async () => {
+  it('claims polls only for free call slots', async () => {
     const { work, answer, due, claims } = bench({ slow: TERMS, quick: { ...TERMS, atATime: 3 } });
     Object.assign(due, { slow: 15, quick: 5 });
     await work.beginDue();
@@ -38,7 +38,7 @@ describe('polls of couriers', () => {
     expect(claims.at(-1)).toEqual(['slow 2', 'quick 3']);
   });
 
-  it('are no more at a time, and in a second, than the courier takes', async () => {
+  it('polls within the concurrency and rate limits of the courier', async () => {
     const { work, calls, answer, due, clock } = bench({ jne: { ...TERMS, perSecond: 5 } });
     Object.assign(due, { jne: 200 });
     await work.beginDue();
@@ -56,7 +56,7 @@ describe('polls of couriers', () => {
     expect(calls.jne).toBe(10);
   });
 
-  it('end where nothing more is due: a claim below its limit is the last', async () => {
+  it('stops after a poll claim below its limit', async () => {
     const { work, answer, due, claims } = bench({ jne: { ...TERMS, atATime: 1 } });
     answer('jne');
     Object.assign(due, { jne: 25 });
@@ -69,7 +69,7 @@ describe('polls of couriers', () => {
     expect(claims.slice(3)).toEqual([['jne 1'], ['jne 1'], ['jne 1']]);
   });
 
-  it('that could not be claimed leave the courier free', async () => {
+  it('frees the courier after a failed poll claim', async () => {
     const { work, calls, answer, due, failures } = bench({ jne: TERMS });
     Object.assign(due, { jne: 10 });
     failures.push('claim');
@@ -80,7 +80,7 @@ describe('polls of couriers', () => {
     expect(calls.jne).toBe(1);
   });
 
-  it('that could not be worked off are reported, and leave the courier free', async () => {
+  it('reports failed background polls and frees the courier', async () => {
     const { work, calls, answer, due, failures, reported } = bench({ jne: TERMS });
     Object.assign(due, { jne: 30 });
     await work.beginDue();
@@ -93,7 +93,7 @@ describe('polls of couriers', () => {
     expect([calls.jne, due.jne]).toEqual([3, 0]);
   });
 
-  it('are not begun any more when work ends, which waits for what is in hand', async () => {
+  it('starts no polls after shutdown and waits for running ones', async () => {
     const { work, calls, answer, due } = bench({ jne: TERMS });
     Object.assign(due, { jne: 90 });
     await work.beginDue();
@@ -108,7 +108,7 @@ describe('polls of couriers', () => {
     expect([calls.jne, due.jne]).toEqual([2, 70]);
   });
 
-  it('are none at all where no courier can be called', async () => {
+  it('claims no polls if no courier can be called', async () => {
     const { work, claims } = bench({});
     await work.beginDue();
     await work.idle();

@@ -109,7 +109,7 @@ function statements() {
       if (left > 0) throw new Error(what);
     },
     fail: (what: string, times: number) => void failures.set(what, times),
-    /** Statements of that kind are not answered before it is called. */
+    /** Holds answers of these statements until the returned function is called. */
     hold(what: string): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(what, promise);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FAST, SLOW, settled, webhookBench } from './webhook-bench.ts';
 
 describe('endpoints', () => {
-  it('are leased so many at a time, and slow ones beside them', async () => {
+  it('leases fast endpoints up to a limit, with a separate limit for slow ones', async () => {
     const { work, due, inFlight, claims, answer } = webhookBench();
     for (let at = 0; at < 500; at += 1) due(`shop ${at}`, 1);
     for (let at = 0; at < 500; at += 1) due(`slow ${at}`, 1, 'SLOW');
@@ -17,7 +17,7 @@ describe('endpoints', () => {
     expect(Object.keys(inFlight())).toContain('shop 399');
   });
 
-  it('are looked for in between where more of them wait, and twenty find room', async () => {
+  it('claims more endpoints early once twenty places are free and more wait', async () => {
     const { work, due, answer, claims } = webhookBench();
     for (let at = 0; at < 300; at += 1) due(`shop ${at}`, 1);
     await work.beginDue();
@@ -28,7 +28,7 @@ describe('endpoints', () => {
     expect(claims('FAST')).toEqual([FAST, 20]);
   });
 
-  it('that do not answer take no place of others, and are bounded', async () => {
+  it('gives no places of responsive endpoints to silent ones, and limits those', async () => {
     const { work, due, inFlight, clock } = webhookBench();
     for (let at = 0; at < 900; at += 1) due(`dead ${at}`, 1);
     await work.beginDue();
@@ -40,7 +40,7 @@ describe('endpoints', () => {
     }
   });
 
-  it('that are slow and do not answer keep their place', async () => {
+  it('keeps slow silent endpoints in their own places', async () => {
     const { work, due, inFlight, clock } = webhookBench();
     for (let at = 0; at < 150; at += 1) due(`slow ${at}`, 1, 'SLOW');
     await work.beginDue();
@@ -49,7 +49,7 @@ describe('endpoints', () => {
     expect(Object.keys(inFlight()).length).toBe(SLOW);
   });
 
-  it('that are slow are looked for once a second', async () => {
+  it('claims slow endpoints once a second', async () => {
     const { work, clock, claims } = webhookBench();
     for (let tick = 0; tick < 9; tick += 1) {
       await work.beginDue();
@@ -60,7 +60,7 @@ describe('endpoints', () => {
 });
 
 describe('a database that fails', () => {
-  it('loses no result: it is recorded with the next claim, and not before', async () => {
+  it('keeps webhook results after a failed database round and records them with the next claim', async () => {
     const { work, due, answer, recorded, reported, fail, inFlight } = webhookBench();
     due('shop', 9);
     await work.beginDue();
@@ -85,7 +85,7 @@ describe('a database that fails', () => {
     expect(inFlight()).toEqual({ shop: 4 });
   });
 
-  it('between two lines of endpoints keeps what the first has given', async () => {
+  it('keeps claimed fast endpoints if the claim of slow ones fails', async () => {
     const { work, due, inFlight, fail } = webhookBench();
     due('shop', 1);
     fail('claim SLOW', 1);
@@ -124,7 +124,7 @@ describe('work that is stopped', () => {
     expect(claims('FAST')).toEqual([FAST]);
   });
 
-  it('has nothing to wait for where nothing is in hand', async () => {
+  it('stops at once without running deliveries', async () => {
     const { work, claimRequests } = webhookBench();
     await work.end();
     await work.beginDue();
@@ -142,7 +142,7 @@ describe('work that is stopped', () => {
     expect([recorded, reported.length]).toEqual([[['shop']], 5]);
   });
 
-  it('gives up where it never comes back', async () => {
+  it('gives up shutdown writes if the database stays down', async () => {
     const { work, due, answer, reported, fail } = webhookBench();
     due('shop', 1);
     await work.beginDue();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FAST, START, settled, webhookBench } from './webhook-bench.ts';
 
 describe('deliveries', () => {
-  it('are four at the same time to one endpoint, and go on by themselves', async () => {
+  it('runs four deliveries per endpoint at a time and continues by itself', async () => {
     const { work, due, inFlight, answer } = webhookBench();
     due('shop', 10);
     await work.beginDue();
@@ -13,19 +13,22 @@ describe('deliveries', () => {
     expect(inFlight()).toEqual({});
   });
 
-  it.each(['take', 'record'])('are recorded together that ended during a %s', async (what) => {
-    const { work, due, answer, recorded, hold } = webhookBench();
-    for (const name of ['one', 'two', 'three']) due(name, 1);
-    await work.beginDue();
-    const release = hold(what);
-    await answer('one');
-    await Promise.all([answer('two'), answer('three')]);
-    release();
-    await settled();
-    expect(recorded).toEqual([['one'], ['two', 'three']]);
-  });
+  it.each(['take', 'record'])(
+    'records deliveries together that ended during a %s',
+    async (what) => {
+      const { work, due, answer, recorded, hold } = webhookBench();
+      for (const name of ['one', 'two', 'three']) due(name, 1);
+      await work.beginDue();
+      const release = hold(what);
+      await answer('one');
+      await Promise.all([answer('two'), answer('three')]);
+      release();
+      await settled();
+      expect(recorded).toEqual([['one'], ['two', 'three']]);
+    },
+  );
 
-  it('take one round of statements at a time, whichever caller starts it', async () => {
+  it('runs one round of statements at a time, whichever caller starts it', async () => {
     const { work, due, answer, rounds } = webhookBench();
     for (let at = 0; at < 30; at += 1) due(`shop ${at}`, 3);
     await Promise.all([work.beginDue(), work.beginDue(), work.beginDue()]);
@@ -34,7 +37,7 @@ describe('deliveries', () => {
     expect(rounds.atOnceMax).toBe(1);
   });
 
-  it('that are too late to be begun are left to the next lease', async () => {
+  it('leaves late deliveries to the next lease', async () => {
     const { work, due, answer, recorded, given } = webhookBench();
     due('shop', 1);
     await work.beginDue();
@@ -42,7 +45,7 @@ describe('deliveries', () => {
     expect([recorded, given()]).toEqual([[], ['shop']]);
   });
 
-  it('that come in while others are waited for are begun within half a second', async () => {
+  it('starts new deliveries within half a second while others are running', async () => {
     const { work, due, inFlight, clock, claimRequests } = webhookBench();
     due('shop', 1);
     await work.beginDue();
@@ -57,7 +60,7 @@ describe('deliveries', () => {
     expect(claimRequests.length).toBe(2);
   });
 
-  it('that come in while none is answered for two seconds wait until one is', async () => {
+  it('delays new deliveries while none was answered for two seconds', async () => {
     const { work, due, inFlight, clock, answer } = webhookBench();
     due('shop', 2);
     await work.beginDue();
@@ -71,7 +74,7 @@ describe('deliveries', () => {
 });
 
 describe('an endpoint', () => {
-  it('that has nothing more is released at once', async () => {
+  it('releases an endpoint without further deliveries at once', async () => {
     const { work, due, answer, given, claims } = webhookBench();
     due('shop', 1);
     await work.beginDue();
@@ -82,7 +85,7 @@ describe('an endpoint', () => {
     expect(claims('FAST')).toEqual([FAST, FAST]);
   });
 
-  it('that did not answer gets one at a time, in its own line, until one succeeds', async () => {
+  it('sends one at a time to a silent endpoint until one succeeds', async () => {
     const { work, due, inFlight, answer, clock } = webhookBench();
     due('shop', 9);
     await work.beginDue();
@@ -101,7 +104,7 @@ describe('an endpoint', () => {
     expect(inFlight()).toEqual({ shop: 2 });
   });
 
-  it('that is slow begins nothing while its four are waited for', async () => {
+  it('starts nothing at a slow endpoint while its four deliveries run', async () => {
     const { work, due, inFlight, answer, conditions } = webhookBench();
     due('shop', 9);
     await work.beginDue();
@@ -111,7 +114,7 @@ describe('an endpoint', () => {
     expect([inFlight(), conditions.at(-1)]).toEqual([{ shop: 4 }, ['shop fast']]);
   });
 
-  it('with a Retry-After is released for that time, and begins nothing before', async () => {
+  it('releases an endpoint for its Retry-After and starts nothing before', async () => {
     const { work, due, inFlight, answer, claimRequests, clock } = webhookBench();
     due('shop', 9);
     await work.beginDue();
@@ -130,7 +133,7 @@ describe('an endpoint', () => {
     expect(inFlight()).toEqual({});
   });
 
-  it('that another process has leased gets nothing more; what is in hand is recorded', async () => {
+  it('starts nothing at an endpoint leased elsewhere but records running deliveries', async () => {
     const { work, due, inFlight, answer, recorded, lose, claimRequests } = webhookBench();
     due('shop', 9);
     await work.beginDue();
@@ -143,7 +146,7 @@ describe('an endpoint', () => {
     expect(claimRequests.length).toBe(claimsBefore);
   });
 
-  it('that was lost and claimed again gets no more than four, with those in hand', async () => {
+  it('limits a reclaimed endpoint to four deliveries including running ones', async () => {
     const { work, due, inFlight, answer, lose } = webhookBench();
     due('shop', 9);
     await work.beginDue();
@@ -154,7 +157,7 @@ describe('an endpoint', () => {
     expect(inFlight()).toEqual({ shop: 4 });
   });
 
-  it('that always has more gives way to those that wait, when its turn is over', async () => {
+  it('releases a busy endpoint at the end of its turn if others wait', async () => {
     const { work, due, inFlight, answer, clock, given } = webhookBench();
     for (let at = 0; at < FAST; at += 1) due(`shop ${at}`, 100);
     await work.beginDue();
@@ -173,7 +176,7 @@ describe('an endpoint', () => {
     expect(inFlight()).toMatchObject({ 'new one': 1 });
   });
 
-  it('that always has more goes on where no other waits', async () => {
+  it('keeps a busy endpoint if no other waits', async () => {
     const { work, due, inFlight, answer, clock, given } = webhookBench();
     due('shop', 1_000);
     await work.beginDue();

@@ -48,7 +48,7 @@ describe('a worker', () => {
     await worker.drain();
   });
 
-  it('that only serves requests listens to none, and runs its own upkeep', async () => {
+  it('listens to no queue in a web-only process and runs its own upkeep', async () => {
     const { listened, runs, start } = bench();
     const worker = await start(false);
     expect(listened).toEqual([]);

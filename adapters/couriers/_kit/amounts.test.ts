@@ -8,7 +8,7 @@ import { decodePrice } from '../ninja/wire.ts';
 import { decodeTariff } from '../sicepat/wire.ts';
 import type { Read } from './lenient.ts';
 
-/** An answer of each courier around an amount. */
+/** Answers of each courier that contain the given amount. */
 const ANSWERS: readonly (readonly [string, Read<unknown>, (amount: unknown) => unknown])[] = [
   [
     'Biteship',
@@ -53,7 +53,7 @@ describe.each(ANSWERS)('an amount of %s', (_, read, answer) => {
     [18_316.5, 18_317, 1],
     ['18316.50', 18_317, 1],
     [7.5, 8, 1],
-  ])('%j is read as %i rupiah', (given, amount, counted) => {
+  ])('reads the amount %j as %i rupiah and counts what was rounded', (given, amount, counted) => {
     const dropped: string[] = [];
     const decoded = read(answer(given), (field) => dropped.push(field));
     expect(JSON.stringify(decoded)).toContain(`:${amount}`);
@@ -62,7 +62,7 @@ describe.each(ANSWERS)('an amount of %s', (_, read, answer) => {
   });
 });
 
-it('an order of Biteship is read where it repeats no reference of ours', () => {
+it('reads a Biteship order that does not repeat our reference', () => {
   const order = { success: true, id: '1', status: 'confirmed', reference_id: null, courier: {} };
   expect(decodeOrder(order, () => undefined)).toHaveProperty('value');
 });

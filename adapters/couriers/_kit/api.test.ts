@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => courier.close());
 
-describe('a request', () => {
-  it('is JSON, a form, or has no body', async () => {
+describe('courier API: request', () => {
+  it('sends a request as JSON, as a form or without a body', async () => {
     const api = open();
     await api.send({ ...POST, json: { name: 'é' } }, NO_DEADLINE);
     await api.send({ ...POST, form: { a: 'b c&d', n: 7, data: '{"e":"+"}' } }, NO_DEADLINE);
@@ -31,7 +31,7 @@ describe('a request', () => {
     expect(none?.headers['content-type']).toBeUndefined();
   });
 
-  it('is signed as it is sent', async () => {
+  it('signs a request exactly as it is sent', async () => {
     const sign: ApiOptions['sign'] = ({ method, url, body = '' }) => ({
       'X-Sign': hashOf('md5', `${method} ${new URL(url).pathname} ${body}`),
     });
@@ -39,7 +39,7 @@ describe('a request', () => {
     expect(courier.requests[0]?.headers['x-sign']).toBe(hashOf('md5', 'POST /x {"a":1}'));
   });
 
-  it('brings a connection of its own, and asks for nothing that is packed', async () => {
+  it('uses a new connection per request and accepts no compressed reply', async () => {
     const api = open();
     for (const _ of [1, 2]) await api.send(GET, NO_DEADLINE);
     expect(courier.requests.map(({ headers }) => headers.connection)).toEqual(['close', 'close']);
@@ -47,7 +47,7 @@ describe('a request', () => {
   });
 });
 
-describe('a reply', () => {
+describe('courier API: reply', () => {
   const decode = namingDecoder<{ price: number }>({
     type: 'object',
     properties: { price: { type: 'integer' } },
@@ -58,7 +58,7 @@ describe('a reply', () => {
     [{ price: 'x' }, '/price must be integer'],
     [{}, "/ must have required property 'price'"],
     [[], '/ must be object'],
-  ])('of another form (%j) names the place', async (body, fault) => {
+  ])('names the faulty place of a malformed reply %j', async (body, fault) => {
     courier.answerNext({ status: 200, body });
     const api = open();
     const reply = await api.send(GET, NO_DEADLINE);
@@ -66,7 +66,7 @@ describe('a reply', () => {
     expect(() => api.read(reply, decode)).toThrow(message);
   });
 
-  it('is a success with 2xx alone', async () => {
+  it('reads a reply only if its status is 2xx', async () => {
     for (const status of [400, 404, 422]) {
       courier.answerNext({ status, body: { price: 1 } });
       const api = open();
@@ -82,23 +82,26 @@ describe('a reply', () => {
     ['Sun, 22 Nov 2026 02:00:00 GMT', 0],
     ['soon', null],
     ['', null],
-  ])('that limits our requests until %j says for how long', async (header, retryAfterMs) => {
-    const headers: Record<string, string> = header === '' ? {} : { 'retry-after': header };
-    courier.answerNext({ status: 429, body: null, headers });
-    await expect(open().send(GET, NO_DEADLINE)).rejects.toMatchObject({
-      rateLimit: { retryAfterMs },
-    });
-  });
+  ])(
+    'reads from the Retry-After header %j for how long requests are limited',
+    async (header, retryAfterMs) => {
+      const headers: Record<string, string> = header === '' ? {} : { 'retry-after': header };
+      courier.answerNext({ status: 429, body: null, headers });
+      await expect(open().send(GET, NO_DEADLINE)).rejects.toMatchObject({
+        rateLimit: { retryAfterMs },
+      });
+    },
+  );
 });
 
-describe('an access token', () => {
+describe('courier API: access token', () => {
   const token: ApiOptions['token'] = {
     call: { method: 'POST', path: '/token', json: {} },
     tokenIn: (body) => grantIn(body),
     headersOf: (value) => ({ Authorization: `Bearer ${value}` }),
   };
 
-  it('that is refused is renewed, and the call is sent once again', async () => {
+  it('renews a refused access token and repeats the call once', async () => {
     const { server, sent } = await granting(['T1', 'T2'], (bearer) => bearer === 'Bearer T2');
     const api = open({ token, url: server.url });
     expect(await api.send(POST, NO_DEADLINE)).toMatchObject({ status: 200 });
@@ -107,7 +110,7 @@ describe('an access token', () => {
     await server.close();
   });
 
-  it('that is refused again fails the call', async () => {
+  it('fails a courier call if the new access token is refused, too', async () => {
     const { server, sent } = await granting(['T1', 'T2'], () => false);
     const call = open({ token, url: server.url }).send(POST, NO_DEADLINE);
     await expect(call).rejects.toThrow('Swift refuses our credentials (HTTP 401).');
@@ -115,7 +118,7 @@ describe('an access token', () => {
     await server.close();
   });
 
-  it('is in no message, though the courier repeats it', async () => {
+  it('keeps the access token out of messages even if the courier repeats it', async () => {
     const { server } = await granting(['granted-to-us'], () => true, { error: 'granted-to-us' });
     const api = open({ token, url: server.url, errorIn: (body) => JSON.stringify(body) });
     const reply = await api.send(POST, NO_DEADLINE);
@@ -124,7 +127,7 @@ describe('an access token', () => {
     await server.close();
   });
 
-  it('that is not granted fails the call before it is sent', async () => {
+  it('fails a courier call unsent if no access token is granted', async () => {
     const { server, sent } = await granting([], () => true);
     const call = open({ token, url: server.url }).send(POST, NO_DEADLINE);
     await expect(call).rejects.toMatchObject({ wasSent: false });
@@ -133,7 +136,7 @@ describe('an access token', () => {
   });
 });
 
-/** A server that grants these tokens, and accepts what has one that is right. */
+/** A server that grants these tokens in turn, and accepts calls whose token `isRight`. */
 async function granting(tokens: string[], isRight: (bearer: string) => boolean, body = {}) {
   const sent: string[] = [];
   const server = await openDouble(({ path, headers }) => {

@@ -12,18 +12,18 @@ import { type ApiCall, type Prepared, prepared, type Sign } from './request.ts';
 import { shown } from './shown.ts';
 import { type Token, tokenCache } from './token.ts';
 
-/** A reply that is JSON, or a known page. */
+/** A reply in JSON, or a known HTML page. */
 export type ApiReply = {
   readonly status: number;
-  /** Undefined: a page, or nothing. */
+  /** Undefined for a page or an empty body. */
   readonly body: unknown;
-  /** The courier's code of an error, whatever the HTTP status; undefined: it reports none. */
+  /** The courier's error code, whatever the HTTP status; undefined if there is none. */
   readonly error: string | undefined;
-  /** `error` as messages may quote it. */
+  /** `error` in a form that messages may quote. */
   readonly shownError: string;
 };
 
-/** What a courier's error means to us, by its code; what is not declared is never a refusal. */
+/** Meaning of a courier's errors by their codes; an undeclared error is never a refusal. */
 export type Refusals = Readonly<Record<string, Failure>>;
 export type Refused = { readonly kind: 'REFUSED'; readonly failure: Failure };
 
@@ -32,61 +32,64 @@ export type ApiOptions = {
   readonly courierName: string;
   readonly url: string;
   readonly clock: Clock;
-  /** Gets what was dropped of an answer. */
+  /** Called with each part of an answer that was dropped. */
   readonly unread: Unread;
-  /** Of every request. */
+  /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The code of an error in a JSON body; undefined: it reports none. */
+  /** Returns the error code of a JSON body; undefined if there is none. */
   readonly errorIn: (body: unknown) => string | undefined;
-  /** The same of a page that is not JSON; undefined: not a known one. */
+  /** Returns the error code of a page that is not JSON; undefined if the page is not known. */
   readonly errorInPage?: (page: string) => string | undefined;
   /** Headers that sign the request as it is sent. */
   readonly sign?: Sign;
   readonly token?: {
     readonly call: ApiCall;
-    /** Undefined: the reply grants none. */
+    /** Returns undefined if the reply grants no token. */
     readonly tokenIn: (body: unknown) => Token | undefined;
     readonly headersOf: (token: string) => Readonly<Record<string, string>>;
   };
-  /** The manifest's. */
+  /** Copied from the manifest. */
   readonly refusesUs: RefusesUs;
-  /** The manifest's; absent: a limited request may have done something. */
+  /** Copied from the manifest; absent: a limited request may have been processed. */
   readonly limitsBeforeReading?: boolean;
   readonly bytesMax?: number;
 };
 
 export type CourierApi = {
   /**
-   * Throws CourierFailure where no reply came, and for one that answers nothing: 5xx, 429, 401,
-   * 403, a redirect, an unknown page. It was not sent where the provider turns us away.
+   * Throws CourierFailure if no reply came, or one without an answer: 5xx, 429, 401, 403, a
+   * redirect, an unknown page. The failure counts as unsent if the provider turns us away.
    */
   send(call: ApiCall, limit: CallLimit): Promise<ApiReply>;
-  /** The decoded body of a success. Throws CourierFailure for anything else. */
+  /** Returns the decoded body of a success. Throws CourierFailure for any other reply. */
   read<Shape>(reply: ApiReply, decode: Read<Shape>): Shape;
-  /** Maps each row by `of`; a row mapped to undefined is dropped, and counted for `field`. */
+  /** Maps each row with `of`; a row mapped to undefined is dropped, and counted for `field`. */
   each<Row, Made>(
     rows: readonly Row[],
     field: string,
     of: (row: Row) => Made | undefined,
   ): readonly Made[];
-  /** The declared refusal of an error. Throws CourierFailure for an error that is not declared. */
+  /** Returns the declared refusal of an error. Throws CourierFailure for an undeclared error. */
   refused(reply: ApiReply, refusals: Refusals): Refused;
-  /** For a reply that answers nothing: `what` completes a sentence that begins with the name. */
+  /**
+   * Makes a failure for a reply without an answer: `what` completes a sentence that begins with the
+   * courier's name.
+   */
   failure(what: string): CourierFailure;
 };
 
-/** Hundreds of events of a parcel are about 100 KB. */
+/** Hundreds of events of a parcel take about 100 KB. */
 const BYTES_MAX = 1_024 * 1_024;
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const TOO_MANY = 429;
 const SECONDS = /^\d{1,6}$/;
 
-/** `sent`: all that the reply may repeat and no message may quote. */
+/** `sent` has all texts that the reply may repeat and no message may quote. */
 type Exchanged = { readonly reply: HttpReply; readonly sent: readonly string[] };
 type Send = (call: ApiCall, limit: CallLimit, headers?: ApiCall['headers']) => Promise<Exchanged>;
 
-/** The HTTP API of a courier: one request each, on the deadline of its call, never repeated. */
+/** Client of a courier's HTTP API: each request is sent once, within the deadline of its call. */
 export function courierApi(options: ApiOptions): CourierApi {
   const { courierName } = options;
   const sendOnce: Send = async (call, limit, headers = {}) => {
@@ -117,7 +120,7 @@ export function courierApi(options: ApiOptions): CourierApi {
   };
 }
 
-/** Sends with a token, and once again with a new one where it is refused. */
+/** Sends with a token; if the token is refused, sends once more with a new one. */
 function authorizing(sendOnce: Send, options: ApiOptions): Send {
   const { token, courierName, clock } = options;
   if (token === undefined) return sendOnce;
@@ -134,7 +137,7 @@ function authorizing(sendOnce: Send, options: ApiOptions): Send {
     const first = await tokens.current(limit);
     const exchanged = await sendOnce(call, limit, token.headersOf(first));
     if (exchanged.reply.status !== UNAUTHORIZED) return exchanged;
-    // It was not processed: this is the first time that the courier accepts the request.
+    // The first request was refused before it was processed, so repeating it is safe.
     tokens.drop(first);
     return sendOnce(call, limit, token.headersOf(await tokens.current(limit)));
   };
@@ -196,7 +199,7 @@ function limited({ retryAfter }: HttpReply, options: ApiOptions): CourierFailure
   return new CourierFailure('COURIER_UNAVAILABLE', message, { wasSent, rateLimit });
 }
 
-/** Of `Retry-After`: seconds, or a date. */
+/** Parses `Retry-After`: seconds, or a date. */
 function waitOf(text: string, now: Date): number | null {
   if (SECONDS.test(text)) return Number(text) * 1_000;
   const at = Date.parse(text);
@@ -222,7 +225,7 @@ function sentIn({ json, form, query, headers, path }: ApiCall): readonly string[
   return [json, form, query, headers, path].flatMap(textsIn);
 }
 
-/** The texts of a value, at any depth, those of JSON inside of a text included. */
+/** Collects the texts of a value at any depth, including those in JSON inside texts. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'number') return [String(value)];
   if (typeof value === 'string') {

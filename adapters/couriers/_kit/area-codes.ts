@@ -2,10 +2,10 @@ import type { AreaCodes } from '#domain/area/area-code.ts';
 import type { Route } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 
-/** The courier's codes of both ends of a parcel's way. */
+/** The courier's codes of a route's origin and destination. */
 export type Ends = { readonly origin: string; readonly destination: string };
 
-/** Undefined: a district has none, so the route is not served. */
+/** Returns undefined if a district has no code, so that the route is not served. */
 export async function codesOf(
   { origin, destination }: Route,
   areaCodes: AreaCodes,
@@ -18,8 +18,8 @@ export async function codesOf(
 }
 
 /**
- * The same for an order, which is never sent without them: a guessed code is a parcel in another
- * town. It is no refusal: an order that was sent before, with codes, may have arrived.
+ * Like `codesOf`, but throws without codes, because a guessed code would send the parcel to another
+ * town. Not a refusal: an earlier request, sent with codes, may have been accepted.
  */
 export async function codesOfOrder(
   route: Route,

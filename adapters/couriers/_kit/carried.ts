@@ -12,8 +12,8 @@ export function isCarried(events: readonly TrackingEvent[]): boolean {
 }
 
 /**
- * With what the courier says of the parcel as a whole, at the first scan that shows it in its
- * hands: until then weight and price are those that were ordered.
+ * Adds the courier's measures of the whole parcel to the first scan that shows the courier has it:
+ * until then, weight and price are those of the order.
  */
 export function withMeasures(
   events: readonly TrackingEvent[],

@@ -1,4 +1,4 @@
-/** Makes something of each row, and calls `dropped` for one that it makes nothing of. */
+/** Maps each row with `make`, and calls `dropped` for each row that it maps to undefined. */
 export function eachOf<Row, Made>(
   rows: readonly Row[],
   { of, dropped }: { of(row: Row): Made | undefined; dropped(): void },

@@ -46,7 +46,7 @@ const read = lenient<Answer>({
 });
 const GOOD = { id: 'A1', scans: [{ code: 'HUB', city: 'Gresik' }] };
 
-describe('an answer', () => {
+describe('lenient reader', () => {
   it.each([
     ['as it is', {}, []],
     ['with further fields', { more: { of: 'them' } }, []],
@@ -55,7 +55,7 @@ describe('an answer', () => {
     ['without an essential of a detail', { proof: { photo: 'x' } }, ['proof']],
     ['with a list whose rows are all odd', { pieces: [1, 2] }, ['pieces']],
     ['with an amount that is no number', { price: 'free' }, ['price']],
-  ])('%s is read', (_, more, dropped) => {
+  ])('reads an answer %s', (_, more, dropped) => {
     expect(readBy({ ...GOOD, ...more })).toMatchObject({ value: GOOD, dropped });
   });
 
@@ -64,11 +64,11 @@ describe('an answer', () => {
     ['an essential that is null', { id: null }, "/ must have required property 'id'"],
     ['what is decisive', { state: { done: true } }, '/state must be string'],
     ['a list', { scans: {} }, '/scans must be array'],
-  ])('is refused for %s that is odd', (_, more, fault) => {
+  ])('rejects an answer if %s is malformed', (_, more, fault) => {
     expect(readBy({ ...GOOD, ...more })).toEqual({ fault, dropped: [] });
   });
 
-  it('loses each row without a readable essential, and what is odd in the others', () => {
+  it('drops each row without a readable essential, and malformed details of other rows', () => {
     const { id } = GOOD;
     const scans = [
       { code: 'A', city: { name: 'Gresik' } },
@@ -83,13 +83,13 @@ describe('an answer', () => {
     });
   });
 
-  it('a list that comes as JSON text is decoded', () => {
+  it('parses a list given as JSON text', () => {
     const { id, scans } = GOOD;
     expect(readBy({ id, scans: JSON.stringify(scans) })).toMatchObject({ value: GOOD });
     expect(readBy({ id, scans: '{' })).toMatchObject({ fault: '/scans must be array' });
   });
 
-  it('amounts are rounded up to whole rupiah, and each fraction is reported', () => {
+  it('rounds amounts up to whole rupiah and reports each fraction', () => {
     expect(readBy({ ...GOOD, price: '18000.00' })).toEqual({
       value: { ...GOOD, price: 18_000 },
       dropped: [],
@@ -100,7 +100,7 @@ describe('an answer', () => {
     });
   });
 
-  it('tells what is odd of its fields', () => {
+  it('lists the fields of a reader by what happens if they are malformed', () => {
     expect(read.odd).toEqual({
       details: ['price', 'pieces', 'proof', 'scans.city', 'proof.photo'],
       ofRows: ['scans.code'],

@@ -9,31 +9,34 @@ import {
 import { wholeRupiah } from './whole-rupiah.ts';
 
 /**
- * A schema of a courier's answer. Of an object `required` names the essentials, without which it is
- * unreadable, and `decisive` those that may be missing but not be misread; every other field is a
- * detail. Each item of a list is a row of its own: not in a list that is `whole`, and in one with
- * `some` at least one must be readable. A field with `rupiah` is an amount, as a number or a text,
- * and one with `json` may come as a text that holds its JSON.
+ * Schema of a courier's answer. In an object, `required` names the essentials, without which it is
+ * unreadable, and `decisive` the fields that may be missing but must not be misread; every other
+ * field is a detail. Each item of a list is a separate row, except in a `whole` list; a list with
+ * `some` needs at least one readable row. A field with `rupiah` is an amount, as a number or a
+ * text; a field with `json` may be a text that contains its JSON.
  */
 export type Schema<Shape> = StrictSchema<Shape>;
 
-/** Gets the path of a field that was dropped, as `history.city`. */
+/** Called with the path of a dropped field, such as `history.city`. */
 export type Unread = (field: string) => void;
 
-/** Reads an answer; `fault` as of a strict decoder, and `unread` gets what is dropped. */
+/**
+ * Reads an answer; `fault` is that of a strict decoder, and `unread` is called for all that is
+ * dropped.
+ */
 export type Read<Shape> = (value: unknown, unread: Unread) => Decoded<Shape>;
 
-/** Fields of a schema by their paths, as `Unread` gets them. */
+/** Fields of a schema by their paths, in the form that `Unread` gets. */
 export type OddFields = {
-  /** Left out where they are odd. */
+  /** Dropped if they are odd. */
   readonly details: readonly string[];
-  /** Without them, or where they are odd, the row of a list is left out that they stand in. */
+  /** Fields whose row is dropped if they are missing or odd. */
   readonly ofRows: readonly string[];
-  /** The same, but they may be missing. */
+  /** Fields whose row is dropped if they are odd; they may be missing. */
   readonly decisive: readonly string[];
-  /** Amounts that are no details. */
+  /** Amounts that are not details. */
   readonly amounts: readonly string[];
-  /** Lists of which no row is left out. */
+  /** Lists of which no row may be dropped. */
   readonly whole: readonly string[];
 };
 
@@ -42,11 +45,11 @@ type Node = {
   readonly fields: ReadonlyMap<string, Node>;
   readonly required: ReadonlySet<string>;
   readonly decisive: ReadonlySet<string>;
-  /** Of a list; of one with a fixed form, those of its places. */
+  /** Items of a list; for a list of fixed form, one for each position. */
   readonly items: Node | readonly Node[] | undefined;
-  /** None of its rows may be dropped. */
+  /** True if no row may be dropped. */
   readonly isWhole: boolean;
-  /** Nor all of them. */
+  /** True if at least one row must be readable. */
   readonly hasSome: boolean;
   readonly isRupiah: boolean;
   readonly isJson: boolean;
@@ -66,8 +69,8 @@ type Readable = { readonly value: unknown; readonly dropped: readonly string[] }
 type Unreadable = { readonly fault: string; readonly at: string };
 
 /**
- * A reader that is strict about essentials and lenient about details: a detail of another form is
- * dropped, and so is a row whose essentials are unreadable.
+ * Makes a reader that is strict about essentials and lenient about details: it drops a malformed
+ * detail, and a row whose essentials are unreadable.
  */
 export function lenient<Shape>(schema: Schema<Shape>): Read<Shape> & { readonly odd: OddFields } {
   const hasShape = checkOf(schema);
@@ -83,7 +86,7 @@ export function lenient<Shape>(schema: Schema<Shape>): Read<Shape> & { readonly 
   return Object.assign(reader, { odd: oddFieldsOf(node, '') });
 }
 
-/** Undefined: the value is unreadable, which is not counted. */
+/** Returns undefined if the value is unreadable as a whole, which is not counted. */
 export function readOf<Shape>(read: Read<Shape>, value: unknown, unread: Unread) {
   const decoded = read(value, unread);
   return 'value' in decoded ? decoded.value : undefined;
@@ -162,7 +165,7 @@ function rowsBy(
   };
 }
 
-/** An amount that is none stays as it is, for its schema to refuse. */
+/** Leaves a value that is not an amount unchanged, so that its schema rejects it. */
 function amountOf(value: unknown, at: string): Readable {
   const amount = wholeRupiah(value);
   if (amount === undefined) return { value, dropped: [] };
@@ -173,7 +176,7 @@ function isFraction(value: unknown): boolean {
   return !Number.isInteger(Number(value));
 }
 
-/** Names the place and what is wrong, without a value: `/price must be integer`. */
+/** Names the place and the fault, but no value: `/price must be integer`. */
 function faultOf({ errors }: Pick<Check<unknown>, 'errors'>, at: string): Unreadable {
   const [first] = errors ?? [];
   const { missingProperty }: { readonly missingProperty?: string } = first?.params ?? {};

@@ -3,132 +3,149 @@ import type { CallBudget } from '#domain/courier/call-budget.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { ProviderRefusal } from '#domain/courier/courier-failure.ts';
 
-/** SECRET: never shown, and in no fixture, error or log. */
+/** SECRET values are never shown, and occur in no fixture, error or log. */
 export type CredentialKind = 'SECRET' | 'PLAIN';
 
-/** A brand of the provider; its profile but for the provider's code. */
+/** A brand of the provider: its profile without the provider's code. */
 export type Brand = Omit<CourierProfile, 'provider' | 'callBudget'>;
 
-/** What the courier answers to a second order under a reference. */
+/** The courier's answer to a second order with the same reference. */
 export type DuplicateAnswer =
-  /** The first order again, with its AWB: what class A promises. */
+  /** Returns the first order with its AWB, as class A requires. */
   | 'SAME_ORDER'
-  /** A refusal that names the first, by its AWB or its number: enough for class A. */
+  /** Refuses, and names the first order's AWB or number, which is enough for class A. */
   | 'REFUSED_WITH_AWB'
-  /** A refusal without it. */
+  /** Refuses without naming the first order. */
   | 'REFUSED'
-  /** Its documents do not show it: to us an error like any that is not declared. */
+  /** Not documented; treated like any undeclared error. */
   | 'UNDOCUMENTED'
-  /** It books a second parcel. */
+  /** Books a second parcel. */
   | 'BOOKED_AGAIN';
 
-/** What the reply to an order may say beside its AWB. */
+/** Details that the reply to an order may contain in addition to the AWB. */
 export type BookedDetail = keyof Omit<BookedOrder, 'awb'>;
 
-/** What its documents do not show; where it happens, it is unknown and moves nothing. */
+/** Undocumented behaviour; where it occurs, it counts as unknown and changes nothing. */
 export type Undocumented =
   /** Errors after which an order certainly does not exist. */
   | 'REFUSALS'
-  /** Tracking codes of a parcel that goes back. */
+  /** Tracking codes of a parcel that is returned. */
   | 'RETURNS';
 
-/** What an order is looked up by; class C has no look-up at all. */
+/** Key by which orders are looked up; class C has no look-up. */
 export type LookUpKey = 'REFERENCE' | 'ORDER_ID';
 
 /** A part of an order that some couriers have no field for. */
 export type OrderPart =
   | 'WEIGHT'
-  /** The room that a parcel takes may still be in its weight. */
+  /** The volume of a parcel may still be contained in its weight. */
   | 'DIMENSIONS'
   | 'ITEM_VALUES'
+  | 'ITEM_QUANTITIES'
+  /** Notes to the courier about the whole order. */
+  | 'NOTES'
+  /** The receiver's note, such as how to find the door. */
+  | 'RECEIVER_NOTE'
+  | 'COORDINATES'
   | 'SENDER_POSTAL_CODE'
   | 'RECEIVER_POSTAL_CODE';
 
-/** How a webhook proves where it comes from. */
+/** How a webhook is authenticated. */
 export type WebhookProof =
   /** A signature over its body. */
   | 'SIGNATURE'
-  /** A fixed secret in a header: proves the sender, and is no more than a hint to poll. */
+  /**
+   * A fixed secret in a header: it authenticates the sender, but the webhook is only a hint to
+   * poll.
+   */
   | 'SHARED_SECRET'
-  /** Nothing: it is no more than a hint to poll. */
+  /** Not at all: the webhook is only a hint to poll. */
   | 'NONE';
 
-/** What docs/couriers.md says of a provider, each line with where it was seen. */
+/** Capabilities that docs/couriers.md lists for a provider, each with its source. */
 export const LINES = [
   ...(['RATES', 'BOOKING', 'DUPLICATES', 'CANCELLATION', 'PICKUP'] as const),
   ...(['COD', 'INSURANCE', 'WEBHOOK', 'TRACKING', 'DISTRICTS'] as const),
 ] as const;
 export type Line = (typeof LINES)[number];
 
-/** Where it was seen how the courier does it, or how little is known of that. */
+/** Source of a capability, or how little is known about it. */
 export type SeenIn =
-  /** Its own document or library. */
+  /** The courier's own document or library. */
   | 'OFFICIAL_DOCUMENT'
-  /** A real answer that was kept. */
+  /** A recorded answer of the real courier. */
   | 'RECORDED_ANSWER'
-  /** A test of a client, which repeats an answer. */
+  /** A client's test that repeats an answer. */
   | 'CLIENT_TEST'
-  /** Clients that are in use. */
+  /** Code of clients in use. */
   | 'CLIENT_CODE'
-  /** Nowhere, and likely: `unverified` says what is assumed. */
+  /** No source, but likely: `unverified` says what is assumed. */
   | 'ASSUMED'
-  /** Nowhere, and nothing depends on it. */
+  /** No source, and nothing depends on it. */
   | 'NOT_KNOWN';
 
 export type RefusesUs = Readonly<Record<string, ProviderRefusal>>;
 
-/** What its API does beyond the capabilities of its brands. */
+/** Traits of its API in addition to its brands' capabilities. */
 export type ApiTraits = {
   readonly duplicates: DuplicateAnswer;
-  /** Absent: its documents show all of it. */
+  /** Absent if its documents cover everything. */
   readonly undocumented?: readonly Undocumented[];
-  /** What its reply to an order says beside the AWB. */
+  /** Details in its reply to an order, in addition to the AWB. */
   readonly bookedDetails: readonly BookedDetail[];
   readonly lookUp: LookUpKey;
-  /** Absent: its orders carry all of them. */
+  /** Absent if its orders contain all parts. */
   readonly ordersOmit?: readonly OrderPart[];
-  /** Absent: its rates are for the parcel’s size, too. */
+  /** Absent if its rates also depend on the parcel’s dimensions. */
   readonly ratesOmit?: readonly Extract<OrderPart, 'DIMENSIONS'>[];
-  /** It may accept an order and assign the AWB later. */
+  /** True if it may accept an order and assign the AWB later. */
   readonly awbMayFollow: boolean;
-  /** It may accept a cancellation and decide later. */
+  /** True if it may accept a cancellation and decide later. */
   readonly cancellationMayFollow: boolean;
-  /** It may accept a pickup request and decide later. */
+  /** True if it may accept a pickup request and decide later. */
   readonly pickupMayFollow: boolean;
-  /** It reports errors with HTTP 200, too. */
+  /** True if it also reports errors with HTTP 200. */
   readonly errorsInHttp200: boolean;
-  /** Its firewall refuses some orders with a page that is not JSON, always the same. */
+  /** True if its firewall refuses some orders with an HTML page, always the same. */
   readonly refusesByPage: boolean;
-  /** A request that it limits (HTTP 429) certainly did nothing: an order may be sent again. */
+  /**
+   * True if a request that it limits (HTTP 429) was certainly not processed: an order may be sent
+   * again.
+   */
   readonly limitsBeforeReading: boolean;
   /**
-   * How it turns all of our requests away before it reads them: by the HTTP status (`HTTP 401`),
-   * or by the code or the words of its error.
+   * How it turns away all our requests before reading them: by the HTTP status (`HTTP 401`), or by
+   * the code or the words of its error.
    */
   readonly refusesUs: RefusesUs;
-  /** It knows places by codes of its own, which operators import. */
+  /** True if it has its own codes for places, which operators import. */
   readonly ownAreaCodes?: true;
-  /** An order names an AWB of a range that it gave us, which operators import. */
+  /** True if an order must contain an AWB of a range that it gave us, which operators import. */
   readonly ownAwbs?: true;
-  /** Null: it sends no webhooks. */
+  /** True if an order contains a short number that we make and bind to it before sending. */
+  readonly ownNumbers?: true;
+  /** Null if it sends no webhooks. */
   readonly webhook: WebhookProof | null;
 };
 
-/** A provider as data: all of it that is not behaviour. */
+/** A provider as data: everything except behaviour. */
 export type Manifest<Credential extends string = string, Url extends string = string> = {
-  /** As stored with shipments: `[A-Z][A-Z0-9_]*`. */
+  /** Stored with shipments; must match `[A-Z][A-Z0-9_]*`. */
   readonly provider: string;
-  /** One, or those that an aggregator serves. */
+  /** One brand, or all brands that an aggregator serves. */
   readonly brands: readonly Brand[];
-  /** What an operator configures, by name. */
+  /** Credentials that an operator configures, by name. */
   readonly credentials: Readonly<Record<Credential, CredentialKind>>;
-  /** Base URLs by name, without a slash at the end; null: each customer gets its own. */
+  /** Base URLs by name, without a trailing slash; null if each customer gets a separate one. */
   readonly urls: Readonly<Record<Url, string | null>>;
-  /** Of all brands together; below what it allows us, as other processes call it, too. */
+  /**
+   * Budget of all brands together; below the provider's limit, because other processes call it,
+   * too.
+   */
   readonly callBudget: CallBudget;
   readonly api: ApiTraits;
-  /** No line: it is not offered. */
+  /** A missing line means that it is not offered. */
   readonly seen: Readonly<Partial<Record<Line, SeenIn>>>;
-  /** What its documents leave open, and what is assumed here: one sentence each. */
+  /** One sentence for each point that its documents leave open, with the assumption made here. */
   readonly unverified: readonly string[];
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { mutantsOf, withCode, withField, withTexts } from './fixtures/mutants.ts';
 
-describe('a reply', () => {
-  it('has a code replaced as a text, as a number, and in JSON inside of a text', () => {
+describe('mutants of a reply', () => {
+  it('replaces a code in a reply as a text, as a number, and in JSON inside texts', () => {
     const body = { a: 'E1', b: [{ c: 1 }, 'E10'], d: '{"e":"E1"}' };
     expect(withCode(body, ['E1'], 'X')).toEqual({ ...body, a: 'X', d: '{"e":"X"}' });
     expect(withCode(body, ['1'], '2')).toEqual({ ...body, b: [{ c: 2 }, 'E10'] });
@@ -11,7 +11,7 @@ describe('a reply', () => {
     expect(withCode(null, ['E2'], 'X')).toBeUndefined();
   });
 
-  it('has a field replaced, wherever it is, and no other one', () => {
+  it('replaces a field of a reply everywhere, and no other field', () => {
     const body = { status: 200, list: [{ code: 200 }, { code: 'E1', inner: { code: null } }] };
     expect(withField(body, 'code', '7')).toEqual({
       status: 200,
@@ -19,7 +19,7 @@ describe('a reply', () => {
     });
   });
 
-  it('has each text replaced but its codes', () => {
+  it('replaces every text of a reply except codes', () => {
     expect(withTexts({ a: 'E1', b: 'words', c: 1 }, ['E1'], 'X')).toEqual({
       a: 'E1',
       b: 'X',
@@ -27,7 +27,7 @@ describe('a reply', () => {
     });
   });
 
-  it('has each place spoiled, the first of each list, one at a time', () => {
+  it('spoils each place of a reply in turn, but only the first item of each list', () => {
     const mutants = new Map(mutantsOf({ a: [{ b: 1 }, { b: 2 }], c: 'x' }));
     expect(mutants.get('/a/0/b = null')).toEqual({ a: [{ b: null }, { b: 2 }], c: 'x' });
     expect(mutants.get('/c = nothing')).toEqual({ a: [{ b: 1 }, { b: 2 }] });

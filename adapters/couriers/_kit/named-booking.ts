@@ -1,9 +1,12 @@
 import type { OrderUpdate } from '#domain/courier-port/courier-webhook.ts';
 
-/** A parcel of a hook: our reference where it names one, and the AWB. */
+/** A parcel of a hook: its AWB, and our reference if the hook contains one. */
 type NamedParcel = { readonly reference: string | null | undefined; readonly awb: string };
 
-/** The booking that a hook names by our reference, beside its AWB; empty: it names none. */
+/**
+ * Returns the booking that a hook identifies by our reference and its AWB; empty if it has no
+ * reference.
+ */
 export function bookingNamed({ reference, awb }: NamedParcel): readonly OrderUpdate[] {
   return reference ? [{ kind: 'BOOKED', reference, awb }] : [];
 }

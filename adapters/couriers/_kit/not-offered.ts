@@ -1,6 +1,6 @@
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 
-/** For an operation that the courier does not have, so that it is never called. */
+/** Implements an operation that the courier does not offer, and that is never called. */
 export function notOffered(courierName: string): () => Promise<never> {
   return async () => {
     const message = `${courierName} does not offer that.`;

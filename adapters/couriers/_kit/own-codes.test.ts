@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { hmacOf } from '#adapters/_kit/digest.ts';
 import type { AreaCodes } from '#domain/area/area-code.ts';
 import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
@@ -15,7 +16,7 @@ import { decodeOrder, decodeParcels, decodeRates } from '../_template/wire.ts';
 import { codesOf, codesOfOrder } from './area-codes.ts';
 import type { Subject } from './fixtures/stage.ts';
 import { courierSuite, firstBroken } from './fixtures/suite.ts';
-import { ownAwb } from './own-awb.ts';
+import { ownAwb, ownNumber } from './own-awb.ts';
 import type { Provider } from './provider.ts';
 
 type Own = { readonly areaCodes: AreaCodes; readonly awbPool: AwbPool };
@@ -29,8 +30,8 @@ const CODES: AreaCodes = {
   },
 };
 
-describe('the codes of a route', () => {
-  it('are that of its origin and that of its destination', async () => {
+describe('area codes of a route', () => {
+  it('returns the area codes of origin and destination', async () => {
     const codes = await codesOf(routeOf('31.73.06', '35.25.14'), CODES);
     expect(codes).toEqual({ origin: 'FROM 31.73.06', destination: 'TO' });
   });
@@ -39,7 +40,7 @@ describe('the codes of a route', () => {
     ['11.01.01', '35.25.14'],
     ['31.73.06', '11.01.01'],
     ['35.25.15', '35.25.14'],
-  ])('are none from %s to %s, and then no order is sent', async (origin, destination) => {
+  ])('finds no codes from %s to %s, and sends no order then', async (origin, destination) => {
     const route = routeOf(origin, destination);
     expect(await codesOf(route, CODES)).toBeUndefined();
     const failed = codesOfOrder(route, { areaCodes: CODES, courierName: 'X' });
@@ -49,22 +50,34 @@ describe('the codes of a route', () => {
 
 courierSuite(subjectOf(asking));
 
-it.each([/area codes: are asked for/, /AWBs of ours: are/])(
-  'a courier that asks for neither is caught: %s',
+it.each([/area codes: returns no rates/, /AWBs of ours: takes/])(
+  'detects a courier that does not use its own codes or AWBs: %s',
   async (promise) => {
     const careless = subjectOf((courier) => courier);
     expect((await firstBroken(careless, promise))?.promise).toMatch(promise);
   },
 );
 
-it('an order without an AWB is not sent', async () => {
-  const pool = (awb: string | undefined) => ({ take: async () => awb });
+it('sends no order without an AWB', async () => {
+  const pool = (awb: string | undefined) => ({ take: async () => awb, bind: async () => awb });
   expect(await ownAwb('SHP1', { awbPool: pool('0098'), courierName: 'X' })).toBe('0098');
   const failed = ownAwb('SHP1', { awbPool: pool(undefined), courierName: 'X' });
   await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
 });
 
-/** The template, as if it had area codes of its own, and orders named AWBs of ours. */
+it('sends no order if other orders have all its numbers', async () => {
+  const pool = (number?: string) => ({ take: async () => undefined, bind: async () => number });
+  const of = (number?: string) => ({
+    numbers: ['A'],
+    awbPool: pool(number),
+    courierName: 'X',
+  });
+  expect(await ownNumber('SHP1', of('A'))).toBe('A');
+  const failed = ownNumber('SHP1', of());
+  await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
+});
+
+/** The template as if it had its own area codes, and its orders used AWBs of ours. */
 function subjectOf(ask: (courier: Courier, own: Own) => Courier): Subject {
   const { manifest } = template;
   const connect: Provider['open'] = ({ areaCodes, awbPool, ...configuration }) => {
@@ -78,6 +91,9 @@ function subjectOf(ask: (courier: Courier, own: Own) => Courier): Subject {
       manifest: { ...manifest, api: { ...manifest.api, ownAreaCodes: true, ownAwbs: true } },
       open: connect,
     },
+    signHook: (body, { webhookSecret = '' }) => ({
+      'x-signature': hmacOf(webhookSecret, body, 'hex'),
+    }),
     statuses: STATUSES,
     reads: { rates: decodeRates, book: decodeOrder, track: decodeParcels },
     fixtures: new URL('../_template/fixtures/', import.meta.url),

@@ -19,20 +19,20 @@ const SUBJECT = {
 
 courierSuite(SUBJECT);
 
-describe('what a courier cannot do', () => {
-  it('is named, and not asked', () => {
+describe('courier contract: missing capabilities', () => {
+  it('names each missing capability of a courier in place of its checks', () => {
     const titles = checksOf(SUBJECT).map(titleOf);
-    expect(titles.filter((title) => title.includes('not asked'))).toEqual([
-      'area codes: not asked: it has none of its own',
-      'rates: not asked: it reports no errors with HTTP 200',
-      'AWBs of ours: not asked: it assigns them',
-      'booking: not asked: it assigns each AWB at once',
-      'booking: not asked: it refuses no order by a page',
-      'look-up: not asked: class C has no look-up',
-      'cancellation: not asked: it cancels nothing',
-      'pickup: not asked: its bookings include the pickup',
-      'webhooks: not asked: it sends none',
-      'recorded answers: not asked: none was seen',
+    expect(titles.filter((title) => title.includes('does not apply'))).toEqual([
+      'area codes: does not apply: it has none of its own',
+      'rates: does not apply: it reports no errors with HTTP 200',
+      'AWBs of ours: does not apply: it assigns them',
+      'booking: does not apply: it assigns each AWB at once',
+      'booking: does not apply: it refuses no order by a page',
+      'look-up: does not apply: class C has no look-up',
+      'cancellation: does not apply: it cancels nothing',
+      'pickup: does not apply: its bookings include the pickup',
+      'webhooks: does not apply: it sends none',
+      'recorded answers: does not apply: none was seen',
     ]);
   });
 });

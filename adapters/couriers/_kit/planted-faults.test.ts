@@ -14,8 +14,8 @@ afterAll(() => {
 
 const FAULTS = [...PLANTED_FAULTS, ...PLANTED_ORDER_FAULTS];
 
-describe('a courier that is the template, but', () => {
-  it.each(FAULTS)('%s, breaks its promise', async (...fault) => {
+describe('faults planted in the template', () => {
+  it.each(FAULTS)('detects a courier that %s', async (...fault) => {
     const [, file, from, to, promise] = fault;
     const folder = templateCopy();
     replaceOnce(new URL(file, folder), from, to);
@@ -23,15 +23,15 @@ describe('a courier that is the template, but', () => {
     expect(broken?.promise).toMatch(promise);
   });
 
-  it('has no fault, breaks none of these', async () => {
+  it('detects nothing in a courier without a planted fault', async () => {
     const subject = await subjectIn(templateCopy());
     const promises = FAULTS.map(([, , , , promise]) => promise.source);
     expect(await firstBroken(subject, new RegExp(promises.join('|')))).toBeUndefined();
   });
 });
 
-describe('an aggregator that', () => {
-  it.each(PLANTED_BRAND_FAULTS)('%s, breaks its promise', async (...fault) => {
+describe('faults planted in an aggregator', () => {
+  it.each(PLANTED_BRAND_FAULTS)('detects an aggregator that %s', async (...fault) => {
     const [, file, from, to, promise] = fault;
     const folder = folderLike(AGGREGATOR);
     replaceOnce(new URL(file, folder), from, to);

@@ -6,7 +6,7 @@ import { courierProvider } from './provider.ts';
 const CLOCK = { now: () => new Date(0), monotonicMs: () => 0 };
 const CREDENTIALS = { client: 'a', secret: 'b' };
 
-it('a provider names what is not configured, and no value of what is', () => {
+it('names missing credentials and URLs of a provider, but no configured value', () => {
   const open = (credentials: Record<string, string>, urls: Record<string, string>) => () =>
     provider.open({ credentials, urls, clock: CLOCK });
   expect(open(CREDENTIALS, {})).toThrow(new RangeError('PLAIN is configured without api'));
@@ -19,7 +19,7 @@ it('a provider names what is not configured, and no value of what is', () => {
   expect(open(CREDENTIALS, { api: 'https://a' })()).toHaveLength(1);
 });
 
-it('its couriers share a connection, by default to the URLs of the manifest', () => {
+it("opens one connection for all couriers of a provider, by default to the manifest's URLs", () => {
   const connected: unknown[] = [];
   const two = courierProvider(
     { ...manifest, brands: [...manifest.brands, ...manifest.brands] },

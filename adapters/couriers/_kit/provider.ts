@@ -7,33 +7,33 @@ import type { Clock } from '#domain/time.ts';
 import type { Unread } from './lenient.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What a provider is connected with; every name of its manifest is there. */
+/** Credentials, URLs and ports of a connected provider; complete for its manifest. */
 export type Connection<Credential extends string = string, Url extends string = string> = {
   readonly credentials: Readonly<Record<Credential, string>>;
   readonly urls: Readonly<Record<Url, string>>;
   readonly clock: Clock;
-  /** Of this provider; without any where its manifest does not ask for them. */
+  /** Codes imported for this provider; empty unless the manifest requires them. */
   readonly areaCodes: AreaCodes;
-  /** Empty where its manifest does not ask for one. */
+  /** Empty unless the manifest requires numbers of ours. */
   readonly awbPool: AwbPool;
 };
 
-/** As configured: names may be missing. A URL that is given replaces the manifest's. */
+/** Values as configured: names may be missing. A given URL replaces the manifest's. */
 export type Configuration = {
   readonly credentials: Readonly<Record<string, string>>;
   readonly urls: Readonly<Record<string, string>>;
   readonly clock: Clock;
   /** Only for manifests with `ownAreaCodes`. */
   readonly areaCodes?: AreaCodes;
-  /** Only for manifests with `ownAwbs`. */
+  /** Only for manifests with `ownAwbs` or `ownNumbers`. */
   readonly awbPool?: AwbPool;
-  /** Absent: what could not be read is not counted. */
+  /** Absent: unreadable fields are not counted. */
   readonly unreadFields?: UnreadFields;
 };
 
 const NO_CODES: AreaCodes = { find: async () => undefined };
 const NOT_COUNTED: UnreadFields = { count() {} };
-const NO_AWBS: AwbPool = { take: async () => undefined };
+const NO_AWBS: AwbPool = { take: async () => undefined, bind: async () => undefined };
 
 /** Opens one brand. */
 type Opened = (profile: CourierProfile, unread: Unread) => Courier;
@@ -41,13 +41,16 @@ type Opened = (profile: CourierProfile, unread: Unread) => Courier;
 /** A folder of adapters/couriers, as the registry lists it. */
 export type Provider = {
   readonly manifest: Manifest;
-  /** Its couriers, in the order of its brands. RangeError names what is not configured. */
+  /**
+   * Opens its couriers in the order of its brands. Throws RangeError, which names what is not
+   * configured.
+   */
   open(configuration: Configuration): readonly Courier[];
 };
 
 /**
- * `connect` is called once for all brands: what it opens (a token, for instance) is shared. What
- * could not be read of a brand's answers goes to its `unread`.
+ * `connect` is called once for all brands, which share what it opens (a token, for instance).
+ * Fields of a brand's answers that could not be read are reported to its `unread`.
  */
 export function courierProvider<Credential extends string, Url extends string>(
   manifest: Manifest<Credential, Url>,
@@ -64,6 +67,9 @@ export function courierProvider<Credential extends string, Url extends string>(
       }
       if (manifest.api.ownAwbs && awbPool === undefined) {
         throw new RangeError(`${provider} is opened without its AWBs`);
+      }
+      if (manifest.api.ownNumbers && awbPool === undefined) {
+        throw new RangeError(`${provider} is opened without the numbers of its orders`);
       }
       const open = connect({
         credentials,

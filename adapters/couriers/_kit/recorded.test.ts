@@ -57,13 +57,13 @@ afterAll(() => {
   for (const remove of removals) remove();
 });
 
-describe('a recorded answer', () => {
+describe('recorded answers', () => {
   it.each([
     ['of tracking, with a detail that cannot be read', 'track.hub', SEEN],
     ['of a webhook', 'hook.hub', HOOK],
     ['of a refusal', 'refusal.area', REFUSAL],
     ['of a page', 'refusal.page', FAILURE],
-  ])('%s is read as it says', async (_, name, recorded) => {
+  ])('accepts a recorded answer %s with its right meaning', async (_, name, recorded) => {
     expect(await brokenWith(name, recorded)).toBeUndefined();
   });
 
@@ -74,7 +74,7 @@ describe('a recorded answer', () => {
     ['is named after another operation', 'rates.hub', SEEN],
     ['has no answer', 'track.hub', { ...SEEN, answers: [{ status: 200 }] }],
     ['holds a person', 'track.hub', { ...SEEN, note: 'Call +6281234567890' }],
-  ])('that %s is caught', async (_, name, recorded) => {
+  ])('detects a recorded answer that %s', async (_, name, recorded) => {
     expect(await brokenWith(name, recorded)).toBeDefined();
   });
 });
@@ -86,7 +86,7 @@ async function brokenWith(name: string, recorded: Recorded) {
   const file = new URL(`fixtures/real/${name}.json`, folder);
   writeFileSync(file, JSON.stringify(recorded));
   const subject = await subjectIn(folder);
-  return firstBroken({ ...subject, signHook: signedBody }, /^recorded answers|hold no secret/);
+  return firstBroken({ ...subject, signHook: signedBody }, /^recorded answers|keeps secrets/);
 }
 
 function signedBody(body: string, { webhookSecret = '' }: Readonly<Record<string, string>>) {

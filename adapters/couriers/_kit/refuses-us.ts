@@ -3,7 +3,7 @@ import type { RefusesUs } from './manifest.ts';
 
 type Answered = { readonly status: number; readonly error: string | undefined };
 
-/** Why the provider turns us away; undefined: it does not, or not in a declared way. */
+/** Reason why the provider turns us away; undefined if it does not, or not in a declared way. */
 export function refusalIn(
   { status, error }: Answered,
   refusesUs: RefusesUs,
@@ -13,7 +13,7 @@ export function refusalIn(
   return found?.[1];
 }
 
-/** Words of an error differ in capitals and full stops from one API of a courier to another. */
+/** Normalises words of an error: a courier's APIs differ in capitals and full stops. */
 function plain(words: string): string {
   return words.trim().replace(/\.$/, '').toLowerCase();
 }

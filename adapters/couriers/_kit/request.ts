@@ -10,7 +10,7 @@ export type ApiCall = {
   readonly form?: Readonly<Record<string, string | number>>;
 };
 
-/** A request as it is sent. */
+/** A request in its final form. */
 export type Prepared = HttpRequest;
 
 /** The headers that sign a request. */
@@ -21,7 +21,7 @@ type Target = { readonly url: string; readonly sign?: Sign };
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** The request of a call, signed if the courier wants that. */
+/** Prepares the request of a call, signed if the courier requires that. */
 export function prepared(call: ApiCall, { url, sign }: Target): Prepared {
   const { method, path, query, headers = {} } = call;
   const { type, ...content } = contentOf(call);

@@ -9,6 +9,6 @@ it.each([
   [['json', 'picName'], 'a person'],
   [['json', 'history', '0', 'city_name'], undefined],
   [['json', 'storeName'], undefined],
-])('a text of a fixture at %j gives away: %s', (path, what) => {
+])("reports for a fixture's text at %j what it reveals: %s", (path, what) => {
   expect(revealedBy(path, 'Somewhere')).toBe(what);
 });

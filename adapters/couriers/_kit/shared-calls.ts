@@ -1,7 +1,9 @@
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import { sharedLimit } from './shared-limit.ts';
 
-/** Joins the call in flight under `key`, or begins one; it ends with the last caller's limit. */
+/**
+ * Joins the call in flight under `key`, or starts one; it ends with the limit of its last caller.
+ */
 export type JoinCall<Value> = (
   key: string,
   limit: CallLimit,
@@ -14,7 +16,7 @@ type SharedCall<Value> = {
   readonly value: Promise<Value>;
 };
 
-/** One call at a time under each key, whatever the number of callers. */
+/** Shares one call at a time under each key among all callers. */
 export function sharedCalls<Value>(): JoinCall<Value> {
   const calls = new Map<string, SharedCall<Value>>();
   return (key, caller, begin) => {
@@ -33,7 +35,7 @@ export function sharedCalls<Value>(): JoinCall<Value> {
 
 function opened<Value>(begin: (limit: CallLimit) => Promise<Value>): SharedCall<Value> {
   const { limit, add } = sharedLimit();
-  // Begun in the next microtask: the first caller has been added by then.
+  // Started in the next microtask, when the first caller has been added.
   const value = Promise.resolve().then(() => begin(limit));
   return { add, value, isOver: () => limit.signal.aborted };
 }

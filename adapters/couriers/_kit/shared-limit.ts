@@ -1,6 +1,6 @@
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 
-/** The limit of a call that several callers wait for: over once it is over for all of them. */
+/** Limit of a call that several callers wait for: it ends when it has ended for all of them. */
 export type SharedLimit = {
   readonly limit: CallLimit;
   add(caller: CallLimit): void;

@@ -3,13 +3,15 @@ import { shown } from './shown.ts';
 
 const SENT = ['Budi Santoso', '+6281234567890', 'Jl. Mawar 17', 'sk_live_9f8e7d6c', 'REG'];
 
-describe('what errors quote of a courier', () => {
+describe('courier texts in our errors', () => {
   it.each([
     ['40002009', '40002009'],
     ['E_NO_ROUTE', 'E_NO_ROUTE'],
     ['Orderid tidak boleh sama', 'Orderid tidak boleh sama'],
     ['Kecamatan Penerima Error', 'Kecamatan Penerima Error'],
-  ])('is %j as it is', (text, quoted) => expect(shown(text, SENT)).toBe(quoted));
+  ])("quotes the courier's text %j unchanged", (text, quoted) =>
+    expect(shown(text, SENT)).toBe(quoted),
+  );
 
   it.each([
     ['Nama BUDI SANTOSO salah', 'Nama … … salah'],
@@ -20,11 +22,11 @@ describe('what errors quote of a courier', () => {
     ['34567890', '…'],
     ['key sk_live_9f8e7d6c', 'key sk_…_…'],
     ['Alamat Mawar', 'Alamat …'],
-  ])('leaves out of %j what is private: %j', (text, quoted) => {
+  ])("removes from the courier's text %j private parts: %j", (text, quoted) => {
     expect(shown(text, SENT)).toBe(quoted);
   });
 
-  it('is one line of 80 letters, which no terminal executes', () => {
+  it("shortens a courier's text to one line of 80 characters and escapes control characters", () => {
     expect(shown(`a\u001b[31m\n${'x'.repeat(500)}`, [])).toMatch(/^a\\u001b\[31m\\u000ax{1,80}$/);
     expect(shown('x'.repeat(500), [])).toHaveLength(80);
   });

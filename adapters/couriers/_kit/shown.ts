@@ -1,19 +1,19 @@
 import { escaped } from '#domain/text.ts';
 
 const LETTERS_MAX = 80;
-/** Shorter ones are articles and codes. */
+/** Shorter words are articles and codes. */
 const WORD_MIN = 3;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Digits of a phone number, in groups or not. */
+/** Digits of a phone number, grouped or not. */
 const DIGITS = /\d(?:[ .()-]?\d){7,}/g;
-/** A number that stands alone may be an error's code, unless it looks like a phone number. */
+/** A single number may be an error code, unless it looks like a phone number. */
 const CODE = /^(?!(?:62|0)?8\d{7})\d{8,11}$/;
-/** A phone number is the same in its last digits, however it begins. */
+/** Phone numbers are compared by their last digits, because prefixes differ. */
 const PHONE_END = 8;
 
 /**
- * A courier's text as errors may quote it: without any word that we sent (names, addresses, keys),
- * without phone numbers, in one short line.
+ * A courier's text in the form that errors may quote: one short line without phone numbers and
+ * without any word that we sent (names, addresses, keys).
  */
 export function shown(text: string, sent: readonly string[]): string {
   const words = new Set(sent.flatMap(wordsOf));

@@ -7,8 +7,8 @@ import { type Token, tokenCache } from './token.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-describe('a token', () => {
-  it('is requested once, by however many calls at once', async () => {
+describe('token cache', () => {
+  it('requests a token once for concurrent calls', async () => {
     const { cache, grant, requests } = opened();
     const calls = [1, 2, 3].map(() => cache.current(NO_DEADLINE));
     await grant('T1');
@@ -20,7 +20,7 @@ describe('a token', () => {
   it.each([
     [HOUR_MS, 55 * MINUTE_MS],
     [6 * MINUTE_MS, 3 * MINUTE_MS],
-  ])('of %i ms is renewed after %i ms, before its end', async (lifetimeMs, renewedMs) => {
+  ])('renews a token of %i ms after %i ms, before it expires', async (lifetimeMs, renewedMs) => {
     const { cache, grant, requests, clock } = opened();
     const first = cache.current(NO_DEADLINE);
     await grant('T1', lifetimeMs);
@@ -34,7 +34,7 @@ describe('a token', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('that cannot be renewed is used up to its end', async () => {
+  it('uses a token until it expires if it cannot be renewed', async () => {
     const { cache, grant, refuse, clock } = opened();
     const first = cache.current(NO_DEADLINE);
     await grant('T1');
@@ -49,7 +49,7 @@ describe('a token', () => {
     await third;
   });
 
-  it('that was refused is requested anew, unless a newer one is there', async () => {
+  it('requests a new token after a refusal, unless a newer one is cached', async () => {
     const { cache, grant, requests } = opened();
     const first = cache.current(NO_DEADLINE);
     await grant('T1');
@@ -63,7 +63,7 @@ describe('a token', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('that is not granted fails the calls that need it, which were not sent', async () => {
+  it('fails courier calls unsent if no token is granted', async () => {
     const { cache, refuse, grant } = opened();
     const calls = [1, 2].map(() => expectUnsent(cache.current(NO_DEADLINE)));
     await refuse();
@@ -74,8 +74,8 @@ describe('a token', () => {
   });
 });
 
-describe('the deadline of a token', () => {
-  it('is that of the last call that waits for it', async () => {
+describe('token cache: deadlines', () => {
+  it("keeps a shared token request until the last caller's deadline", async () => {
     const { cache, grant, requests } = opened();
     const short = new AbortController();
     const long = new AbortController();
@@ -91,7 +91,7 @@ describe('the deadline of a token', () => {
     expect(await second).toBe('T1');
   });
 
-  it('is over when it is over for each of them, and the next call begins anew', async () => {
+  it("aborts a token request once all callers' deadlines have passed, and starts anew", async () => {
     const { cache, grant, requests } = opened();
     const deadline = new AbortController();
     const first = expectUnsent(cache.current(limitWith(deadline.signal)));
@@ -105,7 +105,7 @@ describe('the deadline of a token', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('lets nothing be sent for calls that are too late, though no timer has run', async () => {
+  it('sends no token request for calls that are too late, even if no timer has run', async () => {
     const { cache, requests, refuse } = opened();
     const late = expectUnsent(cache.current(EXPIRED));
     await Promise.resolve();
@@ -120,7 +120,7 @@ type Request = {
   readonly settle: PromiseWithResolvers<Token>;
 };
 
-/** A cache whose requests are answered by hand. */
+/** A cache whose requests the test answers. */
 function opened() {
   const requests: Request[] = [];
   const clock = { ms: 0 };
@@ -132,7 +132,7 @@ function opened() {
     },
     clock: { monotonicMs: () => clock.ms },
   });
-  /** A request begins a microtask after the call that needs it. */
+  /** A request starts one microtask after the call that needs it. */
   const last = async () => {
     await Promise.resolve();
     const request = requests.at(-1);

@@ -3,16 +3,16 @@ import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Clock } from '#domain/time.ts';
 import { sharedCalls } from './shared-calls.ts';
 
-/** An access token as the courier grants it. */
+/** An access token granted by the courier. */
 export type Token = { readonly value: string; readonly lifetimeMs: number };
 
 export type TokenCache = {
   /**
-   * A token that is valid for a while. Throws CourierFailure with `wasSent` false: the call that
-   * needed it has not been sent.
+   * Returns a valid token. Throws CourierFailure with `wasSent` false, because the call that needed
+   * the token has not been sent.
    */
   current(limit: CallLimit): Promise<string>;
-  /** Forgets a token that the courier has refused. */
+  /** Drops a token that the courier has refused. */
   drop(value: string): void;
 };
 
@@ -23,12 +23,15 @@ type TokenDeps = {
 };
 type KeptToken = { readonly value: string; readonly renewAtMs: number; readonly endsAtMs: number };
 
-/** Renewed so long before its end, or after half of a shorter life. */
+/**
+ * Time before its end at which a token is renewed; a short-lived one is renewed after half its
+ * life.
+ */
 const EARLY_MS = 5 * 60_000;
-/** There is one token. */
+/** The cache holds a single token. */
 const KEY = 'token';
 
-/** One request for a token at a time, whatever the number of calls that need it. */
+/** Sends one token request at a time, shared by all calls that need it. */
 export function tokenCache({ request, clock }: TokenDeps): TokenCache {
   let kept: KeptToken | undefined;
   const join = sharedCalls<string>();
@@ -48,7 +51,7 @@ export function tokenCache({ request, clock }: TokenDeps): TokenCache {
       try {
         return await orAborted(join(KEY, limit, renew), limit);
       } catch (error) {
-        // The one at hand is still valid.
+        // The cached token is still valid.
         if (kept !== undefined && nowMs < kept.endsAtMs && !limit.signal.aborted) return kept.value;
         throw notSent(error);
       }

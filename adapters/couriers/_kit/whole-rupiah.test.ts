@@ -8,7 +8,7 @@ it.each([
   ['18000.00', 18_000],
   ['18000.5', 18_001],
   [18_000.01, 18_001],
-])('reads %j as the whole rupiah %i, a fraction as a rupiah more', (value, amount) => {
+])('reads %j as %i whole rupiah, rounding fractions up', (value, amount) => {
   expect(wholeRupiah(value)).toBe(amount);
 });
 
@@ -29,6 +29,6 @@ it.each([
   true,
   [18_000],
   { amount: 18_000 },
-])('does not guess what %j amounts to', (value) => {
+])('does not read %j as an amount', (value) => {
   expect(wholeRupiah(value)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import type { Party } from '#domain/shipment/party.ts';
 
 /**
- * The address, and behind it what a courier has no field for and its driver needs: the company and
- * the note, as far as there is room.
+ * Appends to the address what the driver needs and the courier has no field for: the company and
+ * the note, as far as they fit.
  */
 export function withDetails(
   { address, company, note }: Pick<Party, 'address' | 'company' | 'note'>,

@@ -66,6 +66,7 @@ export const manifest: Manifest<'apiKey' | 'webhookSecret', 'api'> = {
     errorsInHttp200: true,
     refusesByPage: true,
     limitsBeforeReading: true,
+    ordersOmit: ['RECEIVER_NOTE', 'COORDINATES'],
     refusesUs: {
       'HTTP 401': 'NOT_AUTHORISED',
       KEY_UNKNOWN: 'NOT_AUTHORISED',

@@ -1,4 +1,5 @@
 import { westernInstant } from '#adapters/_kit/western-time.ts';
+import type { District } from '#domain/area/district.ts';
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import type { BookingOrder } from '#domain/booking/permit.ts';
 import type { CourierRate } from '#domain/courier/courier.ts';
@@ -11,10 +12,11 @@ import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusTable } from '../_kit/status-table.ts';
 import type { WireEvent, WireNews, WireOrder, WireRate } from './wire.ts';
 
-/** Its services by our codes. */
+/** The courier's services by our codes. */
 const SERVICES: Readonly<Record<string, string>> = { REG: 'STD', ECO: 'SAVER' };
 
 export const STATUSES: StatusTable = {
@@ -28,7 +30,7 @@ export const STATUSES: StatusTable = {
   VOID: { status: 'CANCELLED', reasonCode: null },
 };
 
-/** Errors that are final; with any other one the outcome of an order is unknown. */
+/** Errors that are final; after any other error the outcome of an order is unknown. */
 export const ORDER_REFUSALS: Refusals = {
   ADDRESS_INVALID: { code: 'ADDRESS_REFUSED', message: 'The courier cannot use this address.' },
   AREA_CLOSED: { code: 'AREA_NOT_SERVED', message: 'The courier does not serve this area now.' },
@@ -38,7 +40,7 @@ export const CANCEL_REFUSALS: Refusals = {
   PICKED_UP: { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' },
   WAYBILL_UNKNOWN: { code: 'ORDER_UNKNOWN', message: 'The courier does not know this AWB.' },
 };
-/** Its reasons of a cancellation by ours. */
+/** The courier's reasons for a cancellation by ours. */
 export const CANCEL_REASONS: Readonly<Record<CancelCode, string>> = {
   BY_CLIENT: 'BUYER',
   DOUBLE_BOOKING: 'OTHER',
@@ -58,8 +60,8 @@ export function orderBody(order: BookingOrder): object {
     grams: order.parcel.weightGrams,
     ...sizeOf(order.parcel),
     collection: order.collectionMethod === 'PICKUP' ? 'DOOR' : 'COUNTER',
-    from: partyBody(order.sender),
-    to: partyBody(order.receiver),
+    from: partyBody(order.sender, order.route.origin),
+    to: partyBody(order.receiver, order.route.destination),
     items: order.items.map(({ name, quantity, price }) => ({ name, quantity, price })),
     note: order.notes ?? '',
   };
@@ -71,7 +73,7 @@ export function pickupBody({ reference, parcels, contact, ...order }: PickupOrde
   return { reference, waybills: awbs, date, ...window, zone: timeZone, contact, address, district };
 }
 
-/** Undefined: a service that we do not sell. */
+/** Returns undefined for a service that we do not sell. */
 export function rateOf({ service, price, days }: WireRate): CourierRate | undefined {
   const [serviceCode] = Object.entries(SERVICES).find(([, theirs]) => theirs === service) ?? [];
   if (serviceCode === undefined) return undefined;
@@ -91,14 +93,14 @@ export function bookingOf({ id: orderId, reference, waybill, ...order }: WireOrd
   };
 }
 
-/** Undefined: its time is none. */
+/** Returns undefined if its time is not valid. */
 export function eventOf({ code, at: text, city, note }: WireEvent): TrackingEvent | undefined {
   const at = westernInstant(text);
   const words = { location: city ?? '', description: note ?? '' };
   return at && { code, ...meaningOf(code, STATUSES), at, ...words };
 }
 
-/** Undefined: its time is none. */
+/** Returns undefined if its time is not valid. */
 export function newsOf(
   { waybill: awb, ...event }: WireNews,
   courierCode: string,
@@ -118,6 +120,8 @@ function daysOf(text: string): Days {
   return { min: Math.min(min, max), max: Math.max(min, max) };
 }
 
-function partyBody({ name, phone, address, districtId, postalCode }: Party): object {
-  return { name, phone, address, district: districtId, postcode: postalCode };
+function partyBody(party: Party, district: District): object {
+  const { name, phone, address, districtId } = party;
+  const postcode = postalCodeOf(district, party);
+  return { name, phone, address, district: districtId, ...(postcode && { postcode }) };
 }

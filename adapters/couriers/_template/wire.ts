@@ -1,13 +1,13 @@
 import { decoder } from '#adapters/_kit/decoder.ts';
 import { lenient, type Schema } from '../_kit/lenient.ts';
 
-/** The courier's own words: nothing outside of this folder may use them. */
+/** The courier's own terms; nothing outside this folder may use them. */
 type ErrorReply = { readonly ok: false; readonly error: WireError };
 type WireError = { readonly code: string; readonly waybill?: string | null };
 type RatesReply = { readonly ok: true; readonly rates: WireRate[] };
 export type WireRate = {
   readonly service: string;
-  /** In rupiah. */
+  /** Price in rupiah. */
   readonly price: number;
   readonly days?: string | null;
 };
@@ -19,7 +19,7 @@ export type WireOrder = {
   readonly waybill?: string | null;
   readonly sorting?: string | null;
   readonly label?: string | null;
-  /** In rupiah. */
+  /** Price in rupiah. */
   readonly price?: number | null;
 };
 type WireBooked = { readonly id: string; readonly reference: string; readonly waybill: string };

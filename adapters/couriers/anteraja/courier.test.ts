@@ -14,10 +14,10 @@ courierSuite({
   provider,
   fixtures: new URL('./fixtures/', import.meta.url),
   plain: { prefix: 'SKRB' },
-  // 200 is that of every success, too.
+  // Named, because every success also has the number 200.
   statusField: 'tracking_code',
   statuses: mapping.STATUSES,
-  // None is documented.
+  // No refusals are documented.
   reads: { rates: wire.decodeRates, book: wire.decodeOrder, track: wire.decodeTracking },
   refusals: { orders: {} },
 });
@@ -26,8 +26,8 @@ const CLOCK = { now: () => new Date('2026-11-22T03:00:00.000Z'), monotonicMs: ()
 const BOOKING = { bookingId: 'SKR-261121000000009', now: CLOCK.now() };
 const EVENT = { tracking_code: 250, timestamp: '2026-11-21T02:00:00+0000' };
 
-describe('its tracking codes', () => {
-  it('mean what its documents say, and no other code means anything', () => {
+describe('AnterAja: tracking codes', () => {
+  it('reads only the tracking codes that AnterAja documents', () => {
     const meanings = Object.entries(mapping.STATUSES).map(([code, { status }]) => [code, status]);
     expect(meanings).toEqual([
       ['100', null],
@@ -39,6 +39,7 @@ describe('its tracking codes', () => {
       ['250', 'DELIVERED'],
       ...[300, 330, 332].map((code) => [String(code), 'IN_TRANSIT']),
       ['400', 'PICKUP_FAILED'],
+      ['430', 'CANCELLED'],
     ]);
   });
 
@@ -47,13 +48,13 @@ describe('its tracking codes', () => {
     ['2026-11-21 09:00:00.250 +0700', '2026-11-21T02:00:00.250Z'],
     ['2026-11-21T02:00:00', undefined],
     ['2026-13-41T02:00:00+0000', undefined],
-  ])('come with the time %s', (timestamp, at) => {
+  ])('reads the AnterAja time %s as %s', (timestamp, at) => {
     expect(mapping.eventOf({ ...EVENT, timestamp }, null)?.at.toISOString()).toBe(at);
   });
 });
 
-describe('an order', () => {
-  it('has texts, phones, weights and times as AnterAja takes them', () => {
+describe('AnterAja: order', () => {
+  it('formats texts, phone numbers, weights and times as AnterAja requires', () => {
     const sender = party({ phone: '(+62) 812-3456 7890', name: ' Café "Réné" & Söns ' });
     const visit = { date: '2026-11-23', window: { start: '09:00', end: '12:00' } };
     const permit = permitFor(
@@ -85,7 +86,7 @@ describe('an order', () => {
     });
   });
 
-  it('that it could not deliver is refused before anything is sent', async () => {
+  it('refuses an order that AnterAja could not deliver before sending it', async () => {
     const receiver = party({ name: '李小龍' });
     const reply = await opened('SKR').book(permitFor(shipment({ receiver })), NO_DEADLINE);
     expect(reply).toEqual({ kind: 'REFUSED', failure: mapping.INCOMPLETE });
@@ -93,13 +94,13 @@ describe('an order', () => {
     expect(mapping.orderBody(nowhere, BOOKING)).toBeUndefined();
   });
 
-  it('needs a prefix that leaves room for the number of a shipment', async () => {
+  it('rejects an AnterAja prefix that leaves no room for the number of a shipment', async () => {
     const failed = opened('TOOLONGFOR').book(permitFor(), NO_DEADLINE);
     await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
     expect(mapping.bookingIdOf('NINEWORDS', 'SHP261121000000009')).toHaveLength(25);
   });
 
-  it('is unknown where another one is booked', () => {
+  it('recognises an AnterAja reply about another booking id', () => {
     const ours = { ...BOOKING, reference: 'SHP261121000000009' };
     const booked = (booking_id: string) =>
       mapping.bookingOf({ booking_id, waybill_no: '10000000000001' }, ours);
@@ -108,7 +109,7 @@ describe('an order', () => {
   });
 });
 
-it('a rate says whether cash is collected on its route, and what that costs us', () => {
+it('reads from an AnterAja rate whether COD is available, and its fee', () => {
   const [regular] = manifest.brands.flatMap(({ services }) => services);
   if (regular === undefined) throw new Error('it sells nothing');
   const cash = parcel({ cod: true, codAmount: rupiah(1_000_000) });
@@ -122,7 +123,7 @@ it('a rate says whether cash is collected on its route, and what that costs us',
 
 function opened(prefix: string) {
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b', prefix };
-  // Where no request may go.
+  // A URL to which no request may be sent.
   const [courier] = provider.open({
     credentials,
     urls: { api: 'http://127.0.0.1:9' },

@@ -15,7 +15,7 @@ import { manifest } from './manifest.ts';
 import * as mapping from './mapping.ts';
 import * as wire from './wire.ts';
 
-/** What orders are sent with. */
+/** Parts needed to send an order. */
 type Desk = { readonly api: CourierApi; readonly prefix: string; readonly clock: Clock };
 
 export const provider = courierProvider(
@@ -48,7 +48,7 @@ export const provider = courierProvider(
     },
 );
 
-/** Its area codes are Kemendagri's, and so are ours. */
+/** AnterAja uses Kemendagri's area codes, as we do. */
 async function rates(
   api: CourierApi,
   { route, parcel, services }: RateRequest,
@@ -62,13 +62,13 @@ async function rates(
   if (offered === undefined) throw api.failure('names no services');
   return services.flatMap((service) => {
     const found = offered?.find(({ product_code }) => product_code === service.code);
-    // What surcharges add is not known.
+    // The amount of surcharges is unknown, so such a rate is not sold.
     if (found === undefined || (found.surcharges ?? []).length > 0) return [];
     return mapping.rateOf(found, service, parcel);
   });
 }
 
-/** Without a refusal of its own: no error of an order is documented. */
+/** Never returns a refusal after sending: no error of an order is documented. */
 async function book(
   { api, prefix, clock }: Desk,
   permit: BookingPermit,
@@ -95,7 +95,7 @@ async function track(api: CourierApi, awb: string, limit: CallLimit): Promise<re
   return [{ awb, events: order ? withMeasures(events, mapping.measuredOf(order)) : events }];
 }
 
-/** A mistake of the configuration, and no refusal: nothing has been sent. */
+/** A wrong configuration, not a refusal: nothing has been sent. */
 function tooLong(prefix: string): CourierFailure {
   const message = `The prefix ${prefix} leaves a booking id of AnterAja no room.`;
   return new CourierFailure('COURIER_ERROR', message, { wasSent: false });

@@ -11,7 +11,7 @@ export const WEIGHT: WeightRule = {
   volumetricDivisor: 6_000,
   roundingToleranceGrams: 300,
 };
-/** For money after seven days: an integrator's list, checked in May 2026. */
+/** Terms for payment after seven days: an integrator's list, checked in May 2026. */
 const COD: CodTerms = {
   minAmount: rupiah(25_000),
   maxAmount: rupiah(2_500_000),
@@ -21,9 +21,9 @@ const COD: CodTerms = {
 };
 
 /**
- * Class C: a booking id is unique there, but no document shows what a used one gets, and nothing
- * finds an order by it. After a lost reply its people have to be asked; if they are wrong, an order
- * that is sent again has the same booking id, and makes no second parcel.
+ * Class C: a booking id is unique at AnterAja, but the answer to a used one is not documented, and
+ * no look-up finds an order by it. After a lost reply an operator must ask AnterAja; even after a
+ * wrong answer, a repeated order has the same booking id and makes no second parcel.
  */
 export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'api'> = {
   provider: 'ANTERAJA',
@@ -52,9 +52,9 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
   ],
   // `prefix` begins each booking id: as issued, without its hyphen.
   credentials: { accessKeyId: 'SECRET', secretAccessKey: 'SECRET', prefix: 'PLAIN' },
-  // https://doit.anteraja.id/PARTNER; https://doit-sit.anteraja.id/PARTNER to try it.
+  // Production: https://doit.anteraja.id/PARTNER; sandbox: https://doit-sit.anteraja.id/PARTNER.
   urls: { api: null },
-  // It publishes no limit.
+  // AnterAja publishes no limit.
   callBudget: { atATime: 40, perSecond: 40 },
   api: {
     duplicates: 'UNDOCUMENTED',
@@ -67,7 +67,7 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     errorsInHttp200: true,
     refusesByPage: false,
     limitsBeforeReading: false,
-    ordersOmit: ['DIMENSIONS'],
+    ordersOmit: ['DIMENSIONS', 'NOTES'],
     refusesUs: { 'HTTP 401': 'NOT_AUTHORISED', 401: 'NOT_AUTHORISED' },
     webhook: null,
   },
@@ -92,8 +92,9 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     'ICE and BIG are not sold, since the limits of their parcels are not documented.',
     '`expect_time` is taken to be of WIB; without a planned pickup it is an hour after the order.',
     'The weight and the declared value of an item are taken to be those of all its pieces.',
-    'Codes of failed deliveries, and of returned, cancelled and lost parcels, are in no source: ' +
-      'they move nothing, and an operator sees them as unknown codes.',
+    'Codes of failed deliveries, and of returned and lost parcels, are in no source: they move ' +
+      'nothing, an operator sees them as unknown codes, and records the end by `tracking record`.',
+    'The code 430 is an order that AnterAja has cancelled: one client says so.',
     'The code 160 is a driver on the way to the sender, as 150 is.',
     'The fee and the weight of its tracking are what we are billed for, without the fee for cash.',
     'A cancellation at `/cancelOrder` is known from one client alone, and is not offered.',
@@ -109,10 +110,10 @@ function service([code, name, type, min, max]: Service, description: string): Co
     type,
     weight: WEIGHT,
     estimatedDays: { min, max },
-    // Its courier comes for each order.
+    // The courier collects each order.
     pickupSupported: true,
     dropOffSupported: false,
-    // Where a rate says so.
+    // Available only if a rate says so.
     cod: COD,
     insurance: null,
   };

@@ -14,6 +14,7 @@ import type { Party } from '#domain/shipment/party.ts';
 import { windowStart } from '#domain/shipment/pickup-window.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import { withDetails } from '../_kit/with-details.ts';
 import { WEIGHT } from './manifest.ts';
@@ -25,7 +26,7 @@ const PICKED_UP = '200';
 const DELIVERED = '250';
 
 export const STATUSES: StatusTable = {
-  // Requested.
+  // Pickup requested.
   100: { status: null, reasonCode: null },
   150: TO_BE_PICKED_UP,
   160: TO_BE_PICKED_UP,
@@ -39,35 +40,36 @@ export const STATUSES: StatusTable = {
   330: ON_ITS_WAY,
   332: ON_ITS_WAY,
   400: { status: 'PICKUP_FAILED', reasonCode: null },
+  430: { status: 'CANCELLED', reasonCode: null },
 };
 
-/** Before anything is sent. */
+/** Refused before anything is sent. */
 export const INCOMPLETE: Failure = {
   code: 'ADDRESS_REFUSED',
   message: 'The courier needs names and addresses in Latin letters, and a postal code.',
 };
 export const BOOKING_ID_MAX = 25;
 const SHIPMENT_PREFIX = /^SHP/;
-/** Of a parcel, and of an item. */
+/** Minimum weights of a parcel, and of an item. */
 const GRAMS_MIN = { parcel: 1_000, item: 100 } as const;
 const MAX = { name: 50, address: 256, item: 50 } as const;
 const UNTIL_PICKUP_MS = 60 * 60_000;
 const WITHOUT_OFFSET = 'YYYY-MM-DD hh:mm:ss'.length;
 const ACCENTS = /\p{M}/gu;
 const FORBIDDEN = /[^A-Za-z0-9/()[\].,]+/g;
-/** `2 - 4 Day`, `0 Day`. */
+/** Matches `2 - 4 Day` and `0 Day`. */
 const DAYS = /^(\d{1,2})(?: ?- ?(\d{1,2}))? Days?$/i;
 /** `2026-11-21T09:00:00.000+0000`. */
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d+)?) ?([+-]\d\d):?(\d\d)$/;
 
 type Booking = { readonly bookingId: string; readonly now: Date };
 
-/** The shipment number without its own prefix: room for one of nine letters. */
+/** Shipment number without its prefix, which leaves nine letters for AnterAja's prefix. */
 export function bookingIdOf(prefix: string, reference: string): string {
   return `${prefix}-${reference.replace(SHIPMENT_PREFIX, '')}`;
 }
 
-/** The same in a price and in its order: lighter parcels are a kilogram. */
+/** The same weight for the rate and its order: lighter parcels count as one kilogram. */
 export function gramsOf({ weightGrams, dimensions }: Parcel): number {
   return Math.max(GRAMS_MIN.parcel, weightGrams, volumetricGrams(dimensions, WEIGHT));
 }
@@ -86,7 +88,7 @@ export function rateOf(
   };
 }
 
-/** Undefined: a party has nothing in a field that must not be empty. */
+/** Returns undefined if a mandatory field of a party would be empty. */
 export function orderBody(order: BookingOrder, { bookingId, now }: Booking): object | undefined {
   const { route, items, codAmount, pickup } = order;
   const shipper = partyBody(order.sender, route.origin);
@@ -108,7 +110,7 @@ export function orderBody(order: BookingOrder, { bookingId, now }: Booking): obj
   };
 }
 
-/** Case and outer spaces of a booking id are nothing to it. */
+/** AnterAja ignores case and outer spaces of a booking id. */
 export function bookingOf(
   { booking_id, waybill_no: awb }: WireOrder,
   { bookingId, reference }: { readonly bookingId: string; readonly reference: string },
@@ -117,7 +119,7 @@ export function bookingOf(
   return { kind: 'BOOKED', reference: isOurs ? reference : booking_id, awb };
 }
 
-/** Undefined: its time is none. */
+/** Returns undefined if its time is not valid. */
 export function eventOf(
   event: WireEvent,
   parcel: WireParcel | null | undefined,
@@ -130,12 +132,12 @@ export function eventOf(
   return at && { code, ...meaningOf(code, STATUSES), at, ...words, ...(proof && { proof }) };
 }
 
-/** Nothing insured, and no fee for COD in it. */
+/** Nothing is insured, and the fee contains none for COD. */
 export function measuredOf({ weight, service_fee }: WireParcel): CourierMeasures {
   return { weightGrams: Math.round(weight ?? 0), freight: rupiah(service_fee ?? 0) };
 }
 
-/** Who took it at its door; of who handed it over only what was photographed. */
+/** Recipient and photos of a delivery; for the pick-up, only its photos. */
 function proofOf(code: string, { actual_shipper, actual_receiver }: WireParcel) {
   const photoOf = ({ proof_images_url }: WirePerson) => proof_images_url?.[0];
   if (code === PICKED_UP && actual_shipper && photoOf(actual_shipper)) {
@@ -157,13 +159,13 @@ function daysOf(etd: string): Days | undefined {
 }
 
 function partyBody(party: Party, district: District): object {
-  const { name, phone, postalCode, coordinates } = party;
+  const { name, phone, coordinates } = party;
   return {
     name: plain(name, MAX.name),
     phone: phone.replace('+62', '0'),
     district: district.districtId,
     address: plain(withDetails(party, MAX.address), MAX.address),
-    postcode: postalCode ?? district.mainPostalCode ?? '',
+    postcode: postalCodeOf(district, party) ?? '',
     ...(coordinates && { geoloc: `${coordinates.latitude},${coordinates.longitude}` }),
   };
 }
@@ -180,12 +182,12 @@ function itemsOf({ items, parcel }: BookingOrder): readonly object[] {
   }));
 }
 
-/** The first of which its letters leave something. */
+/** The first text that is not empty after removing unsupported characters. */
 function firstOf(texts: readonly (string | null)[]): string {
   return texts.map((text) => plain(text ?? '', MAX.item)).find((text) => text !== '') ?? '';
 }
 
-/** In the letters that it takes, each run of others as a space. */
+/** Keeps supported characters, and replaces each run of others by a space. */
 function plain(text: string, max: number): string {
   const letters = text.normalize('NFKD').replaceAll(ACCENTS, '').replaceAll(FORBIDDEN, ' ');
   return letters.trim().slice(0, max).trim();

@@ -1,20 +1,20 @@
 import { decoder } from '#adapters/_kit/decoder.ts';
 import { lenient, type Schema } from '../_kit/lenient.ts';
 
-/** AnterAja's own words: nothing outside of this folder may use them. */
+/** AnterAja's own terms; nothing outside this folder may use them. */
 type ErrorReply = { readonly status: number };
 type RatesReply = {
   readonly status: number;
-  /** Null: none. */
+  /** Null if there are none. */
   readonly content: { readonly services?: WireService[] | null };
 };
 export type WireService = {
   readonly product_code: string;
-  /** In rupiah. */
+  /** Price in rupiah. */
   readonly rates: number;
   /** `2 - 4 Day`. */
   readonly etd?: string | null;
-  /** On this route. */
+  /** True if COD is available on this route. */
   readonly is_cod?: boolean | null;
   readonly surcharges?: object[] | null;
 };
@@ -23,15 +23,15 @@ export type WireOrder = { readonly booking_id: string; readonly waybill_no: stri
 type TrackingReply = { readonly status: number; readonly content: WireTracking };
 export type WireTracking = {
   readonly waybill_no?: string | null;
-  /** Null: an AWB that it does not know. */
+  /** Null for an unknown AWB. */
   readonly history?: WireEvent[] | null;
   readonly order?: WireParcel | null;
 };
-/** The parcel as a whole; the persons are without a name until it was handed over. */
+/** The parcel as a whole; persons have no name until the parcel was handed over. */
 export type WireParcel = {
   readonly actual_shipper?: WirePerson | null;
   readonly actual_receiver?: WirePerson | null;
-  /** In grams, and in rupiah. */
+  /** Weight in grams; fee in rupiah. */
   readonly weight?: number | null;
   readonly service_fee?: number | null;
 };
@@ -62,7 +62,7 @@ const SERVICE: Schema<WireService> = {
     surcharges: { type: 'array', nullable: true, some: true, items: { type: 'object' } },
   },
   required: ['product_code', 'rates'],
-  // A price without its surcharges would be too low.
+  // Decisive because a price without its surcharges would be too low.
   decisive: ['surcharges'],
 };
 const EVENT: Schema<WireEvent> = {

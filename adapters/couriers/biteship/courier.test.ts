@@ -15,8 +15,8 @@ courierSuite({
   refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
 });
 
-describe('the services of its brands', () => {
-  it('are known there under codes of their own, as its list of couriers has them', () => {
+describe('Biteship: services of its brands', () => {
+  it("maps all services to the codes in Biteship's list of couriers", () => {
     const codes = provider.manifest.brands.map(({ code, services }) => [
       code,
       ...services.map((service) => mapping.serviceOf(code, service.code)),
@@ -38,7 +38,7 @@ describe('the services of its brands', () => {
 });
 
 it.each(['0812-3456-7890', '+62 812 3456 7890', '(+62) 0812.3456.7890', '62812 3456 7890'])(
-  'a party with the phone %s in a village is sent with both as Biteship takes them',
+  "sends the phone %s and a village in Biteship's format",
   (phone) => {
     const receiver = withNormalPhone(
       party({ phone, village: 'Sidokumpul', districtId: '35.25.14' }),
@@ -51,23 +51,23 @@ it.each(['0812-3456-7890', '+62 812 3456 7890', '(+62) 0812.3456.7890', '62812 3
   },
 );
 
-describe('a scan', () => {
+describe('Biteship: scans', () => {
   const scan = { status: 'dropping_off', updated_at: '2026-11-22T02:40:10+07:00' };
 
   it.each(['droppingOff', 'dropping_off'])(
-    'with the status %s is on its way to the door',
+    'reads the Biteship status %s as out for delivery',
     (status) => {
       const seen = mapping.eventReader()({ ...scan, status, note: 'Kurir mengantar' });
       expect(seen).toMatchObject({ code: status, status: 'OUT_FOR_DELIVERY' });
     },
   );
 
-  it('a scan that leaves a hub is IN_TRANSIT, not OUT_FOR_DELIVERY', () => {
+  it('reads a Biteship scan between hubs as IN_TRANSIT, not OUT_FOR_DELIVERY', () => {
     const note = 'Paket telah dikirimkan ke GATEWAY JAKARTA';
     expect(mapping.eventReader()({ ...scan, note })).toMatchObject({ status: 'IN_TRANSIT' });
   });
 
-  it('a scan keeps its id when its note is completed; another of that time has its own', () => {
+  it("keeps a Biteship scan's id when its note is completed, and gives another scan at that time its own", () => {
     const first = mapping.eventReader();
     const second = mapping.eventReader();
     const early = [first(scan), first(scan)];
@@ -78,11 +78,14 @@ describe('a scan', () => {
 });
 
 it.each([
-  ['You do not have sufficient balance', 'without a code'],
+  ['You do not have sufficient balance', wire.BALANCE],
+  ['Saldo Anda tidak mencukupi', wire.BALANCE],
+  ['Saldo tidak cukup', wire.BALANCE],
+  ['Sisa saldo COD', 'without a code'],
   ['Insufficient balance, please top up', wire.BALANCE],
   ['Your balance is not enough', wire.BALANCE],
   ['Not sufficient balance', wire.BALANCE],
   ['The balance of the seal', 'without a code'],
-])('an error without a code that says "%s" is: %s', (error, code) => {
+])('reads from a Biteship error "%s" without a code: %s', (error, code) => {
   expect(wire.errorIn({ success: false, error })).toBe(code);
 });

@@ -17,7 +17,7 @@ import { manifest } from './manifest.ts';
 import * as mapping from './mapping.ts';
 import * as wire from './wire.ts';
 
-/** One brand at Biteship; `code` is the same there. */
+/** A brand at Biteship; `code` is the same there. */
 type Line = { readonly api: CourierApi; readonly brand: string };
 type Hook = { readonly header: string; readonly secret: string; readonly unread: Unread };
 
@@ -51,7 +51,7 @@ function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track
     rates: (request, limit) => rates(line, request, limit),
     book: (permit, limit) => book(line, permit, limit),
     async lookUp({ reference, orderId }, limit) {
-      // It finds orders by its own number alone.
+      // Biteship finds orders only by its own number.
       if (orderId === null) return [];
       return [mapping.bookingOf(await orderOf(line, orderId, limit), reference)];
     },
@@ -106,18 +106,18 @@ async function book(
     return { kind: 'ALREADY_BOOKED', reference, awb, ...(orderId && { orderId }) };
   }
   if (first.reference_id === reference && orderId) return { kind: 'ACCEPTED', reference, orderId };
-  // Whatever the error is: it has an order.
+  // The error names an existing order, so whatever it is, it is not a refusal.
   throw api.failure('refuses the order, and names another one');
 }
 
-/** The status of the order decides, since the errors of a cancellation are not documented. */
+/** Decides by the status of the order, since the errors of a cancellation are not documented. */
 async function cancel(
   line: Line,
   { awb, reason, ...order }: CancelOrder,
   limit: CallLimit,
 ): Promise<CourierCancelReply> {
   const { api } = line;
-  // An AWB that an operator gave comes without it.
+  // An AWB entered by an operator has no order number.
   const orderId = order.orderId ?? (await trackingOf(line, awb, limit))?.order_id;
   if (!orderId) throw api.failure('names no order of this AWB');
   const status = mapping.inSnake((await orderOf(line, orderId, limit)).status);
@@ -130,7 +130,7 @@ async function cancel(
   return { kind: 'CANCELLED' };
 }
 
-/** Undefined: it does not say, which is no reason to lose the news of the parcel. */
+/** Returns undefined without a bill, which must not hide the tracking of the parcel. */
 async function billOf(line: Line, orderId: string, limit: CallLimit) {
   try {
     return mapping.measuredOf(await orderOf(line, orderId, limit));
@@ -147,7 +147,7 @@ async function orderOf({ api }: Line, orderId: string, limit: CallLimit) {
   );
 }
 
-/** Undefined: it does not know this AWB. */
+/** Returns undefined if Biteship does not know this AWB. */
 async function trackingOf({ api, brand }: Line, awb: string, limit: CallLimit) {
   const path = `/v1/trackings/${encodeURIComponent(awb)}/couriers/${brand}`;
   const reply = await api.send({ method: 'GET', path }, limit);
@@ -159,13 +159,13 @@ function pathOf(orderId: string): string {
 }
 
 /**
- * The header proves the sender. What it sends has no time and no events, so it is a hint to poll
- * again, however often it comes.
+ * The header authenticates the sender. The content has no time and no events, so it is only a hint
+ * to poll, however often it comes.
  */
 function webhookOf({ header, secret, unread }: Hook): CourierWebhook {
   return {
     read({ headers, body }) {
-      // Sent once as the webhook is installed.
+      // Biteship sends an empty body once when the webhook is installed.
       if (body === '') return undefined;
       if (!isSameSecret(headers[header] ?? '', secret)) return 'FORGED';
       const payload = readOf(wire.decodePayload, jsonOf(body), unread);
@@ -177,7 +177,7 @@ function webhookOf({ header, secret, unread }: Hook): CourierWebhook {
       return { isSigned: false, tracked, bookings: [], orderIds };
     },
     answer(result) {
-      // A form that we do not know is not sent again: polling gets what it was about.
+      // A malformed webhook is answered 200, so that it is not sent again: polling gets its news.
       const status = { ACCEPTED: 200, MALFORMED: 200, FORGED: 401, RETRY: 503 }[result];
       return { status, contentType: 'application/json', body: JSON.stringify({ result }) };
     },

@@ -6,13 +6,14 @@ import type {
 } from '#domain/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { fieldLimitsOf } from '../_kit/field-limits.ts';
 import type { Brand, Manifest } from '../_kit/manifest.ts';
 
 type Service = readonly [code: string, name: string, type: ServiceType, min: number, max: number];
 type Name = readonly [code: string, name: string];
 type Terms = { readonly cod?: CodTerms; readonly insurance?: InsuranceTerms };
 
-/** Its table has no limits of weight: these are our own. */
+/** Biteship documents no limits of weight; these are our own. */
 const PARCEL = { minGrams: 1, maxGrams: 50_000, volumetricDivisor: 6_000 };
 const CARGO = { minGrams: 1, maxGrams: 300_000, volumetricDivisor: 4_000 };
 const TOLERANCE = { roundingToleranceGrams: 300 };
@@ -25,8 +26,8 @@ const DESCRIPTIONS: Readonly<Record<ServiceType, string>> = {
 };
 
 /**
- * What is sold by district. Instant couriers and Paxel are not: they are priced between two
- * coordinates. Durations are defaults, since a rate has its own.
+ * Brands that are sold by district. Instant couriers and Paxel are left out: they are priced
+ * between two coordinates. Durations are defaults, since a rate has its own.
  */
 const BRANDS: readonly Brand[] = [
   brand(['jne', 'JNE'], { cod: cod(400, 3_500, 5_000_000), insurance: insurance(20, 5_000) }, [
@@ -88,11 +89,12 @@ const BRANDS: readonly Brand[] = [
 export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> = {
   provider: 'BITESHIP',
   brands: BRANDS,
-  // `apiKey` is the whole of its header: some accounts write `Bearer ` before the key. The names of
-  // the other two in Biteship's dashboard are Signature Key and Signature Secret.
+  // `apiKey` is the complete header: some accounts write `Bearer ` before the key. The names of the
+  // other two in Biteship's dashboard are Signature Key and Signature Secret.
   credentials: { apiKey: 'SECRET', hookHeader: 'PLAIN', hookSecret: 'SECRET' },
   urls: { api: 'https://api.biteship.com' },
-  // It publishes no limit: nine comparisons of all its brands at a time, and as many in a second.
+  // Biteship publishes no limit: this allows nine comparisons of all brands at a time, and as many
+  // per second.
   callBudget: { atATime: 200, perSecond: 200 },
   api: {
     duplicates: 'REFUSED_WITH_AWB',
@@ -104,7 +106,7 @@ export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> =
     errorsInHttp200: true,
     refusesByPage: false,
     limitsBeforeReading: false,
-    // A key that is wrong or not activated is refused before the order is read.
+    // A wrong or inactive key is refused before the order is read.
     refusesUs: {
       'HTTP 401': 'NOT_AUTHORISED',
       'HTTP 403': 'NOT_AUTHORISED',
@@ -142,9 +144,11 @@ export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> =
 
 function brand([code, name]: Name, terms: Terms, services: readonly Service[]): Brand {
   const { cod, insurance } = terms;
+  const fieldLimits = fieldLimitsOf(code);
   return {
     code,
     name,
+    ...(fieldLimits && { fieldLimits }),
     services: services.map((each) => service(each, terms)),
     capabilities: {
       rates: true,
@@ -155,8 +159,8 @@ function brand([code, name]: Name, terms: Terms, services: readonly Service[]): 
       cod: cod !== undefined,
       insurance: insurance !== undefined,
     },
-    // A used reference is refused with the order that has it, so an order may be sent again.
-    // An order for a later day gets its AWB when its courier is asked for.
+    // A used reference is refused with the order that has it, so an order may be sent again. An
+    // order for a later day gets its AWB when its courier is called.
     bookingTerms: { class: 'A', deadlineMs: 15_000, awbWithinMs: 7 * DAY_MS },
     trackingTerms: { batch: 1, everyMs: 15 * 60_000, atATime: 4, perSecond: 5 },
   };
@@ -177,7 +181,7 @@ function service([code, name, type, min, max]: Service, { cod, insurance }: Term
   };
 }
 
-/** For money after seven days: an integrator's list, checked in May 2026. */
+/** Terms for payment after seven days: an integrator's list, checked in May 2026. */
 function cod(points: number, minFee = 2_500, maxAmount = 2_500_000): CodTerms {
   return {
     minAmount: rupiah(25_000),
@@ -188,7 +192,7 @@ function cod(points: number, minFee = 2_500, maxAmount = 2_500_000): CodTerms {
   };
 }
 
-/** As KiriminAja and Komship publish them; the maximum is our own. */
+/** Published by KiriminAja and Komship; the maximum is our own. */
 function insurance(points: number, adminFee = 0): InsuranceTerms {
   const maxInsuredValue = rupiah(20_000_000);
   return { fee: basisPoints(points), adminFee: rupiah(adminFee), maxInsuredValue };

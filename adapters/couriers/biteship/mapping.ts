@@ -12,10 +12,12 @@ import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
+import { cutText } from '../_kit/cut-text.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import type { WireEvent, WireOrder, WireRate } from './wire.ts';
 
-/** Its codes of our services, where they are not the same in small letters. */
+/** Biteship's codes of our services, if they are not the same in lower case. */
 const SERVICES: Readonly<Record<string, string>> = {
   'anteraja/ND': 'next_day',
   'anteraja/SD': 'same_day',
@@ -37,7 +39,7 @@ const SNAKE: StatusTable = {
   scheduled: { status: null, reasonCode: null },
   allocated: { status: null, reasonCode: null },
   picking_up: { status: 'PICKUP_SCHEDULED', reasonCode: null },
-  // Final for instant couriers, which are not sold.
+  // Final only for instant couriers, which are not sold.
   courier_not_found: { status: 'PICKUP_FAILED', reasonCode: 'COURIER_CAPACITY' },
   picked: { status: 'PICKED_UP', reasonCode: null },
   dropping_off: { status: 'OUT_FOR_DELIVERY', reasonCode: null },
@@ -49,14 +51,14 @@ const SNAKE: StatusTable = {
   rejected: { status: 'CANCELLED', reasonCode: null },
   disposed: { status: 'DAMAGED', reasonCode: 'DISPOSED' },
 };
-/** As its orders write them and, of several words, as its page of statuses does. */
+/** Keys as orders write them; statuses of several words also as on Biteship's page of statuses. */
 export const STATUSES: StatusTable = {
   ...SNAKE,
   ...Object.fromEntries(Object.entries(SNAKE).map(([code, meaning]) => [inCamel(code), meaning])),
 };
-/** What it also says of a parcel that is between two hubs. */
+/** Statuses that Biteship also uses for a parcel between two hubs. */
 const BETWEEN_HUBS: ReadonlySet<string> = new Set(['dropping_off', 'on_hold']);
-/** How couriers’ own notes of such a scan begin, or what they hold. */
+/** Patterns of couriers’ own notes for such scans. */
 const HUB_NOTES: readonly RegExp[] = [
   // J&T Express and SiCepat.
   /^paket (?:akan|telah) dikirimkan ke /i,
@@ -76,20 +78,20 @@ const HUB_NOTES: readonly RegExp[] = [
   /^departed from /i,
 ];
 
-/** No rate; and an origin or a destination that it does not know. */
+/** No rate, or an unknown origin or destination. */
 export const NOT_SERVED: ReadonlySet<string | undefined> = new Set([
   '40001001',
   '40001002',
   '40001010',
 ]);
-/** An AWB that it does not know. */
+/** Codes for an AWB that Biteship does not know. */
 export const NOT_TRACKED: ReadonlySet<string | undefined> = new Set(['40003001', '40003002']);
 
 const ADDRESS = { code: 'ADDRESS_REFUSED', message: 'The courier cannot use this address.' };
 const CONTACT = { code: 'CONTACT_REFUSED', message: 'The courier misses a name or phone number.' };
 export const AREA = { code: 'AREA_NOT_SERVED', message: 'The courier does not serve this area.' };
 
-/** Orders that were checked and not made: errors of our key are not among them. */
+/** Errors after which the order was checked but not made; errors of our key are not among them. */
 export const ORDER_REFUSALS: Refusals = {
   40002007: { code: 'NOT_SCHEDULED', message: 'The courier takes no order for a later time.' },
   40002009: { code: 'COD_REFUSED', message: 'The courier collects no cash here.' },
@@ -106,7 +108,7 @@ export const ORDER_REFUSALS: Refusals = {
   40002020: AREA,
 };
 
-/** By the status of the order. */
+/** Statuses of a cancelled order. */
 export const CANCELLED: ReadonlySet<string> = new Set(['cancelled', 'rejected']);
 const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' };
 const OVER = { code: 'ALREADY_OVER', message: 'The courier has ended this order.' };
@@ -122,7 +124,7 @@ export const CANCEL_REFUSALS: Refusals = {
 };
 const NOT_MADE = new Set([...CANCELLED, 'courier_not_found', 'disposed']);
 
-/** Shown with the order; longer ones are cut. */
+/** Limit of the name shown with the order; longer names are cut. */
 const NAME_MAX = 100;
 const RANGE = /^(\d{1,3})(?: ?- ?(\d{1,3}))?$/;
 const HOURS_A_DAY = 24;
@@ -131,10 +133,10 @@ export function serviceOf(brand: string, code: string): string {
   return SERVICES[`${brand}/${code}`] ?? code.toLowerCase();
 }
 
-/** Undefined: a district without a postal code. */
+/** Returns undefined if a district has no postal code. */
 export function ratesBody(brand: string, { route, parcel }: RateRequest): object | undefined {
-  const origin = postalCodeOf(route.origin);
-  const destination = postalCodeOf(route.destination);
+  const origin = codeOf(route.origin);
+  const destination = codeOf(route.destination);
   if (origin === undefined || destination === undefined) return undefined;
   return {
     origin_postal_code: origin,
@@ -158,13 +160,13 @@ export function rateOf(row: WireRate, serviceCode: string): CourierRate {
   };
 }
 
-/** Undefined: a district without a postal code. */
+/** Returns undefined if a district has no postal code. */
 export function orderBody(brand: string, order: BookingOrder): object | undefined {
   const { route, sender, receiver, items, parcel, codAmount, insuredValue } = order;
   const origin = route.origin;
   const destination = route.destination;
-  const from = postalCodeOf(origin, sender);
-  const to = postalCodeOf(destination, receiver);
+  const from = codeOf(origin, sender);
+  const to = codeOf(destination, receiver);
   if (from === undefined || to === undefined) return undefined;
   const name = items.map((item) => `${item.quantity}x ${item.name}`).join(', ');
   const worth = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -179,16 +181,16 @@ export function orderBody(brand: string, order: BookingOrder): object | undefine
     origin_collection_method: order.collectionMethod === 'PICKUP' ? 'pickup' : 'drop_off',
     ...partyBody('destination', receiver, to),
     ...amounts({ codAmount, insuredValue }),
-    items: [itemOf(name.slice(0, NAME_MAX), parcel, parcel.declaredValue ?? worth)],
+    items: [itemOf(cutText(name, NAME_MAX), parcel, parcel.declaredValue ?? worth)],
   };
 }
 
-/** Its other codes are none of our reasons. */
+/** Biteship's other codes match none of our reasons. */
 export function cancelBody(reason: CancelReason): object {
   return { cancellation_reason_code: 'others', cancellation_reason: cancelText(reason) };
 }
 
-/** `ours`: what was asked for, in an answer that does not repeat it. */
+/** `ours` is the requested order, for an answer that does not repeat our reference. */
 export function bookingOf(
   { id: orderId, reference_id, status, ...order }: WireOrder,
   ours: string,
@@ -211,8 +213,8 @@ export function bookingOf(
 }
 
 /**
- * Reads the scans of one parcel, in their order. Notes are completed later, so that a scan is
- * identified by its time and its status, and by its place among those that have both the same.
+ * Reads the scans of one parcel, in their order. Because notes are completed later, a scan is
+ * identified by its time and status, and by its position among scans where both are the same.
  */
 export function eventReader(): (event: WireEvent) => TrackingEvent | undefined {
   const seen = new Map<string, number>();
@@ -224,7 +226,7 @@ export function eventReader(): (event: WireEvent) => TrackingEvent | undefined {
   };
 }
 
-/** Undefined: its time is none. */
+/** Returns undefined if its time is not valid. */
 export function eventOf(
   { status: code, updated_at, note }: WireEvent,
   scanId: string,
@@ -232,7 +234,8 @@ export function eventOf(
   const at = instantOf(updated_at);
   const description = note ?? '';
   const meaning = meaningOfLine({ code, description });
-  return at && { code, ...meaning, at, location: '', description, scanId };
+  const scan = { code, ...meaning, location: '', description, scanId };
+  return at && { ...scan, at, mayBeCompleted: true };
 }
 
 export function meaningOfLine({ code, description }: CodeToRead): StatusMeaning {
@@ -241,7 +244,7 @@ export function meaningOfLine({ code, description }: CodeToRead): StatusMeaning 
   return isInHub ? { status: 'IN_TRANSIT', reasonCode: null } : meaningOf(code, STATUSES);
 }
 
-/** All that is billed for it now; undefined: the order says nothing of it. */
+/** The total billed so far; undefined if the order does not contain it. */
 export function measuredOf({ price }: WireOrder): CourierMeasures | undefined {
   return price ? { price: rupiah(price) } : undefined;
 }
@@ -250,22 +253,20 @@ function inCamel(code: string): string {
   return code.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** As its orders write a status, whichever of its two forms it has. */
+/** Converts either form of a status to the one in orders. */
 export function inSnake(code: string): string {
   return code.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** By the clocks of the sender; its vehicles are services of their own. */
+/** Times are in the sender's time zone; vehicles are separate services. */
 function deliveryBody(pickup: BookingOrder['pickup']): object {
   if (pickup === null) return { delivery_type: 'now' };
   const { date, window } = pickup;
   return { delivery_type: 'scheduled', delivery_date: date, delivery_time: window.start };
 }
 
-/** A party's own one only where it is in the district that was sold. */
-function postalCodeOf(district: District, party?: Party): number | undefined {
-  const own = party?.postalCode ?? '';
-  const code = district.postalCodes.includes(own) ? own : district.mainPostalCode;
+function codeOf(district: District, party?: Party): number | undefined {
+  const code = postalCodeOf(district, party);
   return code === undefined ? undefined : Number(code);
 }
 
@@ -295,7 +296,7 @@ function partyBody(role: string, party: Party, code: number): object {
   };
 }
 
-/** Undefined: it names none, or in a unit of another kind. */
+/** Returns undefined if there is no duration, or in a unit of another kind. */
 function daysOf({ shipment_duration_range, shipment_duration_unit }: WireRate): Days | undefined {
   const [whole, first, last = first] = RANGE.exec(shipment_duration_range ?? '') ?? [];
   const one = Number(first);

@@ -1,13 +1,13 @@
 import { decoder } from '#adapters/_kit/decoder.ts';
 import { lenient, type Schema } from '../_kit/lenient.ts';
 
-/** Biteship's own words: nothing outside of this folder may use them. */
+/** Biteship's own terms; nothing outside this folder may use them. */
 type ErrorReply = {
   readonly success: false;
   readonly code?: string | number | null;
-  /** Its words, where it gives no code. */
+  /** Text of the error, if it has no code. */
   readonly error?: string | null;
-  /** Of the first order, where the reference was used. */
+  /** Details of the first order, if the reference was used. */
   readonly details?: WireDetails | null;
 };
 type WireDetails = {
@@ -19,7 +19,7 @@ type RatesReply = { readonly success: true; readonly pricing: WireRate[] };
 export type WireRate = {
   readonly courier_code: string;
   readonly courier_service_code: string;
-  /** With the fees that follow. */
+  /** Price including the fees below. */
   readonly price: number;
   readonly insurance_fee?: number | null;
   readonly cash_on_delivery_fee?: number | null;
@@ -27,16 +27,16 @@ export type WireRate = {
   readonly available_for_insurance?: boolean | null;
   /** `2 - 3`, or `1`. */
   readonly shipment_duration_range?: string | null;
-  /** `days` or `hours`. */
+  /** Either `days` or `hours`. */
   readonly shipment_duration_unit?: string | null;
 };
 export type WireOrder = {
   readonly success: true;
   readonly id: string;
-  /** Ours, where it repeats it. */
+  /** Our reference, if Biteship repeats it. */
   readonly reference_id?: string | null;
   readonly status: string;
-  /** All that we are billed. */
+  /** The total we are billed. */
   readonly price?: number | null;
   readonly courier: { readonly waybill_id?: string | null; readonly routing_code?: string | null };
 };
@@ -49,14 +49,14 @@ type TrackingReply = {
 };
 export type WireEvent = {
   readonly status: string;
-  /** RFC 3339, with its offset. */
+  /** RFC 3339 with an offset. */
   readonly updated_at: string;
   readonly note?: string | null;
 };
-/** `order.status`, `order.price` and `order.waybill_id`: without a time or a number of its own. */
+/** Content of `order.status`, `order.price` and `order.waybill_id`, without a time or an id. */
 type Payload = {
   readonly event: string;
-  /** An older form of it: what stands before `courier_` elsewhere. */
+  /** Older form of these fields, without the prefix `courier_`. */
   readonly courier?: {
     readonly waybill_id?: string | null;
     readonly company?: string | null;
@@ -66,10 +66,14 @@ type Payload = {
   readonly courier_company?: string | null;
 };
 
-/** The error of a balance that is too low, which has no code; the manifest declares it. */
+/** The error of an insufficient balance has no code; the manifest declares this one. */
 export const BALANCE = 'balance';
-const LOW_BALANCE =
-  /\b(?:no|not|in)[ -]?sufficient balance\b|\bbalance is not (?:enough|sufficient)\b/i;
+const LOW_BALANCE = [
+  /\b(?:no|not|in)[ -]?sufficient balance\b/i,
+  /\bbalance is not (?:enough|sufficient)\b/i,
+  /\bnot have (?:enough|sufficient) balance\b/i,
+  /\bsaldo(?: anda)? tidak (?:men)?cukup/i,
+];
 
 const success = { type: 'boolean', const: true } as const;
 const text = { type: 'string', minLength: 1, maxLength: 80 } as const;
@@ -100,7 +104,7 @@ const RATE: Schema<WireRate> = {
     shipment_duration_unit: maybe,
   },
   required: ['courier_code', 'courier_service_code', 'price'],
-  // The price holds them.
+  // Decisive because the price includes them.
   decisive: ['insurance_fee', 'cash_on_delivery_fee'],
 };
 
@@ -171,15 +175,15 @@ export const decodePayload = lenient<Payload>({
   required: ['event'],
 });
 
-/** Its code, or what its words say without one. */
+/** Returns the error's code, or the one that its text stands for. */
 export function errorIn(body: unknown): string | undefined {
   const error = decodeError(body);
   if (error === undefined) return undefined;
   if (error.code !== null && error.code !== undefined) return String(error.code);
-  return LOW_BALANCE.test(error.error ?? '') ? BALANCE : 'without a code';
+  return LOW_BALANCE.some((words) => words.test(error.error ?? '')) ? BALANCE : 'without a code';
 }
 
-/** Empty: the error names no order. */
+/** Returns no details if the error names no order. */
 export function detailsIn(body: unknown): WireDetails {
   return decodeError(body)?.details ?? {};
 }

@@ -1,11 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import { publicTimeline } from '#domain/tracking/timeline.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import { booked, mergeAll } from '#tests/domain/tracking-samples.ts';
 import { district, item as itemOf, party, shipment } from '#tests/kit/builders.ts';
 import { courierSuite } from '../_kit/fixtures/suite.ts';
 import { permitFor } from '../fixtures/permit.ts';
 import { provider } from './courier.ts';
 import * as mapping from './mapping.ts';
+import type { WireScan } from './wire.ts';
 import * as wire from './wire.ts';
 
 courierSuite({
@@ -27,8 +31,9 @@ const ACCOUNT = {
   customerCod: '10003',
   hookAddresses: '192.0.2.10, 192.0.2.11',
 };
+const GOING_BACK = 'RETURN TO SHIPPER';
 const CODES = { origin: 'CGK10000', destination: 'SUB10117' };
-/** As its history was seen, retyped: what is not here moves nothing. */
+/** Codes of a real history, retyped; a code that is missing here changes no status. */
 const SEEN = [
   'PU0 PICKED_UP',
   'PU1 PICKED_UP',
@@ -70,8 +75,8 @@ const SEEN_FAILED = [
   'U25',
 ];
 
-describe('codes of its history', () => {
-  it('are those that were seen, and no others', () => {
+describe('JNE: history codes', () => {
+  it('maps exactly the JNE codes that were seen', () => {
     const rows = Object.entries(mapping.STATUSES).map(([code, { status }]) => `${code} ${status}`);
     const failed = SEEN_FAILED.map((code) => `${code} DELIVERY_FAILED`);
     expect(rows.toSorted()).toEqual([...SEEN, ...failed].toSorted());
@@ -85,32 +90,43 @@ describe('codes of its history', () => {
     ['DXX', 'DELIVERED', null],
     ['PF1', 'FAILED PICKUP', 'PICKUP_FAILED'],
     ['D01', 'RETURN TO SHIPPER', null],
-  ])('%s of a parcel that is %s: %s', (code, pod_status, status) => {
+  ])('reads the JNE code %s of a parcel that is %s as %s', (code, pod_status, status) => {
     const cnote = { cnote_no: '0109400000000001', pod_status };
     const event = mapping.eventOf({ code, date: '10-08-2026 08:01' }, cnote);
     expect(event).toMatchObject({ status, at: new Date('2026-08-10T01:01:00.000Z') });
   });
 
-  it('say by one event that a parcel goes back, however many scans follow', () => {
-    const cnote = { cnote_no: '0109400000000001', pod_status: 'RETURN TO SHIPPER' };
-    const scans = ['10-08-2026 08:01', '11-08-2026 08:01'].flatMap(
-      (date) => mapping.eventOf({ code: 'OP1', date }, cnote) ?? [],
-    );
-    const returns = [1, 2].map((count) => mapping.withReturn(scans.slice(0, count), cnote).at(-1));
-    const back = { status: 'RETURN_IN_TRANSIT', scanId: 'RETURN TO SHIPPER' };
-    expect(returns).toMatchObject([back, back]);
-    expect(scans).toMatchObject([{ status: 'IN_TRANSIT' }, { status: 'IN_TRANSIT' }]);
-    expect(mapping.withReturn([], cnote)).toEqual([]);
+  it('reports a JNE return with the newest scan, and with each later scan', () => {
+    const back = [
+      { code: 'OP1', date: '10-08-2026 10:04' },
+      { code: 'OP3', date: '10-08-2026 10:05' },
+    ];
+    const answers = [back.slice(0, 1), back, back].map((scans) => eventsOf(scans, GOING_BACK));
+    answers.push(eventsOf([...back, { code: 'D01', date: '11-08-2026 09:00' }], 'DELIVERED'));
+    expect(linesOf(answers)).toEqual([
+      '03:04 RETURN_IN_TRANSIT',
+      '03:05 RETURN_IN_TRANSIT',
+      '02:00 RETURNED',
+    ]);
   });
 
-  it('have a time that exists', () => {
+  it('reports a JNE return even if its newest scan was already reported', () => {
+    const sorted = [{ code: 'OP1', date: '10-08-2026 10:04' }];
+    const answers = ['ON PROCESS', GOING_BACK, GOING_BACK].map((state) => eventsOf(sorted, state));
+    expect(linesOf(answers)).toEqual(['03:04 IN_TRANSIT', '03:04 RETURN_IN_TRANSIT']);
+    const failed = eventsOf([{ code: 'U12', date: '10-08-2026 10:04' }], GOING_BACK);
+    expect(linesOf([failed])).toEqual(['03:04 DELIVERY_FAILED', '03:04 RETURN_IN_TRANSIT']);
+    expect(eventsOf([], GOING_BACK)).toEqual([]);
+  });
+
+  it('drops a JNE scan whose time does not exist', () => {
     const scan = { code: 'OP1', date: '31-02-2026 08:01' };
     expect(mapping.eventOf(scan, { cnote_no: '0109400000000001' })).toBeUndefined();
   });
 });
 
-describe('an order', () => {
-  it('keeps texts to their lengths, breaks an address at blanks, and leaves none empty', () => {
+describe('JNE: order', () => {
+  it('fits JNE texts to their lengths, breaks an address at blanks, and fills empty fields', () => {
     const address = 'Jalan Raya Darmo Permai Selatan Gang Kenanga Nomor 17 RT 03';
     const form = formOf({
       receiver: party({ districtId: '35.25.14', address, note: 'Pagar hijau' }),
@@ -142,11 +158,11 @@ describe('an order', () => {
     [{ codAmount: rupiah(99_000) }, { CUST_ID: '10003', COD_FLAG: 'YES', COD_AMOUNT: '99000' }],
     [{ chargeableWeightKg: 7 }, { CUST_ID: '10001', WEIGHT: '7' }],
     [{ collectionMethod: 'DROP_OFF' }, { TYPE: 'DROP' }],
-  ] as const)('of %j says %j', (changes, expected) => {
+  ] as const)('maps the JNE order with %j to %j', (changes, expected) => {
     expect(formOf(changes)).toMatchObject(expected);
   });
 
-  it('asks for its pickup by western clocks, whatever those of the sender', () => {
+  it('converts the pickup time of the sender to Western time for JNE', () => {
     const window = { start: '13:00', end: '16:00' };
     const plannedPickup = {
       date: '2026-11-22',
@@ -163,13 +179,13 @@ describe('an order', () => {
     ['2026-11-21T23:30:00.000Z', '22-11-2026 09:30'],
     ['2026-11-22T08:59:00.000Z', '23-11-2026 09:59'],
     ['2026-12-31T20:15:00.000Z', '01-01-2027 09:15'],
-  ])('at %s without a plan is for a pickup at %s', (now, expected) => {
+  ])('plans at %s the JNE pickup for %s', (now, expected) => {
     const { PICKUP_DATE, PICKUP_TIME, PICKUP_VEHICLE } = formOf({}, new Date(now));
     expect(`${PICKUP_DATE} ${PICKUP_TIME} ${PICKUP_VEHICLE}`).toBe(`${expected} Motor`);
   });
 });
 
-describe('its webhook', () => {
+describe('JNE: webhook', () => {
   const bookings = [{ kind: 'BOOKED', reference: 'SHP261121000000009', awb: '0109400000000001' }];
 
   it.each([
@@ -177,18 +193,33 @@ describe('its webhook', () => {
     ['::ffff:192.0.2.10', { isSigned: false, bookings }],
     ['192.0.2.1', 'FORGED'],
     ['', 'FORGED'],
-  ])('from %s is read as %j', (remoteAddress, expected) => {
+  ])('reads a JNE webhook from the address %s as %j', (remoteAddress, expected) => {
     const json = { awb: '0109400000000001', order_id: 'SHP261121000000009', status: 'DELIVERED' };
     const request = { method: 'POST', query: {}, headers: {}, body: JSON.stringify(json) };
     const content = webhook()?.read({ ...request, remoteAddress });
     expect({ content }).toMatchObject({ content: expected });
   });
 
-  it('is answered in its words', () => {
+  it("answers JNE webhooks in JNE's format", () => {
     expect(webhook()?.answer('ACCEPTED').body).toBe('{"status":true}');
     expect(webhook()?.answer('RETRY').body).toBe('{"status":false,"reason":"RETRY"}');
   });
 });
+
+/** Events that JNE's tracking reports for these scans of a parcel in this state. */
+function eventsOf(scans: readonly WireScan[], pod_status: string): readonly TrackingEvent[] {
+  const cnote = { cnote_no: '0109400000000001', pod_status };
+  const events = scans.flatMap((scan) => mapping.eventOf(scan, cnote) ?? []);
+  return mapping.withReturn(events, cnote);
+}
+
+/** Timeline after all these answers, in UTC. */
+function linesOf(answers: readonly (readonly TrackingEvent[])[]): readonly string[] {
+  const { entries } = mergeAll(booked(), ...answers);
+  return publicTimeline(entries).map(({ at, status }) => {
+    return `${at.toISOString().slice(11, 16)} ${status}`;
+  });
+}
 
 function formOf(changes: Partial<Shipment>, now: Date = NOW) {
   const permit = permitFor(shipment(changes), district);

@@ -20,20 +20,20 @@ import { type Credential, MEASURE, manifest, type Url } from './manifest.ts';
 import * as mapping from './mapping.ts';
 import * as wire from './wire.ts';
 
-/** JNE as it is connected, an API for each URL. */
+/** A connection to JNE, with an API for each URL. */
 type Line = Pick<Connection<Credential, Url>, 'areaCodes' | 'clock'> & {
   readonly courierName: string;
   readonly account: Connection<Credential, Url>['credentials'];
   readonly apis: Readonly<Record<Url, CourierApi>>;
 };
-/** A form to a path of a URL; our credentials come before it. */
+/** A form, and the path of the URL to send it to; our credentials are added to the form. */
 type Sent = {
   readonly to: Url;
   readonly path: string;
   readonly form?: Readonly<Record<string, string>>;
 };
 
-/** The whole of its URL. */
+/** The URL itself, without a path. */
 const ITSELF = '';
 const REASON_MAX = 100;
 
@@ -85,7 +85,7 @@ async function rates(
   if (reply.error === wire.NOT_PRICED) return [];
   const { price: rows } = line.apis.api.read(reply, wire.decodeRates);
   return services.flatMap(({ code }) => {
-    // Cargo of motorbikes has names of its own, `JTR<130` and others: it is not sold.
+    // Cargo of motorbikes has separate names, such as `JTR<130`; it is not sold.
     const row = rows.find(({ service_display }) => service_display === code);
     return (row && mapping.rateOf(row, code)) ?? [];
   });
@@ -112,7 +112,7 @@ async function track(line: Line, awb: string, limit: CallLimit): Promise<readonl
   return [{ awb: cnote.cnote_no, events: mapping.withReturn(measured, cnote) }];
 }
 
-/** How it refuses is not documented, so scans of the parcel decide before it is asked. */
+/** JNE's refusals are not documented, so scans of the parcel decide before JNE is called. */
 async function cancel(
   line: Line,
   { awb, reason }: CancelOrder,
@@ -131,7 +131,7 @@ async function cancel(
   return { kind: 'CANCELLED' };
 }
 
-/** Undefined: it does not know this AWB. */
+/** Returns undefined if JNE does not know this AWB. */
 async function trackingOf(line: Line, awb: string, limit: CallLimit) {
   const path = `/tracing/api/list/v1/cnote/${encodeURIComponent(awb)}`;
   const reply = await send(line, { to: 'api', path }, limit);
@@ -145,14 +145,14 @@ function send({ apis, account }: Line, { to, path, form }: Sent, limit: CallLimi
 }
 
 /**
- * Nothing is signed: from a known address it is a hint to poll, and says which AWB our order got;
- * from another one it is nothing.
+ * Webhooks are not signed: one from a known address is a hint to poll and gives the AWB of our
+ * order; one from another address is ignored.
  */
 function webhookOf(courierCode: string, addresses: string, unread: Unread): CourierWebhook {
   const known = new Set(addresses.split(',').map((address) => address.trim()));
   return {
     read({ remoteAddress, body }) {
-      // A server of both families writes an IPv4 address so.
+      // A dual-stack server reports IPv4 addresses in this form.
       if (!known.has(remoteAddress.replace(/^::ffff:/, ''))) return 'FORGED';
       const payload = readOf(wire.decodePayload, jsonOf(body), unread);
       if (payload === undefined) return undefined;

@@ -8,7 +8,7 @@ import { basisPoints, rupiah } from '#domain/money.ts';
 import { FIELD_LIMITS } from '../_kit/field-limits.ts';
 import type { Manifest } from '../_kit/manifest.ts';
 
-/** `customer…`: it gives an account one number (CUST_ID) for each family of services. */
+/** `customer…`: JNE gives an account a number (CUST_ID) for each family of services. */
 export type Credential =
   | 'username'
   | 'apiKey'
@@ -18,13 +18,13 @@ export type Credential =
   | 'customerCod'
   | 'merchantId'
   | 'hookAddresses';
-/** `cancel` has its whole path. */
+/** `cancel` includes its complete path. */
 export type Url = 'api' | 'orders' | 'cancel';
 
 type Service = Pick<CourierService, 'code' | 'name' | 'description' | 'type'>;
 type Terms = Pick<CourierService, 'cod' | 'estimatedDays'> & { readonly maxGrams: number };
 
-/** For money after seven days: an integrator's list, checked in May 2026. */
+/** Terms for payment after seven days: an integrator's list, checked in May 2026. */
 const COD: CodTerms = {
   minAmount: rupiah(25_000),
   maxAmount: rupiah(5_000_000),
@@ -32,29 +32,29 @@ const COD: CodTerms = {
   fee: basisPoints(400),
   minFee: rupiah(3_500),
 };
-/** As KiriminAja and Komship publish it; the maximum is our own. */
+/** Published by KiriminAja and Komship; the maximum is our own. */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(20),
   adminFee: rupiah(5_000),
   maxInsuredValue: rupiah(20_000_000),
 };
-/** Characters of a field. */
+/** Characters per field. */
 export const LINE = 30;
 export const GOODS = 60;
 /** Lines of an address. */
 export const ADDRESS = { max: 3, length: LINE } as const;
-/** Services whose pickups are of the city alone. */
+/** Services that pick up only within the city. */
 export const WITHIN_A_CITY: ReadonlySet<string> = new Set(['CTC', 'CTCYES']);
-/** One measure for all services: a request for rates has one weight. */
+/** One rule for all services: a request for rates has a single weight. */
 export const MEASURE: WeightRule = {
   minGrams: 1,
   maxGrams: 70_000,
   volumetricDivisor: 6_000,
   roundingToleranceGrams: 300,
 };
-/** Which customer number an order has, by its service; others have the regular one. */
+/** Customer number by service; all other services use the regular one. */
 export const FAMILIES: Readonly<Record<string, Credential>> = { JTR: 'customerTrucking' };
-/** By western clocks: when a pickup without a plan may be. */
+/** Hours of unplanned pickups, in Western time. */
 export const PICKUP_HOURS = [9, 16] as const;
 const PRODUCTION = 'https://apiv2.jne.co.id:10205';
 
@@ -129,13 +129,13 @@ export const manifest: Manifest<Credential, Url> = {
           { cod: null, estimatedDays: { min: 6, max: 7 }, maxGrams: 300_000 },
         ),
       ],
-      // Longer texts make its firewall refuse the order.
+      // Longer texts make JNE's firewall refuse the order.
       fieldLimits: FIELD_LIMITS.jne,
       bookingTerms: { class: 'C', deadlineMs: 15_000 },
       trackingTerms: { batch: 1, everyMs: 30 * 60_000, atATime: 4, perSecond: 4 },
     },
   ],
-  // `hookAddresses` are those that its webhooks come from, parted by commas.
+  // `hookAddresses` are the addresses from which JNE sends webhooks, separated by commas.
   credentials: {
     username: 'PLAIN',
     apiKey: 'SECRET',
@@ -147,7 +147,7 @@ export const manifest: Manifest<Credential, Url> = {
     hookAddresses: 'PLAIN',
   },
   urls: { api: PRODUCTION, orders: PRODUCTION, cancel: `${PRODUCTION}/order/cancel` },
-  // It publishes no limit.
+  // JNE publishes no limit.
   callBudget: { atATime: 20, perSecond: 20, operations: { track: { atATime: 4, perSecond: 4 } } },
   api: {
     duplicates: 'BOOKED_AGAIN',
@@ -159,7 +159,7 @@ export const manifest: Manifest<Credential, Url> = {
     errorsInHttp200: true,
     refusesByPage: true,
     limitsBeforeReading: false,
-    ordersOmit: ['DIMENSIONS'],
+    ordersOmit: ['DIMENSIONS', 'COORDINATES'],
     ownAreaCodes: true,
     refusesUs: {
       'HTTP 401': 'NOT_AUTHORISED',

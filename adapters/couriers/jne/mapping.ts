@@ -13,6 +13,8 @@ import { HOUR_MS } from '#domain/time.ts';
 import type { CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
+import { cutText } from '../_kit/cut-text.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import {
   ADDRESS,
@@ -34,10 +36,10 @@ import {
 
 type Form = Readonly<Record<string, string>>;
 type Account = Readonly<Record<Credential, string>>;
-/** `codes`: its own, of both districts. */
+/** `codes` are JNE's codes of both districts. */
 type Sending = { readonly codes: Ends; readonly account: Account; readonly now: Date };
 
-/** By codes of its history. */
+/** Statuses by codes of JNE's history. */
 export const STATUSES: StatusTable = {
   ...tableOf('PICKED_UP', 'PU0 PU1 RC1'),
   ...tableOf('PICKUP_FAILED', 'PF1'),
@@ -48,18 +50,25 @@ export const STATUSES: StatusTable = {
   ...tableOf('DELIVERY_FAILED', 'U01 U02 U03 U04 U05 U06 U07 U08 U09 U10 U11 U12 U13 U14'),
   ...tableOf('DELIVERY_FAILED', 'U21 U22 U23 U24 U25'),
 };
-/** A kind of delivery, unless the table has the code as a failure. */
+/**
+ * Reported in place of the newest scan of a returning parcel; later answers report that scan under
+ * its own code.
+ */
+const BACK = { code: GOES_BACK } as const;
+/** A delivery code, unless the table lists it as a failure. */
 const DELIVERY = /^D\d\d$/;
 
 const VALUE = { code: 'VALUE_MISSING', message: 'The courier misses the value of the goods.' };
 const TEXT = { code: 'CONTENT_REFUSED', message: 'The courier refuses a text of the order.' };
-/** Orders that were checked and not made; the field is named as generatecnote does. */
+/**
+ * Errors after which the order was checked but not made; the field is named as in generatecnote.
+ */
 export const ORDER_REFUSALS: Refusals = {
   'Please do not let field OLSHOP_GOODSVALUE empty': VALUE,
   [PAGE]: TEXT,
 };
 const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' };
-/** By codes of its history: a parcel that was scanned. */
+/** Refusals by codes of the history: a parcel that has been scanned. */
 export const CANCEL_REFUSALS: Refusals = Object.fromEntries(
   Object.entries(STATUSES).flatMap(([code, { status }]) =>
     status === 'PICKUP_FAILED' ? [] : [[code, HAS_IT] as const],
@@ -68,11 +77,11 @@ export const CANCEL_REFUSALS: Refusals = Object.fromEntries(
 
 const VEHICLES = { MOTORCYCLE: 'Motor', CAR: 'Mobil', TRUCK: 'Truck' } as const;
 const GRAMS_A_KG = 1_000;
-/** Stands in a field that may not be empty. */
+/** Placeholder in mandatory fields. */
 const NONE = '-';
 const KIND = /^(?:Kabupaten|Kota(?: Administrasi)?) /;
 
-/** Undefined: it names no price. */
+/** Returns undefined without a price. */
 export function rateOf(row: WirePrice, serviceCode: string): CourierRate | undefined {
   const cost = rupiah(row.price ?? 0);
   const estimatedDays = daysOf(row);
@@ -117,7 +126,7 @@ export function orderForm(order: BookingOrder, { codes, account, now }: Sending)
   };
 }
 
-/** Undefined: its time is none. */
+/** Returns undefined if its time is not valid. */
 export function eventOf(
   { code, date, desc }: WireScan,
   cnote: WireTracking['cnote'],
@@ -128,28 +137,35 @@ export function eventOf(
 }
 
 /**
- * A parcel that goes back, in an event of its own. It has no time but that of the newest scan when
- * it was first seen, and is one however many scans follow on the way.
+ * Marks a return at the newest scan: no scan has a code for it; only the status of the whole parcel
+ * shows it. If that scan is not a step of the journey, the return is added as another event.
  */
 export function withReturn(
   events: readonly TrackingEvent[],
   cnote: WireTracking['cnote'],
 ): readonly TrackingEvent[] {
-  const newest = events.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
-  if (cnote.pod_status !== GOES_BACK || newest === undefined) return events;
-  const returning = { code: GOES_BACK, status: 'RETURN_IN_TRANSIT', reasonCode: null } as const;
-  const words = { location: '', description: '', scanId: GOES_BACK };
-  return [...events, { ...returning, ...words, at: newest.at }];
+  const scans = events.map((event) => (isStep(event) ? { ...event, formerly: BACK } : event));
+  const newest = scans.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
+  if (cnote.pod_status !== GOES_BACK || newest === undefined) return scans;
+  const { formerly, proof, ...scan } = newest;
+  const back = { ...scan, ...BACK, status: 'RETURN_IN_TRANSIT', reasonCode: null } as const;
+  return isStep(newest)
+    ? scans.map((one) => (one === newest ? back : one))
+    : [...scans, { ...back, description: '' }];
 }
 
-/** Its weight with decimals, and all that is billed but for COD, which is in the cash. */
+function isStep({ status }: TrackingEvent): boolean {
+  return status !== null && ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'].includes(status);
+}
+
+/** Weight with decimals, and everything billed except COD, which is settled with the cash. */
 export function measuredOf({ cnote_weight, ...cnote }: WireTracking['cnote']): CourierMeasures {
   const kilograms = /^\d{1,5}(?:\.\d+)?$/.test(cnote_weight ?? '') ? Number(cnote_weight) : 0;
   const freight = (cnote.freight_charge ?? 0) + (cnote.insuranceamount ?? 0);
   return { weightGrams: Math.round(kilograms * GRAMS_A_KG), freight: rupiah(freight) };
 }
 
-/** A delivery's depends on where the whole parcel goes, which no line says. */
+/** A delivery code depends on the status of the whole parcel, which no stored line contains. */
 export function meaningOfLine({ code }: CodeToRead): StatusMeaning {
   const known = meaningOf(code, STATUSES);
   return known.status === 'DELIVERED' ? { status: null, reasonCode: null } : known;
@@ -162,7 +178,7 @@ function meaning(
   const known = meaningOf(code, STATUSES);
   const isDelivery = known.status === null && DELIVERY.test(code) && state === DELIVERED;
   if (!isDelivery && known.status !== 'DELIVERED') return known;
-  // A parcel that goes back is not taken by its receiver.
+  // A returned parcel is not handed over to its receiver.
   if (state === GOES_BACK) return { status: null, reasonCode: null };
   const receiverName = cnote.cnote_pod_receiver ?? undefined;
   const photoUrl = cnote.photo ?? undefined;
@@ -172,7 +188,7 @@ function meaning(
   return { status: 'DELIVERED', reasonCode: null, proof };
 }
 
-/** A line more than two only where it is needed: not all of its documents have the field. */
+/** Sends a third line only if needed: not all of JNE's documents have that field. */
 function partyForm(role: string, { name, address, ...party }: Party, district: District): Form {
   const [first = NONE, second = NONE, third] = linesOf(address, ADDRESS) ?? [cut(address)];
   return {
@@ -183,7 +199,7 @@ function partyForm(role: string, { name, address, ...party }: Party, district: D
     ...(third !== undefined && { [`${role}_ADDR3`]: third }),
     [`${role}_CITY`]: cityOf(district),
     [`${role}_REGION`]: cut(district.province),
-    [`${role}_ZIP`]: party.postalCode ?? district.mainPostalCode ?? NONE,
+    [`${role}_ZIP`]: postalCodeOf(district, party) ?? NONE,
     [`${role}_COUNTRY`]: 'INDONESIA',
     [`${role}_PHONE`]: local(party.phone),
   };
@@ -193,7 +209,7 @@ function areaOf(serviceCode: string): string {
   return WITHIN_A_CITY.has(serviceCode) ? 'Intracity' : 'Domestic';
 }
 
-/** As it names places itself: `KEBOMAS,GRESIK`. */
+/** JNE's form of a place: `KEBOMAS,GRESIK`. */
 function cityOf({ name, regency }: District): string {
   return cut(`${name}, ${regency.replace(KIND, '')}`);
 }
@@ -203,10 +219,10 @@ function local(phone: string): string {
 }
 
 function cut(text: string, max: number = LINE): string {
-  return text.slice(0, max).trim() || NONE;
+  return cutText(text, max).trim() || NONE;
 }
 
-/** An hour from now, at the hours of pickups. */
+/** One hour from now, within the hours of pickups. */
 function soonest(now: Date): Date {
   const ready = new Date(now.getTime() + HOUR_MS);
   const hour = localTime(ready, 'WIB').getUTCHours();
@@ -215,7 +231,7 @@ function soonest(now: Date): Date {
   return new Date(ready.getTime() + wait * HOUR_MS);
 }
 
-/** Undefined: it names none, or in another unit. */
+/** Returns undefined if there are no days, or in another unit. */
 function daysOf({ etd_from: from, etd_thru: thru, times }: WirePrice): Days | undefined {
   const texts = [from ?? '', thru ?? ''];
   if (!texts.every((text) => /^\d{1,2}$/.test(text)) || (times ?? 'D') !== 'D') return undefined;
@@ -223,7 +239,7 @@ function daysOf({ etd_from: from, etd_thru: thru, times }: WirePrice): Days | un
   return { min: Math.min(one, other), max: Math.max(one, other) };
 }
 
-/** `2022-08-10` from `10-08-2022`, and back. */
+/** Converts `10-08-2022` to `2022-08-10`, and back. */
 function reversed(date: string): string {
   return date.split('-').toReversed().join('-');
 }

@@ -1,20 +1,20 @@
 import { decoder } from '#adapters/_kit/decoder.ts';
 import { lenient, type Schema } from '../_kit/lenient.ts';
 
-/** The courier's own words: nothing outside of this folder may use them. */
+/** JNE's own terms; nothing outside this folder may use them. */
 export type WirePrice = {
   readonly service_display: string;
-  /** In rupiah. */
+  /** Price in rupiah. */
   readonly price?: number | null;
   readonly etd_from?: string | null;
   readonly etd_thru?: string | null;
-  /** `D`: days. */
+  /** `D` for days. */
   readonly times?: string | null;
 };
 type RatesReply = { readonly price: WirePrice[] };
 type BookedDetail = { readonly status: string; readonly cnote_no: string };
 type BookedReply = { readonly detail: [BookedDetail] };
-/** Three forms, all of them with HTTP 200. */
+/** Three forms of errors, all with HTTP 200. */
 type ErrorReply = { readonly error: string };
 type RefusedReply = { readonly detail: RefusedDetail[] };
 type RefusedDetail = { readonly status: string; readonly reason?: string | null };
@@ -28,14 +28,14 @@ export type WireScan = {
 export type WireTracking = {
   readonly cnote: {
     readonly cnote_no: string;
-    /** Of the whole parcel: `DELIVERED`. */
+    /** Status of the whole parcel: `DELIVERED`. */
     readonly pod_status?: string | null;
     readonly cnote_pod_receiver?: string | null;
-    /** Who that is to the consignee. */
+    /** Relation of the recipient to the consignee. */
     readonly keterangan?: string | null;
     readonly photo?: string | null;
     readonly signature?: string | null;
-    /** In kilograms, as text; and in rupiah. */
+    /** Weight in kilograms, as text; amounts in rupiah. */
     readonly cnote_weight?: string | null;
     readonly freight_charge?: number | null;
     readonly insuranceamount?: number | null;
@@ -47,9 +47,9 @@ type Payload = { readonly awb: string; readonly order_id?: string | null };
 
 export const NOT_PRICED = 'Price Not Found.';
 export const NOT_TRACKED = 'Cnote No. Not Found.';
-/** On the page of its firewall, for a text that is too long. */
+/** Text on the page of JNE's firewall, for a field that is too long. */
 export const PAGE = 'Content not confirm our security Policy';
-/** Of a whole parcel. */
+/** Status of a whole parcel. */
 export const DELIVERED = 'DELIVERED';
 export const GOES_BACK = 'RETURN TO SHIPPER';
 
@@ -153,7 +153,7 @@ export const decodePayload = lenient<Payload>({
   required: ['awb'],
 });
 
-/** Its text of an error. */
+/** Returns the text of an error. */
 export function errorIn(body: unknown): string | undefined {
   const [refused] = decodeRefused(body)?.detail ?? [];
   const found = refused ?? decodeDenied(body);

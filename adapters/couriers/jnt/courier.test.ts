@@ -25,14 +25,14 @@ const JAKARTA = { code: 'JKT', name: 'JAKARTA' };
 const GRESIK = { code: 'GSK', name: 'GRESIK' };
 const PLACES = { from: JAKARTA, to: GRESIK, area: { code: 'GSK004', name: 'KEBOMAS' } };
 
-describe('a request', () => {
-  it('is signed by the base64 of the hexadecimal digest, as its documents show', () => {
+describe('J&T: request', () => {
+  it('signs J&T requests with base64 of the hexadecimal digest, as J&T documents', () => {
     const json =
       '{"detail":[{"username":"USER","api_key":"KEY","orderid":"ORDERID-0001","remark":"test"}]}';
     expect(signatureOf(json, 'SECRET')).toBe('NmUyN2JiMzk3NTk0OGE4MWE2OTcyMTgxODI1NTM4ZDE=');
   });
 
-  it('has its credentials, and is signed over the bytes that it has: in ASCII', async () => {
+  it('sends J&T credentials and signs the exact ASCII bytes of the request', async () => {
     const { url, requests, close } = await openDouble(() => ({ status: 400, body: {} }));
     const courier = opened(url);
     const permit = permitFor(shipment({ sender: party({ name: 'Zoë “Z”' }) }), district);
@@ -50,20 +50,20 @@ describe('a request', () => {
   });
 });
 
-describe('a reply', () => {
+describe('J&T: reply', () => {
   it.each([
     [{ existing_awbno: 'JO0000000001' }, 'JO0000000001'],
     [{ awb_no: 'JO0000000001' }, 'JO0000000001'],
     [{ awb_no: 'No Data' }, null],
     [{}, null],
-  ])('to a used number that has %j names the AWB %s', (names, awb) => {
+  ])('reads from a J&T reply to a used order number with %j the AWB %s', (names, awb) => {
     const order = { orderid: 'SHP1', status: 'Error', reason: mapping.DUPLICATE, ...names };
     const body = { success: 'true', desc: 'Request berhasil', detail: [order] };
     expect(wire.errorIn(body)).toBe(mapping.DUPLICATE);
     expect(wire.firstOrderIn(body)).toEqual({ reference: 'SHP1', awb });
   });
 
-  it('has its rates in a list, and not in a text alone', () => {
+  it('reads J&T rates from a list as well as from JSON text', () => {
     const row = { cost: '10000', productType: 'EZ' };
     const body = { is_success: 'true', content: [row] };
     const read = wire.decodeTariff(body, () => undefined);
@@ -71,7 +71,7 @@ describe('a reply', () => {
   });
 });
 
-describe('an event', () => {
+describe('J&T: tracking events', () => {
   const event = { date_time: '2026-11-22 08:01:00', note: '' };
 
   it.each([
@@ -98,13 +98,13 @@ describe('an event', () => {
     [401, 'Paket telah diterima', 'RETURNED'],
     [401, 'package  returned to seller', 'RETURNED'],
     ...[151, 152, 162, 163, 999].map((code) => [code, 'Paket telah diterima', null] as const),
-  ])('with the code %s and the text %s means %s', (status_code, status, meaning) => {
+  ])('reads the J&T code %s with the text %s as %s', (status_code, status, meaning) => {
     const read = mapping.eventOf({ ...event, status_code, status });
     expect(read).toMatchObject({ code: String(status_code), status: meaning, reasonCode: null });
     expect(read?.at).toEqual(new Date('2026-11-22T01:01:00.000Z'));
   });
 
-  it('the table of statuses has the known codes alone, and 100 only with its text', () => {
+  it('lists only known J&T codes, and code 100 only with its text', () => {
     const known = '100 101 150 151 152 162 163 200 401'.split(' ');
     const keys = Object.keys(mapping.STATUSES);
     const codes = new Set(keys.map((key) => key.split(' ')[0]));
@@ -112,7 +112,7 @@ describe('an event', () => {
     expect(keys.filter((key) => key.startsWith('100'))).not.toContain('100');
   });
 
-  it('only an event of delivery names the recipient', () => {
+  it('reads a recipient only from a J&T delivery event', () => {
     const taken = { ...event, receiver: 'SARI', presentername: 'Keluarga', status: 'Paket' };
     expect(mapping.eventOf({ ...taken, status_code: 200 })).toMatchObject({
       proof: { receiverName: 'SARI', relation: 'Keluarga' },
@@ -124,14 +124,14 @@ describe('an event', () => {
     [2, 2_000],
     [100, 100_000],
     [1_250, 1_250],
-  ])('is of a parcel that weighs %d: %d grams', (weight, weightGrams) => {
+  ])('reads a J&T weight of %d as %d grams', (weight, weightGrams) => {
     const detail = { weight, actual_amount: 9_000, detail_cost: { return_cost: 4_500 } };
     expect(mapping.measuredOf({ detail })).toEqual({ weightGrams, freight: 13_500 });
   });
 });
 
-describe('an order', () => {
-  it('is described in letters, digits and spaces, cut to their most', () => {
+describe('J&T: order', () => {
+  it('limits descriptions of a J&T order to letters, digits and spaces, and to their length', () => {
     const items = [item({ name: 'Kaos “Café” (M)', quantity: 2 }), item({ name: '茶/Teh: 100%' })];
     expect(bodyOf({ items })).toMatchObject({ goodsdesc: '2x Kaos Cafe M 1x Teh 100' });
     expect(bodyOf({ items: [item({ name: 'Batik '.repeat(20) })] })).toMatchObject({
@@ -140,7 +140,7 @@ describe('an order', () => {
     });
   });
 
-  it('is brought, or picked up within a day or as planned, by Western clocks', () => {
+  it('orders a J&T drop-off, or a pickup within a day or as planned, in Western time', () => {
     const window = { start: '09:00', end: '12:00' };
     const plan = { date: '2026-11-24', window, timeZone: 'WIT', vehicle: null } as const;
     expect(bodyOf({ collectionMethod: 'DROP_OFF' })).toMatchObject({ servicetype: '6' });
@@ -153,10 +153,10 @@ describe('an order', () => {
   });
 });
 
-describe('a place', () => {
+describe('J&T: places', () => {
   const route = { origin: district('31.73.06'), destination: district('35.25.14') };
 
-  it('has a code in orders, and a name in tariffs, for whole kilograms', async () => {
+  it('uses codes in J&T orders, and names and whole kilograms in J&T tariffs', async () => {
     const imported = await mapping.placesOf(route, codesOf('GSK GRESIK', 'GSK004 KEBOMAS'));
     expect(imported).toEqual({ ...PLACES, from: GRESIK });
     const codes = { origin_code: 'JKT', destination_code: 'GSK', receiver_area: 'GSK004' };
@@ -167,7 +167,7 @@ describe('a place', () => {
     expect(tariffs).toEqual([{ ...names, weight: '1' }, { ...names, weight: '2' }, undefined]);
   });
 
-  it('is not known without its city, or by a code or a name alone', async () => {
+  it('finds no J&T place without its city, or with only a code or a name', async () => {
     for (const codes of [codesOf(null, 'A B'), codesOf('A', 'A B'), codesOf('A B', 'A')]) {
       expect(await mapping.placesOf(route, codes)).toBeUndefined();
     }

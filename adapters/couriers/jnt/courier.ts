@@ -20,10 +20,10 @@ import * as wire from './wire.ts';
 type Operation = keyof typeof manifest.urls;
 type Line = Connection<keyof typeof manifest.credentials, Operation> & {
   readonly courierName: string;
-  /** Each operation has an address of its own. */
+  /** Each operation has a separate URL. */
   readonly apis: Readonly<Record<Operation, CourierApi>>;
 };
-/** What is signed, with what, and the fields of the form that hold it and its signature. */
+/** The signed value, its key, and the form fields for the JSON and its signature. */
 type Signed = readonly [value: object, key: string, json: string, signature: string];
 
 const OUTSIDE_ASCII = /[^ -~]/g;
@@ -145,8 +145,8 @@ async function track(
 }
 
 /**
- * A form, signed as it is sent. In ASCII: the signature is over bytes, and their charset is not
- * documented.
+ * Sends a form with its signature. Escaped to ASCII: the signature covers bytes, and their charset
+ * is not documented.
  */
 function send(api: CourierApi, [value, key, name, sign]: Signed, limit: CallLimit) {
   const json = JSON.stringify(value).replaceAll(

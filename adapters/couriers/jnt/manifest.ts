@@ -51,18 +51,18 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
             volumetricDivisor: 6_000,
             roundingToleranceGrams: 300,
           },
-          // A rate has no days.
+          // A J&T rate contains no days.
           estimatedDays: { min: 2, max: 4 },
         },
       ],
       fieldLimits: FIELD_LIMITS.jnt,
-      // An order is found by nothing but its AWB, which a lost reply does not bring.
+      // An order can be found only by its AWB, which a lost reply does not contain.
       bookingTerms: { class: 'C', deadlineMs: 15_000 },
       trackingTerms: { batch: 1, everyMs: 15 * 60_000, atATime: 4, perSecond: 5 },
     },
   ],
-  // J&T gives each operation its own; those of `cancel` are usually those of `order`. `tariffName`
-  // is its `cusName`, `trackName` its `eccompanyid`.
+  // J&T issues separate credentials for each operation; those of `cancel` are usually the same as
+  // those of `order`. `tariffName` is its `cusName`, `trackName` its `eccompanyid`.
   credentials: {
     orderUsername: 'PLAIN',
     orderApiKey: 'SECRET',
@@ -75,14 +75,14 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
     trackName: 'PLAIN',
     trackPassword: 'SECRET',
   },
-  // Whole addresses: its sandbox and its customers have other paths, too.
+  // Complete URLs, because the sandbox and some customers have other paths.
   urls: {
     order: 'https://ecommerce.jntexpress.id/jts-idn-ecommerce-api/api/order/create',
     cancel: 'https://api.jet.co.id/jts-idn-ecommerce-api/api/order/cancel',
     tariff: 'https://partner-track.jet.co.id/jandt_track/inquiry.action',
     track: 'https://secure-jk.jet.co.id/jandt-order-web/track/trackAction!tracking.action',
   },
-  // It publishes no limit.
+  // J&T publishes no limit.
   callBudget: { atATime: 40, perSecond: 20, operations: { track: { atATime: 4, perSecond: 5 } } },
   api: {
     duplicates: 'REFUSED_WITH_AWB',
@@ -94,7 +94,7 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
     errorsInHttp200: true,
     refusesByPage: false,
     limitsBeforeReading: false,
-    ordersOmit: ['DIMENSIONS', 'SENDER_POSTAL_CODE'],
+    ordersOmit: ['DIMENSIONS', 'NOTES', 'COORDINATES', 'SENDER_POSTAL_CODE'],
     ownAreaCodes: true,
     refusesUs: {
       'HTTP 401': 'NOT_AUTHORISED',

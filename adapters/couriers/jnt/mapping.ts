@@ -11,21 +11,25 @@ import { windowStart } from '#domain/shipment/pickup-window.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import { withDetails } from '../_kit/with-details.ts';
 import type { WireEvent, WireParcel, WireRate } from './wire.ts';
 
-/** A place by its code, which orders name, and by its name, which tariffs name. */
+/** A place with its code for orders, and its name for tariffs. */
 type Place = { readonly code: string; readonly name: string };
-/** Cities at both ends, and the receiver's district. */
+/** Cities of both ends, and the receiver's district. */
 export type Places = { readonly from: Place; readonly to: Place; readonly area: Place };
 
 const NONE: StatusMeaning = { status: null, reasonCode: null };
 const RETURNED: StatusMeaning = { status: 'RETURNED', reasonCode: null };
-/** A code that says nothing without its text; and that of a return, whose end its text says. */
+/**
+ * Codes that need their text: 100 has many meanings, and that of a return ends it only with certain
+ * texts.
+ */
 const SAID_BY_TEXT = '100';
 const RETURN = '401';
-/** By how its texts begin; a place may follow. */
+/** Statuses by the beginning of the text; a place may follow. */
 const TEXTS: Readonly<Record<string, StatusMeaning['status']>> = {
   'Paket Gagal dipickup': 'PICKUP_FAILED',
   'Pickup Failed': 'PICKUP_FAILED',
@@ -43,18 +47,18 @@ const TEXTS: Readonly<Record<string, StatusMeaning['status']>> = {
   'Cancelled AWB': 'CANCELLED',
   'Expired AWB': 'CANCELLED',
 };
-/** How the texts of a return begin that has come to its end. */
+/** Beginnings of texts that complete a return. */
 const RETURN_ENDS = ['Package returned to seller', 'Paket telah diterima'];
-/** Whole texts: others begin like them. */
+/** Complete texts, because others begin in the same way. */
 const WHOLE: readonly string[] = ['Pack', 'Unpack', 'Paket telah diterima'];
 
-/** By its codes; where the text decides, by both. */
+/** Statuses by code; if the text decides, by both. */
 export const STATUSES: StatusTable = {
   101: NONE,
   150: { status: 'ON_HOLD', reasonCode: null },
   200: { status: 'DELIVERED', reasonCode: null },
   [RETURN]: { status: 'RETURN_IN_TRANSIT', reasonCode: null },
-  // Seen, and nowhere defined.
+  // Seen in answers, but documented nowhere.
   151: NONE,
   152: NONE,
   162: NONE,
@@ -69,11 +73,11 @@ export const STATUSES: StatusTable = {
 };
 
 export const DUPLICATE = 'Orderid tidak boleh sama';
-/** The error of tracking for an AWB that it does not know. */
+/** Error of tracking for an unknown AWB. */
 export const NOT_TRACKED = '404';
 const AREA = { code: 'AREA_NOT_SERVED', message: 'The courier does not serve this area.' };
 const FIELD = { code: 'CONTENT_REFUSED', message: 'The courier refuses a field of the order.' };
-/** Orders that were checked and not made; errors of our keys are not among them. */
+/** Errors after which the order was checked but not made; errors of our keys are not among them. */
 export const ORDER_REFUSALS: Refusals = {
   'Kecamatan Penerima Error': AREA,
   'Kesalahan pada parameter': FIELD,
@@ -82,14 +86,15 @@ const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel
 export const CANCEL_REFUSALS: Refusals = { 'Status pesanan adalah : GOT': HAS_IT };
 
 const EZ = { product: 'EZ', expressType: '1' } as const;
-/** The most that it takes. */
+/** Limits of J&T's fields. */
 export const MAX = { kilograms: 100, remark: 30, goods: 40, itemName: 50, address: 200 } as const;
 const GRAMS_A_KG = 1_000;
 const NAMED = /^(\S+) (\S.*)$/;
 
 /**
- * By what operators import from J&T's sheet: of each district its city as `JKT JAKARTA`
- * (`origin_code`), itself as `JKT001 KALIDERES` (`destination_code`). Undefined: one is missing.
+ * Places from codes that operators import from J&T's sheet: for each district its city as `JKT
+ * JAKARTA` (`origin_code`), and itself as `JKT001 KALIDERES` (`destination_code`). Returns
+ * undefined if one is missing.
  */
 export async function placesOf(route: Route, areaCodes: AreaCodes): Promise<Places | undefined> {
   const [origin, destination] = await Promise.all(
@@ -101,7 +106,7 @@ export async function placesOf(route: Route, areaCodes: AreaCodes): Promise<Plac
   return from && to && area && { from, to, area };
 }
 
-/** Undefined: heavier than it carries. */
+/** Returns undefined if the parcel is heavier than J&T carries. */
 export function tariffBody(places: Places, parcel: Parcel, service: CourierService) {
   const weight = chargeableWeightKg(parcel, service.weight);
   const sendSiteCode = places.from.name;
@@ -118,7 +123,7 @@ export function rateOf({ cost }: WireRate, serviceCode: string): CourierRate {
   return { serviceCode, cost: rupiah(cost) };
 }
 
-/** All of it is text. Nothing is insured. */
+/** All values are texts. Nothing is insured. */
 export function orderBody(order: BookingOrder, { from, to, area }: Places, now: Date): object {
   const { sender, receiver, route, items, parcel, codAmount: cod } = order;
   const goods = items.map(({ quantity, name }) => `${quantity}x ${name}`).join(' ');
@@ -133,7 +138,7 @@ export function orderBody(order: BookingOrder, { from, to, area }: Places, now: 
     receiver_name: receiver.name,
     receiver_phone: receiver.phone,
     receiver_addr: withDetails(receiver, MAX.address),
-    receiver_zip: receiver.postalCode ?? route.destination.mainPostalCode ?? '',
+    receiver_zip: postalCodeOf(route.destination, receiver) ?? '',
     destination_code: to.code,
     receiver_area: area.code,
     qty: '1',
@@ -150,7 +155,7 @@ export function orderBody(order: BookingOrder, { from, to, area }: Places, now: 
   };
 }
 
-/** Undefined: its time is none. */
+/** Returns undefined if its time is not valid. */
 export function eventOf(event: WireEvent): TrackingEvent | undefined {
   const { status: words, note, city_name: location, receiver, presentername } = event;
   const at = westernInstant(event.date_time);
@@ -171,7 +176,7 @@ export function eventOf(event: WireEvent): TrackingEvent | undefined {
   );
 }
 
-/** All that is billed but for COD, which is in the cash. */
+/** Everything billed except COD, which is settled with the cash. */
 export function measuredOf({ detail }: Pick<WireParcel, 'detail'>): CourierMeasures {
   const { weight, actual_amount, detail_cost: costs } = detail ?? {};
   const { shipping_cost, add_cost, insurance_cost, return_cost } = costs ?? {};
@@ -180,7 +185,7 @@ export function measuredOf({ detail }: Pick<WireParcel, 'detail'>): CourierMeasu
   return { weightGrams: gramsOf(weight ?? 0), freight: rupiah(there + (return_cost ?? 0)) };
 }
 
-/** A note may stand behind its text. */
+/** The text may be followed by a note. */
 export function meaningOfLine({ code, description }: CodeToRead): StatusMeaning {
   return meaningIn(code, description.split(': ', 1)[0] ?? '');
 }
@@ -193,13 +198,13 @@ function meaningIn(code: string, text: string): StatusMeaning {
   return meaningOf(said ?? code, STATUSES);
 }
 
-/** Its clients compare them without blanks and case. */
+/** Compares without blanks and case, as J&T's clients do. */
 function begins(text: string, beginning: string): boolean {
   const [whole, start] = [text, beginning].map((one) => one.replaceAll(' ', '').toLowerCase());
   return WHOLE.includes(beginning) ? whole === start : whole?.startsWith(start ?? '') === true;
 }
 
-/** More than it carries in kilograms is in grams. */
+/** A weight above the maximum in kilograms must be in grams. */
 function gramsOf(weight: number): number {
   return Math.round(weight > MAX.kilograms ? weight : weight * GRAMS_A_KG);
 }
@@ -209,7 +214,7 @@ function placeIn(text: string | null | undefined): Place | undefined {
   return code === undefined || name === undefined ? undefined : { code, name };
 }
 
-/** From when to when its driver may come; without a plan within a day. */
+/** Time span in which the driver may come; without a plan, within a day. */
 function visitBody(pickup: BookingOrder['pickup'], now: Date): object {
   const start = pickup === null ? now : windowStart(pickup);
   const end = pickup && windowStart({ ...pickup, window: { start: pickup.window.end, end: '' } });
@@ -217,12 +222,12 @@ function visitBody(pickup: BookingOrder['pickup'], now: Date): object {
   return { sendstarttime: clockText(start), sendendtime: clockText(last) };
 }
 
-/** In Western Indonesian time, wherever the parcel is. */
+/** Western Indonesian time, wherever the parcel is. */
 function clockText(at: Date): string {
   return westernText(at).replace(' +0700', '');
 }
 
-/** Letters, digits and spaces. */
+/** Keeps letters, digits and spaces. */
 function plain(text: string, max: number): string {
   const letters = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return letters

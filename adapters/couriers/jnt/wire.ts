@@ -1,10 +1,10 @@
 import { decoder } from '#adapters/_kit/decoder.ts';
 import { lenient } from '../_kit/lenient.ts';
 
-/** J&T's own words: nothing outside of this folder may use them. */
+/** J&T's own terms; nothing outside this folder may use them. */
 type Flag = boolean | string;
 type Code = string | number;
-/** To an order and to its cancellation. */
+/** Reply to an order and to its cancellation. */
 type OrderReply = { readonly success: Flag; readonly detail: [WireOrder] };
 export type WireOrder = {
   readonly orderid: string;
@@ -13,7 +13,7 @@ export type WireOrder = {
   /** `JKT-JKT001`. */
   readonly desCode?: string | null;
 };
-/** An order that it refuses; the AWB of the first one by either name, if at all. */
+/** A refused order; the first order's AWB is in either field, or missing. */
 type WireRefusal = {
   readonly status: string;
   readonly reason?: string | null;
@@ -36,7 +36,7 @@ export type WireParcel = {
   readonly history: WireEvent[];
   readonly detail?: WireDetail | null;
 };
-/** In rupiah, and in kilograms or in grams. */
+/** Amounts in rupiah; weights in kilograms or in grams. */
 type WireDetail = {
   readonly weight?: number | null;
   readonly actual_amount?: number | null;
@@ -55,7 +55,7 @@ export type WireEvent = {
   readonly status?: string | null;
   readonly city_name?: string | null;
   readonly note?: string | null;
-  /** Who took it, and who that is to the consignee. */
+  /** The recipient, and their relation to the consignee. */
   readonly receiver?: string | null;
   readonly presentername?: string | null;
 };
@@ -120,7 +120,7 @@ export const decodeOrder = lenient<OrderReply>({
   },
   required: ['success', 'detail'],
 });
-/** Its `content` is a list, or the JSON of one in a text. */
+/** `content` is a list, or a text with the JSON of a list. */
 export const decodeTariff = lenient<TariffReply>({
   type: 'object',
   properties: {
@@ -181,7 +181,7 @@ export const decodeTrack = lenient<WireParcel>({
   required: ['awb', 'history'],
 });
 
-/** The reason of a refusal, whichever operation it is of; all come with HTTP 200. */
+/** Reason of a refusal by any operation; all come with HTTP 200. */
 export function errorIn(body: unknown): string | undefined {
   const { success, desc, detail, is_success, message, error_id } = decodeError(body) ?? {};
   const [order] = detail ?? [];
@@ -191,7 +191,7 @@ export function errorIn(body: unknown): string | undefined {
   return error_id === undefined || error_id === null ? undefined : String(error_id);
 }
 
-/** The order whose number was used before; null: the refusal does not name its AWB. */
+/** The earlier order with the same number; null if the refusal does not contain its AWB. */
 export function firstOrderIn(body: unknown) {
   const { orderid, awb_no, existing_awbno } = decodeError(body)?.detail?.[0] ?? {};
   const awb = [existing_awbno, awb_no].find((one) => new RegExp(AWB).test(one ?? '')) ?? null;

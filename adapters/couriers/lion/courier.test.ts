@@ -16,7 +16,7 @@ courierSuite({
 
 const AT = { datetime: '2026-11-22T18:37:28+07:00', city: 'JAKARTA', remarks: '' };
 
-describe('codes of Lion Parcel', () => {
+describe('Lion Parcel: status codes', () => {
   it.each([
     ['PUP', '', 'PICKED_UP'],
     ['STI', '', 'IN_TRANSIT'],
@@ -38,12 +38,12 @@ describe('codes of Lion Parcel', () => {
     ['DEX', 'return', 'RETURN_IN_TRANSIT'],
     ['SCRAP', 'return', 'DAMAGED'],
     ['DEX', 'returnhq', null],
-  ])('%s on the journey "%s": %s', (code, journey, status) => {
+  ])('reads the Lion code %s on the journey "%s" as %s', (code, journey, status) => {
     const event = { ...AT, status_code: code, stt_journey_type: journey };
     expect(mapping.eventOf(event)).toMatchObject({ status });
   });
 
-  it('an adjustment says what was weighed, and what that costs; another event does not', () => {
+  it('reads weight and price only from a Lion adjustment', () => {
     const weighed = { ...AT, total_gross_weight: 3.25, total_tariff: 22_050 };
     const adjusted = mapping.eventOf({ ...weighed, status_code: 'STT ADJUSTED' });
     expect(adjusted?.measured).toEqual({ weightGrams: 3_250, price: 22_050 });
@@ -51,17 +51,17 @@ describe('codes of Lion Parcel', () => {
   });
 });
 
-describe('places of Lion Parcel', () => {
+describe('Lion Parcel: places', () => {
   it.each([
     ['Kebomas', 'Kabupaten Gresik', 'KEBOMAS, GRESIK'],
     ['Kalideres', 'Kota Administrasi Jakarta Barat', 'KALIDERES, JAKARTA BARAT'],
     ['Tegalsari', 'Kota Surabaya', 'TEGALSARI, SURABAYA'],
     ['Kotagede', 'Kota Yogyakarta', 'KOTAGEDE, YOGYAKARTA'],
-  ])('%s, %s', (name, regency, place) => {
+  ])('writes the district %s in %s as the Lion place %s', (name, regency, place) => {
     expect(mapping.placeOf(district('35.25.14', { name, regency }))).toBe(place);
   });
 
-  it('is served only where its name means one district', () => {
+  it('serves a Lion route only if its names are unambiguous', () => {
     const origin = district('35.25.14');
     const destination = district('96.71.01', { name: 'Sorong', regency: 'Kota Sorong' });
     expect(mapping.isUnambiguous({ origin, destination: origin })).toBe(true);
@@ -69,12 +69,12 @@ describe('places of Lion Parcel', () => {
   });
 });
 
-describe('days of Lion Parcel', () => {
+describe('Lion Parcel: days', () => {
   it.each([
     ['2 - 4 Hari', { min: 2, max: 4 }],
     ['1 Hari', { min: 1, max: 1 }],
     ['segera', undefined],
-  ])('%s', (estimasi_sla, estimatedDays) => {
+  ])('reads the days of a Lion rate from %s', (estimasi_sla, estimatedDays) => {
     const tariff = { product: 'REGPACK', total_tariff: 19_000, is_embargo: false, estimasi_sla };
     expect(mapping.rateOf({ ...tariff, status: 'ACTIVE' })?.estimatedDays).toEqual(estimatedDays);
   });

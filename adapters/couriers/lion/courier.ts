@@ -14,7 +14,7 @@ import { manifest } from './manifest.ts';
 import * as mapping from './mapping.ts';
 import * as wire from './wire.ts';
 
-/** Of one client, to an AWB that the courier does not know. */
+/** Code seen by one client for an unknown AWB. */
 const AWB_UNKNOWN = '701';
 
 export const provider = courierProvider(
@@ -79,7 +79,7 @@ async function trackOne(api: CourierApi, awb: string, limit: CallLimit): Promise
   return [{ awb, events: api.each(history, 'stts.history.datetime', mapping.eventOf) }];
 }
 
-/** The token proves the sender and not the content: the parcel is polled, and its AWB is known. */
+/** The token authenticates the sender, not the content: the parcel is polled by its known AWB. */
 function webhookOf(courierCode: string, token: string, unread: Unread): CourierWebhook {
   return {
     read({ headers, body }) {

@@ -51,8 +51,8 @@ export const manifest: Manifest<'apiKey' | 'commodity' | 'hookToken', 'api'> = {
       trackingTerms: { batch: 1, everyMs: 15 * 60_000, atATime: 2, perSecond: 5 },
     },
   ],
-  // `apiKey` stands behind `Basic `, as Lion Parcel hands it out: user and password in base64.
-  // `hookToken` is chosen by the operator, who gives it to Lion Parcel.
+  // `apiKey` follows `Basic ` as Lion Parcel issues it: user and password in base64. The operator
+  // chooses `hookToken` and gives it to Lion Parcel.
   credentials: { apiKey: 'SECRET', commodity: 'PLAIN', hookToken: 'SECRET' },
   urls: { api: null },
   callBudget: { atATime: 20, perSecond: 20 },
@@ -67,7 +67,10 @@ export const manifest: Manifest<'apiKey' | 'commodity' | 'hookToken', 'api'> = {
     errorsInHttp200: false,
     refusesByPage: false,
     limitsBeforeReading: false,
-    ordersOmit: ['SENDER_POSTAL_CODE', 'RECEIVER_POSTAL_CODE'],
+    ordersOmit: [
+      ...(['NOTES', 'COORDINATES'] as const),
+      ...(['SENDER_POSTAL_CODE', 'RECEIVER_POSTAL_CODE'] as const),
+    ],
     refusesUs: { 'HTTP 401': 'NOT_AUTHORISED', 401: 'NOT_AUTHORISED' },
     webhook: 'SHARED_SECRET',
   },

@@ -13,13 +13,13 @@ import type { WireEvent, WireTariff } from './wire.ts';
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** Journeys back to the sender; one with another address for its receiver goes on as it was. */
+/** Journeys back to the sender; a changed address of the receiver does not end a journey. */
 const BACK = ['return', 'return-reroute', 'cancel'];
 const ONWARD = ['', 'reroute'];
 const HELD_FOR_CUSTOMS: StatusMeaning = { status: 'ON_HOLD', reasonCode: 'SECURITY_CHECK' };
 const NOT_WHERE_IT_SHOULD_BE: StatusMeaning = { status: 'ON_HOLD', reasonCode: 'MISROUTED' };
 
-/** On a journey to the receiver. */
+/** Statuses on the journey to the receiver. */
 const THERE: StatusTable = {
   ...tableOf(null, ['BKD', 'DRPCRT', 'STT ADJUSTED', 'STT ADJUSTED POD', 'STT REMOVE']),
   ...tableOf(null, ['STT ADJUSTED AFTER POD', 'CLAIM', 'CI']),
@@ -47,7 +47,7 @@ const THERE: StatusTable = {
   ...tableOf('ON_HOLD', ['HAL', 'ODA', 'MISBOOKING', 'NOT RECEIVE', 'RTSHQ']),
   SHORTLAND: NOT_WHERE_IT_SHOULD_BE,
   MISROUTE: NOT_WHERE_IT_SHOULD_BE,
-  // Neither is final there: what is missing may be found.
+  // Not final at Lion: a missing parcel may be found.
   MISSING: { status: 'ON_HOLD', reasonCode: 'PARCEL_LOST' },
   DAMAGE: { status: 'ON_HOLD', reasonCode: 'PARCEL_DAMAGED' },
   OCC: HELD_FOR_CUSTOMS,
@@ -57,35 +57,38 @@ const THERE: StatusTable = {
   SCRAP: { status: 'DAMAGED', reasonCode: 'DISPOSED' },
 };
 
-/** By its code and, of a journey that does not go to the receiver, that journey: `POD return`. */
+/**
+ * Statuses by code; on another journey than the one to the receiver, the journey is appended: `POD
+ * return`.
+ */
 export const STATUSES: StatusTable = {
   ...THERE,
   ...Object.fromEntries(BACK.flatMap(meaningsBack)),
 };
 
 const HANDED_OVER = 'POD';
-/** The parcel was weighed, and its price with it. */
+/** Events with the weighed parcel and its new price. */
 const ADJUSTED: ReadonlySet<string> = new Set([
   'STT ADJUSTED',
   'STT ADJUSTED POD',
   'STT ADJUSTED AFTER POD',
 ]);
-/** Its own length is not documented. */
+/** Our own limit: Lion's is not documented. */
 const ADDRESS_MAX = 255;
 const KIND_OF_REGENCY = /^(?:Kabupaten|Kota)(?: Administrasi)? /;
-/** One in the regency and one in the city of Sorong: their names say no more. */
+/** A district in the regency of Sorong and one in the city have the same name. */
 const AMBIGUOUS = ['SORONG, SORONG'];
 const DAYS = /^(\d{1,2}) *(?:- *(\d{1,2}) *)?hari$/i;
 const GRAMS_PER_KG = 1_000;
-/** Of parcels without dimensions: too small to weigh by volume. */
+/** Dimensions of parcels that have none: too small for volumetric weight. */
 const SMALLEST = { lengthCm: 1, widthCm: 1, heightCm: 1 };
 
-/** `KEBOMAS, GRESIK`. */
+/** Formats a place as `KEBOMAS, GRESIK`. */
 export function placeOf({ name, regency }: District): string {
   return `${name}, ${regency.replace(KIND_OF_REGENCY, '')}`.toUpperCase();
 }
 
-/** Whether the names of its places mean these alone. */
+/** True if the names of both places are unambiguous. */
 export function isUnambiguous({ origin, destination }: Route): boolean {
   return [origin, destination].every((district) => !AMBIGUOUS.includes(placeOf(district)));
 }
@@ -104,7 +107,7 @@ export function tariffQuery({ origin, destination }: Route, parcel: Parcel): Que
   };
 }
 
-/** Undefined: not sold now. */
+/** Returns undefined if the product is not sold at present. */
 export function rateOf(tariff: WireTariff): CourierRate | undefined {
   if (tariff.status !== 'ACTIVE' || tariff.is_embargo) return undefined;
   const estimatedDays = daysOf(tariff.estimasi_sla ?? '');
@@ -146,7 +149,7 @@ export function orderBody(order: BookingOrder, commodity: string): object {
   };
 }
 
-/** Undefined: its time is none. */
+/** Returns undefined if its time is not valid. */
 export function eventOf(event: WireEvent): TrackingEvent | undefined {
   const { status_code, stt_journey_type, city, remarks } = event;
   const at = instantOf(event.datetime);
@@ -173,7 +176,7 @@ function measuresOf({ total_gross_weight: kilograms, total_tariff: price }: Wire
   };
 }
 
-/** Who took it, and the pictures of that; undefined: it does not say. */
+/** Recipient and photos; undefined if the event has neither. */
 function proofOf({ attachment, received_by, proof }: WireEvent): CourierProof | undefined {
   const receiverName = received_by || proof?.name;
   const relation = proof?.relation;
@@ -192,7 +195,7 @@ function tableOf(status: StatusMeaning['status'], codes: readonly string[]): Sta
   return Object.fromEntries(codes.map((code) => [code, { status, reasonCode: null }]));
 }
 
-/** Whatever happens to it on its way back, it is on its way back until it is there. */
+/** Every event on the way back is RETURN_IN_TRANSIT until the parcel is returned. */
 function meaningsBack(journey: string): readonly (readonly [string, StatusMeaning])[] {
   return Object.entries(THERE).map(([code, meaning]) => {
     const { status } = meaning;
@@ -202,7 +205,7 @@ function meaningsBack(journey: string): readonly (readonly [string, StatusMeanin
   });
 }
 
-/** Undefined: it promises none. */
+/** Returns undefined if no days are promised. */
 function daysOf(text: string): Days | undefined {
   const [, first, last = first] = DAYS.exec(text) ?? [];
   if (first === undefined) return undefined;

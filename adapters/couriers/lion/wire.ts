@@ -1,12 +1,12 @@
 import { type Decoded, decoder, namingDecoder } from '#adapters/_kit/decoder.ts';
 import { lenient, type Schema } from '../_kit/lenient.ts';
 
-/** The courier's own words: nothing outside of this folder may use them. */
+/** Lion Parcel's own terms; nothing outside this folder may use them. */
 type ErrorReply = { readonly error_code: string | number };
 type TariffReply = { readonly result: WireTariff[] };
 export type WireTariff = {
   readonly product: string;
-  /** In rupiah, all parts of it together. */
+  /** Total price in rupiah, including all parts. */
   readonly total_tariff: number;
   readonly is_embargo: boolean;
   readonly status: string;
@@ -18,22 +18,22 @@ type BookingListReply = { readonly data: { readonly stt: { readonly stt_no: stri
 type TrackReply = { readonly stts: WireParcel[] };
 export type WireParcel = {
   readonly stt_no: string;
-  /** The number that it was booked under, where it got another one on its way. */
+  /** The number under which it was booked, if the parcel got another one on its way. */
   readonly root_stt_number?: string | null;
   readonly history: WireEvent[];
 };
 export type WireEvent = {
-  /** RFC 3339, with an offset. */
+  /** RFC 3339 with an offset. */
   readonly datetime: string;
   readonly status_code: string;
-  /** Empty: to the receiver; `return`, for instance: back to the sender. */
+  /** Empty on the way to the receiver; `return`, for instance, on the way back to the sender. */
   readonly stt_journey_type?: string | null;
   readonly city?: string | null;
   readonly remarks?: string | null;
-  /** Kilograms and rupiah, as they were adjusted. */
+  /** Adjusted weight in kilograms and price in rupiah. */
   readonly total_gross_weight?: number | null;
   readonly total_tariff?: number | null;
-  /** Of a parcel that was handed over: pictures, and who took it. */
+  /** Photos of the handed-over parcel, and its recipient. */
   readonly attachment?: string[] | null;
   readonly received_by?: string | null;
   readonly proof?: WireProof | null;
@@ -80,7 +80,7 @@ const EVENT: Schema<WireEvent> = {
     },
   },
   required: ['datetime', 'status_code'],
-  // Where a parcel goes decides what its delivery means.
+  // Decisive because the journey determines the meaning of a delivery.
   decisive: ['stt_journey_type'],
 };
 const PARCEL: Schema<WireParcel> = {
@@ -141,7 +141,7 @@ export function errorIn(body: unknown): string | undefined {
   return code === undefined ? undefined : String(code);
 }
 
-/** The AWB of a booked order, in one of the two places where clients found it. */
+/** Reads the AWB of a booked order from one of the two places where clients found it. */
 export function decodeAwb(body: unknown): Decoded<string> {
   const [listed] = decodeBookings(body)?.data.stt ?? [];
   if (listed !== undefined) return { value: listed.stt_no };

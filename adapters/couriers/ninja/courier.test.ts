@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { hmacOf } from '#adapters/_kit/digest.ts';
 import { type Answer, type Double, openDouble } from '#adapters/_kit/fixtures/double.ts';
+import type { AwbPoolStore } from '#domain/awb-pool/awb-pool.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { district, parcel, party, service, shipment } from '#tests/kit/builders.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { courierSuite } from '../_kit/fixtures/suite.ts';
 import { NO_DEADLINE } from '../fixtures/limits.ts';
 import { permitFor } from '../fixtures/permit.ts';
@@ -25,8 +27,8 @@ courierSuite({
   refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
 });
 
-describe('its statuses', () => {
-  it('its statuses cover all events of webhooks 1.1 and 2', () => {
+describe('Ninja Xpress: statuses', () => {
+  it("covers all events of Ninja's webhooks 1.1 and 2", () => {
     const codes = new Map<string, string[]>();
     for (const [code, { status }] of Object.entries(mapping.STATUSES)) {
       const abroad = 'International Transit, ';
@@ -126,7 +128,7 @@ describe('its statuses', () => {
     ['Delivered Maybe', null, null],
     ['At PUDO, Delivered', 'OUT_FOR_DELIVERY', 'RETURN_IN_TRANSIT'],
     ['toString', null, null],
-  ])('%s: %s, on the way back %s', (status, there, back) => {
+  ])('reads the Ninja status %s as %s, and on the way back as %s', (status, there, back) => {
     const scan = { timestamp: '2026-10-07T01:02:03+0000', status };
     const returning = { ...scan, is_parcel_on_rts_leg: true };
     expect(mapping.eventOf(scan)).toMatchObject({ code: status, status: there });
@@ -134,7 +136,7 @@ describe('its statuses', () => {
   });
 });
 
-it('proves its webhooks by an HMAC over the raw body', () => {
+it('verifies a Ninja webhook by its HMAC over the raw body', () => {
   const body =
     '{"tracking_id":"NVIDTEST0000001","shipper_order_ref_no":"SHP-0001",' +
     '"timestamp":"2026-10-07T01:02:03+0000","event":"Delivered","status":"Delivered",' +
@@ -151,14 +153,42 @@ it('proves its webhooks by an HMAC over the raw body', () => {
   const at = new Date('2026-10-07T01:02:03.000Z');
   const events = [expect.objectContaining({ status: 'DELIVERED', at })];
   const tracked = [{ awb: 'NVIDTEST0000001', courierCode: 'ninja', events }];
-  expect(read(body)).toEqual({ isSigned: true, tracked, bookings: [] });
+  const bookings = [{ kind: 'BOOKED', reference: 'SHP-0001', awb: 'NVIDTEST0000001' }];
+  expect(read(body)).toEqual({ isSigned: true, tracked, bookings });
   expect(read(`${body}\n`)).toBe('FORGED');
 });
 
-describe('a tariff', () => {
+it.each([
+  ['NVIDK3J9D2X1A', ['K3J9D2X1A']],
+  ['OTHERK3J9D2X1', undefined],
+])(
+  'reads from a Ninja webhook without our reference the number of %s: %j',
+  (tracking_id, ownNumbers) => {
+    const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Delivered' };
+    const body = JSON.stringify({ ...scan, tracking_id });
+    const content = courierAt('http://127.0.0.1:1').webhook?.read({
+      method: 'POST',
+      query: {},
+      remoteAddress: '192.0.2.1',
+      body,
+      headers: { 'x-ninjavan-hmac-sha256': hmacOf('client-secret', body, 'base64') },
+    });
+    const read = { isSigned: true, bookings: [], ...(ownNumbers && { ownNumbers }) };
+    expect(content).toEqual({ ...read, tracked: [expect.objectContaining({ awb: tracking_id })] });
+  },
+);
+
+it('derives the same four distinct Ninja numbers from a reference each time', () => {
+  const numbers = mapping.shortNumbers('SHP261121000000009');
+  expect(new Set(numbers).size).toBe(4);
+  expect(numbers.every((number) => /^[0-9A-Z]{9}$/.test(number))).toBe(true);
+  expect(mapping.shortNumbers('SHP261121000000009')).toEqual(numbers);
+});
+
+describe('Ninja Xpress: tariff', () => {
   const rated = parcel({ weightGrams: 1_500 });
 
-  it('is for the weight that counts, between two tiers each', () => {
+  it('requests a Ninja tariff for the chargeable weight between two tiers', () => {
     const dimensions = { lengthCm: 30, widthCm: 20, heightCm: 25 };
     expect(mapping.tariffBody(CODES, rated, service())).toEqual({
       weight: 1.5,
@@ -171,14 +201,17 @@ describe('a tariff', () => {
     });
   });
 
-  it.each(['', 'ID_A00011_08', 'A B C', 'A '])('has no tiers %j', (origin) => {
-    expect(mapping.tariffBody({ ...CODES, origin }, rated, service())).toBeUndefined();
-  });
+  it.each(['', 'ID_A00011_08', 'A B C', 'A '])(
+    'requests no Ninja tariff for the malformed tiers %j',
+    (origin) => {
+      expect(mapping.tariffBody({ ...CODES, origin }, rated, service())).toBeUndefined();
+    },
+  );
 
   it.each([
     [1_000_000, 2_500],
     [1_000_001, 2_501],
-  ])('with %i insured has a fee of %i beside it', (insured, fee) => {
+  ])('adds to a Ninja tariff for %i insured a fee of %i', (insured, fee) => {
     const [sold] = courierAt('http://127.0.0.1:1').profile.services;
     const options = { codAmount: rupiah(200_000), insuredValue: rupiah(insured) };
     const rate = mapping.rateOf({ total_fee: 24_400 }, service(sold), { ...rated, ...options });
@@ -186,8 +219,8 @@ describe('a tariff', () => {
   });
 });
 
-describe('an order', () => {
-  it('that is dropped off is picked up by no driver, and begins on another day', () => {
+describe('Ninja Xpress: order', () => {
+  it('orders no pickup for a drop-off at Ninja, and starts delivery on another day', () => {
     const dropped = shipment({ collectionMethod: 'DROP_OFF', notes: 'Fragile' });
     expect(jobOf(dropped)).toMatchObject({
       is_pickup_required: false,
@@ -202,21 +235,25 @@ describe('an order', () => {
     [{ start: '17:00', end: '20:00' }, '09:00', '22:00'],
     [{ start: '18:30', end: '21:00' }, '18:00', '22:00'],
     [{ start: '08:00', end: '10:00' }, '09:00', '18:00'],
-  ])('that is to be picked up in %j has the slot from %s to %s', (window, start_time, end_time) => {
-    const visit = { date: '2026-12-01', window, timeZone: 'WITA' } as const;
-    const plannedPickup = { ...visit, vehicle: null };
-    const timezone = 'Asia/Makassar';
-    expect(jobOf(shipment({ plannedPickup }))).toMatchObject({
-      pickup_date: '2026-12-01',
-      pickup_timeslot: { start_time, end_time, timezone },
-      delivery_start_date: '2026-12-02',
-      delivery_timeslot: { timezone: 'Asia/Jakarta' },
-    });
-  });
+  ])(
+    'orders a Ninja pickup in the window %j with the slot from %s to %s',
+    (window, start_time, end_time) => {
+      const visit = { date: '2026-12-01', window, timeZone: 'WITA' } as const;
+      const plannedPickup = { ...visit, vehicle: null };
+      const timezone = 'Asia/Makassar';
+      expect(jobOf(shipment({ plannedPickup }))).toMatchObject({
+        pickup_date: '2026-12-01',
+        pickup_timeslot: { start_time, end_time, timezone },
+        delivery_start_date: '2026-12-02',
+        delivery_timeslot: { timezone: 'Asia/Jakarta' },
+      });
+    },
+  );
 
-  it('has the parts of an address, and phones as +62', () => {
+  it('sends Ninja the parts of an address, and phone numbers with +62', () => {
     const receiver = party({ village: 'Sidokumpul', districtId: '35.25.14', postalCode: '99999' });
-    const body = mapping.orderBody(permitFor(shipment({ receiver }), district), NOW);
+    const order = permitFor(shipment({ receiver }), district);
+    const body = mapping.orderBody(order, { number: 'K3J9D2X1A', now: NOW });
     expect(body).toMatchObject({
       to: {
         phone_number: '+6281234567890',
@@ -226,7 +263,7 @@ describe('an order', () => {
   });
 });
 
-describe('at its API', () => {
+describe('Ninja Xpress: API', () => {
   let double: Double;
   let answer: Answer;
   beforeEach(async () => {
@@ -238,17 +275,39 @@ describe('at its API', () => {
   afterEach(() => double.close());
 
   it.each([
-    ['-', 'SHP261121000000009'],
-    ['NVID', 'NVIDSHP261121000000009'],
-  ])('an account with the prefix %s has the tracking number %s', async (prefix, number) => {
+    ['-', ''],
+    ['NVID', 'NVID'],
+  ])(
+    'looks up a Ninja order with the prefix %s by its short number, then by the whole reference',
+    async (...of) => {
+      const [prefix, before] = of;
+      answer = { status: 200, body: { data: [] } };
+      const reference = 'SHP261121000000009';
+      const order = { reference, orderId: null, awb: null };
+      expect(await courierAt(double.url, prefix).lookUp(order, NO_DEADLINE)).toEqual([]);
+      const [number] = mapping.shortNumbers(reference);
+      const asked = double.requests.map(({ path }) => path.split('tracking_number=')[1]);
+      expect(asked.slice(-2)).toEqual([`${before}${number}`, `${before}${reference}`]);
+    },
+  );
+
+  it('books and looks up a Ninja order under its second number if another order has the first', async () => {
+    const { awbPool } = fakeStorage({ now: () => NOW }).stores;
+    const { reference } = permitFor(shipment(), district);
+    const [first = '', second] = mapping.shortNumbers(reference);
+    await awbPool.bind('NINJA', 'SHP261121000000008', [first]);
+    const courier = courierAt(double.url, 'NVID', awbPool);
+    const merchant = { merchant_order_number: reference };
+    answer = { status: 200, body: { tracking_number: `NVID${second}`, reference: merchant } };
+    await courier.book(permitFor(shipment(), district), NO_DEADLINE);
+    const sent = double.requests.find(({ path }) => path === '/4.2/orders')?.body;
+    expect(sent).toMatchObject({ requested_tracking_number: second });
     answer = { status: 200, body: { data: [] } };
-    const order = { reference: 'SHP261121000000009', orderId: null, awb: null };
-    expect(await courierAt(double.url, prefix).lookUp(order, NO_DEADLINE)).toEqual([]);
-    const path = `/1.0/orders/tracking-events?tracking_number=${number}`;
-    expect(double.requests.at(-1)?.path).toBe(path);
+    await courier.lookUp({ reference, orderId: null, awb: null }, NO_DEADLINE);
+    expect(double.requests.at(-2)?.path).toMatch(new RegExp(`tracking_number=NVID${second}$`));
   });
 
-  it('another order under our number is no proof that ours was not made', async () => {
+  it('fails the look-up if another order has our Ninja tracking number', async () => {
     const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Pending Pickup' };
     const events = [{ ...scan, shipper_order_ref_no: 'OTHER' }];
     answer = { status: 200, body: { data: [{ tracking_number: 'NVIDSHP1', events }] } };
@@ -257,7 +316,7 @@ describe('at its API', () => {
     await expect(found).rejects.toMatchObject({ fault: 'COURIER_ERROR' });
   });
 
-  it('one odd parcel in twenty loses its own news alone', async () => {
+  it('drops only the tracking of the one unreadable Ninja parcel among twenty', async () => {
     const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Delivered' };
     const proof = { image_uris: 'https://photos.example/1.jpg', signed_by: null };
     const events = [{ ...scan, delivery_information: { proof } }];
@@ -276,7 +335,7 @@ describe('at its API', () => {
     expect(await all(odd)).toEqual(numbers.slice(1));
   });
 
-  it('an odd order under our number is no proof that ours was not made', async () => {
+  it('fails the look-up if the order under our Ninja tracking number is unreadable', async () => {
     answer = { status: 200, body: { data: [{ tracking_number: null, events: [] }] } };
     const order = { reference: 'SHP261121000000009', orderId: null, awb: null };
     const found = courierAt(double.url).lookUp(order, NO_DEADLINE);
@@ -287,23 +346,30 @@ describe('at its API', () => {
     [409, ['to.name']],
     [400, ['to.name', 'requested_tracking_number']],
     [400, []],
-  ])('an error %i that names %j is no refusal of an order', async (status, fields) => {
-    const details = fields.map((field) => ({ reason: 'INVALID', field, message: 'Wrong.' }));
-    answer = { status, body: { error: { code: 'X', details } } };
-    const booked = courierAt(double.url).book(permitFor(shipment(), district), NO_DEADLINE);
-    await expect(booked).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: true });
-  });
+  ])(
+    'treats a Ninja error %i that names %j as unknown, not as a refusal',
+    async (status, fields) => {
+      const details = fields.map((field) => ({ reason: 'INVALID', field, message: 'Wrong.' }));
+      answer = { status, body: { error: { code: 'X', details } } };
+      const booked = courierAt(double.url).book(permitFor(shipment(), district), NO_DEADLINE);
+      await expect(booked).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: true });
+    },
+  );
 });
 
 function jobOf(ordered: Parameters<typeof permitFor>[0]): unknown {
-  const body: { readonly parcel_job?: unknown } = mapping.orderBody(
-    permitFor(ordered, district),
-    NOW,
-  );
+  const body: { readonly parcel_job?: unknown } = mapping.orderBody(permitFor(ordered, district), {
+    number: 'K3J9D2X1A',
+    now: NOW,
+  });
   return body.parcel_job;
 }
 
-function courierAt(url: string, trackingPrefix = 'NVID'): Courier {
+function courierAt(
+  url: string,
+  trackingPrefix = 'NVID',
+  awbPool: Pick<AwbPoolStore, 'bind'> = fakeStorage({ now: () => NOW }).stores.awbPool,
+): Courier {
   const code = { originCode: CODES.origin, destinationCode: CODES.destination };
   const words = { provider: 'NINJA', name: '', source: '', verifiedAt: null };
   const [courier] = provider.open({
@@ -311,6 +377,10 @@ function courierAt(url: string, trackingPrefix = 'NVID'): Courier {
     urls: { api: url },
     clock: { now: () => NOW, monotonicMs: () => 0 },
     areaCodes: { find: async (districtId) => ({ ...words, ...code, districtId }) },
+    awbPool: {
+      take: async () => undefined,
+      bind: (reference, numbers) => awbPool.bind('NINJA', reference, numbers),
+    },
   });
   if (courier === undefined) throw new Error('it serves no courier');
   return courier;

@@ -2,6 +2,7 @@ import { jsonOf } from '#adapters/_kit/decoder.ts';
 import { hmacOf } from '#adapters/_kit/digest.ts';
 import { isSameSecret } from '#adapters/_kit/same-secret.ts';
 import type { AreaCodes } from '#domain/area/area-code.ts';
+import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
 import type { SendReply } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
@@ -13,7 +14,9 @@ import type { Clock } from '#domain/time.ts';
 import { type ApiOptions, type CourierApi, courierApi } from '../_kit/api.ts';
 import { codesOf, codesOfOrder } from '../_kit/area-codes.ts';
 import { readOf, type Unread } from '../_kit/lenient.ts';
+import { bookingNamed } from '../_kit/named-booking.ts';
 import { notOffered } from '../_kit/not-offered.ts';
+import { ownNumber } from '../_kit/own-awb.ts';
 import { courierProvider } from '../_kit/provider.ts';
 import { manifest } from './manifest.ts';
 import * as mapping from './mapping.ts';
@@ -23,17 +26,19 @@ type Line = {
   readonly api: CourierApi;
   readonly courierName: string;
   readonly areaCodes: AreaCodes;
+  readonly awbPool: AwbPool;
   readonly clock: Clock;
-  /** Of its tracking numbers; may be empty. */
+  /** Prefix of the account's tracking numbers; may be empty. */
   readonly prefix: string;
 };
 type Client = { readonly clientId: string; readonly clientSecret: string };
 
 const NO_PREFIX = '-';
-/** The order was checked, and something in it is wrong. */
+/** HTTP status of an order that was checked and found wrong. */
 const CHECKED = 400;
 
-export const provider = courierProvider(manifest, ({ credentials, urls, clock, areaCodes }) => {
+export const provider = courierProvider(manifest, ({ credentials, urls, clock, ...ours }) => {
+  const { areaCodes, awbPool } = ours;
   const { clientSecret, trackingPrefix } = credentials;
   const prefix = trackingPrefix === NO_PREFIX ? '' : trackingPrefix;
   return (profile, unread) => {
@@ -51,8 +56,8 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock, a
     });
     const requestPickup = notOffered(courierName);
     const cancelPickup = notOffered(courierName);
-    const calls = callsOf({ api, courierName, areaCodes, clock, prefix });
-    const webhook = webhookOf(code, clientSecret, unread);
+    const calls = callsOf({ api, courierName, areaCodes, awbPool, clock, prefix });
+    const webhook = webhookOf(code, { secret: clientSecret, prefix }, unread);
     return {
       profile,
       ...calls,
@@ -83,8 +88,8 @@ function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track
     rates: (request, limit) => rates(line, request, limit),
     book: (permit, limit) => book(line, permit, limit),
     async lookUp({ reference }, limit) {
-      const short = await parcelOf(api, prefix + mapping.shortReference(reference), limit);
-      // Orders of earlier releases have the whole reference.
+      const short = await parcelOf(api, prefix + (await numberOf(line, reference)), limit);
+      // Orders of earlier releases used the complete reference.
       const parcels = short.length > 0 ? short : await parcelOf(api, prefix + reference, limit);
       return parcels.map(({ tracking_number: awb, events }) => {
         const isOurs = events.some(
@@ -118,15 +123,19 @@ async function rates(
   return [mapping.rateOf(api.read(reply, wire.decodePrice).data, service, parcel)];
 }
 
-async function book(
-  { api, courierName, areaCodes, clock }: Line,
-  permit: BookingPermit,
-  limit: CallLimit,
-): Promise<SendReply> {
-  const { route } = permit;
-  // It takes addresses as text, but serves no district that its list of codes lacks.
+/** Number under which Ninja has our order, whatever the outcome of the request. */
+function numberOf({ awbPool, courierName }: Line, reference: string): Promise<string> {
+  const numbers = mapping.shortNumbers(reference);
+  return ownNumber(reference, { numbers, awbPool, courierName });
+}
+
+async function book(line: Line, permit: BookingPermit, limit: CallLimit): Promise<SendReply> {
+  const { api, courierName, areaCodes, clock } = line;
+  const { route, reference } = permit;
+  // Addresses are sent as text, but districts without a code are not served.
   await codesOfOrder(route, { areaCodes, courierName });
-  const json = mapping.orderBody(permit, clock.now());
+  const number = await numberOf(line, reference);
+  const json = mapping.orderBody(permit, { number, now: clock.now() });
   const reply = await api.send({ method: 'POST', path: '/4.2/orders', json }, limit);
   if (reply.error !== undefined) {
     return api.refused(reply, reply.status === CHECKED ? mapping.ORDER_REFUSALS : {});
@@ -136,7 +145,7 @@ async function book(
   return { kind: 'BOOKED', reference: theirs, awb: order.tracking_number };
 }
 
-/** The parcel's tracking decides, since the errors of a cancellation are not documented. */
+/** Decides by the parcel's tracking, since the errors of a cancellation are not documented. */
 async function cancel(
   api: CourierApi,
   { awb }: CancelOrder,
@@ -154,7 +163,7 @@ async function cancel(
   return { kind: 'CANCELLED' };
 }
 
-/** Empty: it knows no parcel of this number. */
+/** Returns an empty list if Ninja has no parcel with this number. */
 async function parcelOf(api: CourierApi, number: string, limit: CallLimit) {
   return api.read(await askOf(api, [number], limit), wire.decodeParcel).data;
 }
@@ -165,7 +174,11 @@ function askOf(api: CourierApi, numbers: readonly string[], limit: CallLimit) {
   return api.send({ method: 'GET', path }, limit);
 }
 
-function webhookOf(courierCode: string, secret: string, unread: Unread): CourierWebhook {
+function webhookOf(
+  courierCode: string,
+  { secret, prefix }: { readonly secret: string; readonly prefix: string },
+  unread: Unread,
+): CourierWebhook {
   return {
     read({ headers, body }) {
       const given = headers['x-ninjavan-hmac-sha256'] ?? '';
@@ -174,11 +187,15 @@ function webhookOf(courierCode: string, secret: string, unread: Unread): Courier
       if (payload === undefined) return undefined;
       const event = mapping.eventOf(payload);
       if (event === undefined) return undefined;
-      const tracked = [{ awb: payload.tracking_id, courierCode, events: [event] }];
-      return { isSigned: true, tracked, bookings: [] };
+      const { tracking_id: awb, shipper_order_ref_no: reference } = payload;
+      const tracked = [{ awb, courierCode, events: [event] }];
+      const bookings = bookingNamed({ reference, awb });
+      const isNumbered = bookings.length === 0 && awb.startsWith(prefix);
+      const ownNumbers = isNumbered ? [awb.slice(prefix.length)] : [];
+      return { isSigned: true, tracked, bookings, ...(isNumbered && { ownNumbers }) };
     },
     answer(result) {
-      // A form that we do not know is not sent again: polling gets what it was about.
+      // A malformed webhook is answered 200, so that it is not sent again: polling gets its news.
       const status = { ACCEPTED: 200, MALFORMED: 200, FORGED: 401, RETRY: 503 }[result];
       return { status, contentType: 'application/json', body: JSON.stringify({ result }) };
     },

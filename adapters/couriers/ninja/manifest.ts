@@ -10,7 +10,7 @@ const COD: CodTerms = {
   fee: basisPoints(300),
   minFee: rupiah(2_500),
 };
-/** As Komship publishes it; the least fee is in each rate. */
+/** Published by Komship; the minimum fee is added in each rate. */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(25),
   adminFee: rupiah(0),
@@ -52,14 +52,14 @@ export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 
         },
       ],
       fieldLimits: FIELD_LIMITS.ninja,
-      // Our reference is the tracking number that we request, so an order is looked up by that. If
-      // the look-up were wrong, an order sent again would be refused for its number.
+      // An order is looked up by the tracking number that we request, which is bound to it. If the
+      // look-up were wrong, Ninja would refuse a repeated order because its number is used.
       bookingTerms: { class: 'B', deadlineMs: 15_000, settleMs: 120_000 },
       trackingTerms: { batch: 20, everyMs: 15 * 60_000, atATime: 2, perSecond: 2 },
     },
   ],
-  // `trackingPrefix` is what it puts before the tracking numbers of the account, `-` for nothing:
-  // look-ups need it. The secret signs its webhooks, too.
+  // `trackingPrefix` precedes the account's tracking numbers, `-` if nothing does: look-ups need
+  // it. The secret also signs webhooks.
   credentials: { clientId: 'PLAIN', clientSecret: 'SECRET', trackingPrefix: 'PLAIN' },
   urls: { api: 'https://api.ninjavan.co/id' },
   callBudget: { atATime: 20, perSecond: 20, operations: { track: { atATime: 2, perSecond: 2 } } },
@@ -73,8 +73,9 @@ export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 
     errorsInHttp200: false,
     refusesByPage: false,
     limitsBeforeReading: false,
-    ordersOmit: ['ITEM_VALUES'],
+    ordersOmit: ['ITEM_VALUES', 'COORDINATES'],
     ownAreaCodes: true,
+    ownNumbers: true,
     refusesUs: { 'HTTP 401': 'NOT_AUTHORISED' },
     webhook: 'SIGNATURE',
   },
@@ -94,7 +95,7 @@ export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 
     'A balance that is too low and a closed account have no documented answer.',
     'Its tiers of districts for tariffs are not public: an operator imports each as `L1 L2`.',
     'A tracking number has nine characters at most behind the prefix of the account, as its ' +
-      'newest document says: it is made of our reference, which stands beside it.',
+      'newest document says: each is made of our reference, and bound to it before it is sent.',
     'A used tracking number is refused with the error 109201: a look-up tells whose it is.',
     'Tariffs are asked for twenty times a minute at most by its document, which no budget of a ' +
       'second says.',

@@ -18,6 +18,8 @@ import { DAY_MS } from '#domain/time.ts';
 import type { CodeMeaning, CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
+import { cutText } from '../_kit/cut-text.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { CANCELLED, meaningIn, STATUSES, type Status } from './statuses.ts';
 import type { WireEvent, WireMeasures, WirePrice, WireProof } from './wire.ts';
 
@@ -28,7 +30,7 @@ const ADDRESS = { code: 'ADDRESS_REFUSED', message: 'The courier cannot use this
 const AMOUNT = { code: 'AMOUNT_REFUSED', message: 'The courier does not take this amount here.' };
 const TIME = { code: 'PICKUP_REFUSED', message: 'The courier does not come at that time.' };
 const PLACES = ['address1', 'kelurahan', 'kecamatan', 'city', 'province', 'postcode'];
-/** By the field that is wrong. */
+/** Refusals by the field that is wrong. */
 export const ORDER_REFUSALS: Refusals = Object.fromEntries([
   ...['from', 'to'].flatMap((role) => [
     ...['name', 'phone_number', 'email'].map((field) => [`${role}.${field}`, CONTACT] as const),
@@ -37,7 +39,7 @@ export const ORDER_REFUSALS: Refusals = Object.fromEntries([
   ...['pickup_date', 'pickup_timeslot'].map((field) => [`parcel_job.${field}`, TIME] as const),
   ...['cash_on_delivery', 'insured_value'].map((one) => [`parcel_job.${one}`, AMOUNT] as const),
 ]);
-/** Fields of a tariff: it has none for the tier. */
+/** Fields of a tariff error that mean a tier is not served. */
 export const NOT_SERVED: ReadonlySet<string | undefined> = new Set(
   ['from', 'to'].flatMap((end) => [`${end}.l1_tier_code`, `${end}.l2_tier_code`]),
 );
@@ -45,7 +47,7 @@ const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel
 const OVER = { code: 'ALREADY_OVER', message: 'The courier has ended this order.' };
 const ENDED: ReadonlySet<Status> = new Set(['DELIVERED', 'RETURNED', 'LOST', 'DAMAGED']);
 const WITH_SENDER: ReadonlySet<Status> = new Set([null, 'PICKUP_SCHEDULED', 'PICKUP_FAILED']);
-/** By a status that the parcel has had. */
+/** Refusals by a status that the parcel has had. */
 export const CANCEL_REFUSALS: Refusals = Object.fromEntries(
   Object.entries(STATUSES).flatMap(([code, { status }]) => {
     if (WITH_SENDER.has(status) || code === CANCELLED) return [];
@@ -53,7 +55,7 @@ export const CANCEL_REFUSALS: Refusals = Object.fromEntries(
   }),
 );
 
-/** Undefined: it may still be cancelled. */
+/** Returns undefined if the parcel may still be cancelled. */
 export function refusalOf(code: string, status: Status): Failure | undefined {
   const meaning = status ?? meaningIn({ code, isGoingBack: false }).status;
   if (WITH_SENDER.has(meaning)) return undefined;
@@ -68,7 +70,7 @@ const ZONES: Readonly<Record<TimeZone, string>> = {
 };
 const DAY: PickupWindow = { start: '09:00', end: '18:00' };
 const DAY_AND_EVENING: PickupWindow = { start: '09:00', end: '22:00' };
-/** It takes no others; the shortest first. */
+/** The only slots that Ninja accepts, shortest first. */
 const SLOTS: readonly PickupWindow[] = [
   { start: '09:00', end: '12:00' },
   { start: '12:00', end: '15:00' },
@@ -78,15 +80,16 @@ const SLOTS: readonly PickupWindow[] = [
   DAY_AND_EVENING,
 ];
 const GRAMS_A_KG = 1_000;
-/** Its least fee, as Komship publishes it. */
+/** Minimum fee, published by Komship. */
 const INSURANCE_MIN = rupiah(2_500);
 const TEXT_MAX = 255;
-/** Digits and letters, and as many of them. */
+/** Number of digits and letters together. */
 const SHORT_BASE = 36;
 const SHORT_LENGTH = 9;
+const OTHERS = [2, 3, 4];
 const KIND = /^(?:Kabupaten|Kota)(?: Administrasi)? /;
 
-/** Undefined: a code is not two tiers. */
+/** Returns undefined if a code is not two tiers. */
 export function tariffBody(
   { origin, destination }: Ends,
   { weightGrams, dimensions }: Parcel,
@@ -98,7 +101,7 @@ export function tariffBody(
   return from && to && { weight: grams / GRAMS_A_KG, service_level: LEVEL, from, to };
 }
 
-/** A tariff has no fees of options: they are those of our terms. */
+/** A tariff contains no fees of options, so they come from our terms. */
 export function rateOf(
   { total_fee }: WirePrice,
   { code: serviceCode, ...terms }: CourierService,
@@ -114,12 +117,15 @@ export function rateOf(
   };
 }
 
-export function orderBody(order: BookingOrder, now: Date): object {
+export function orderBody(
+  order: BookingOrder,
+  { number, now }: { readonly number: string; readonly now: Date },
+): object {
   const { reference, route, sender, receiver } = order;
   return {
     service_type: 'Parcel',
     service_level: LEVEL,
-    requested_tracking_number: shortReference(reference),
+    requested_tracking_number: number,
     reference: { merchant_order_number: reference },
     from: partyBody(sender, route.origin),
     to: partyBody(receiver, route.destination),
@@ -128,22 +134,26 @@ export function orderBody(order: BookingOrder, now: Date): object {
 }
 
 /**
- * Our reference in as many characters as it takes behind the prefix of an account, the same in
- * every attempt. Two of ten million shipments may meet: Ninja Van refuses the second, whose look-up
- * finds an order that is not ours, so that an operator has to see it.
+ * Candidate numbers for an order, in the characters that Ninja allows after an account's prefix.
+ * The order gets the first one unless another order has it: two of ten million shipments may
+ * collide.
  */
-export function shortReference(reference: string): string {
-  const digest = BigInt(`0x${hashOf('sha256', reference)}`);
-  const text = (digest % BigInt(SHORT_BASE) ** BigInt(SHORT_LENGTH)).toString(SHORT_BASE);
-  return text.padStart(SHORT_LENGTH, '0').toUpperCase();
+export function shortNumbers(reference: string): readonly string[] {
+  return [reference, ...OTHERS.map((other) => `${reference}#${other}`)].map(shortOf);
 }
 
-/** On its way back or not: a line does not say, and the status of its parcel does. */
+function shortOf(text: string): string {
+  const digest = BigInt(`0x${hashOf('sha256', text)}`);
+  const short = (digest % BigInt(SHORT_BASE) ** BigInt(SHORT_LENGTH)).toString(SHORT_BASE);
+  return short.padStart(SHORT_LENGTH, '0').toUpperCase();
+}
+
+/** A stored line does not show whether the parcel is being returned; the parcel's status does. */
 export function meaningOfLine({ code, description: reason }: CodeToRead): CodeMeaning {
   return meaningIn({ code, reason, isGoingBack: false });
 }
 
-/** Undefined: its time is none. */
+/** Returns undefined if its time is not valid. */
 export function eventOf(event: WireEvent): TrackingEvent | undefined {
   const { parcel_measurements_information: measures } = event;
   const at = instantOf(event.timestamp.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
@@ -163,22 +173,21 @@ export function eventOf(event: WireEvent): TrackingEvent | undefined {
       description,
       ...(proof && { proof }),
       ...(measures && { measured: measuredOf(measures) }),
-      // A webhook and tracking write the same scan, not always with the same reason.
+      // Webhooks and tracking report the same scan, not always with the same reason.
       scanId: `${at.toISOString()} ${code.toLowerCase()}`,
     }
   );
 }
 
-/** `ID_A00011_08 ID_B00151_01`, as operators import it. */
+/** Parses `ID_A00011_08 ID_B00151_01`, the form that operators import. */
 function tiersOf(code: string): object | undefined {
   const [l1_tier_code, l2_tier_code, ...more] = code.split(' ');
   return l2_tier_code && more.length === 0 ? { l1_tier_code, l2_tier_code } : undefined;
 }
 
 function partyBody({ name, phone, email, ...party }: Party, district: District): object {
-  const { name: kecamatan, regency, province, postalCodes, mainPostalCode } = district;
-  const own = party.postalCode ?? '';
-  const postcode = postalCodes.includes(own) ? own : mainPostalCode;
+  const { name: kecamatan, regency, province } = district;
+  const postcode = postalCodeOf(district, party);
   const kelurahan = party.village && { kelurahan: party.village };
   const place = { kecamatan, city: regency.replace(KIND, ''), province, country: 'ID', postcode };
   const address = { address1: party.address, ...kelurahan, ...place };
@@ -198,7 +207,7 @@ function jobBody(order: BookingOrder, now: Date): object {
       : { is_pickup_required: false }),
     delivery_start_date: dayAfter(visit.date),
     delivery_timeslot: slotBody(DAY_AND_EVENING, timeZoneOf(route.destination.districtId)),
-    ...(instructions && { delivery_instructions: instructions.slice(0, TEXT_MAX) }),
+    ...(instructions && { delivery_instructions: cutText(instructions, TEXT_MAX) }),
     allow_weekend_delivery: true,
     ...(codAmount !== null && { cash_on_delivery: codAmount }),
     ...(insuredValue !== null && { insured_value: insuredValue }),
@@ -223,18 +232,20 @@ function pickupBody({ sender }: BookingOrder, { date, window, timeZone }: Visit)
   };
 }
 
-/** The shortest one around the window, if there is any. */
+/** The shortest slot that contains the window, if there is one. */
 function slotBody({ start, end }: PickupWindow, zone: TimeZone): object {
   const slot = SLOTS.find((one) => one.start <= start && end <= one.end) ?? DAY;
   return { start_time: slot.start, end_time: slot.end, timezone: ZONES[zone] };
 }
 
-/** `date` may have a time. */
+/** `date` may include a time. */
 function dayAfter(date: string): string {
   return new Date(Date.parse(date.slice(0, 10)) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Webhooks have all of it; where only its first part is there, its state is the second one. */
+/**
+ * Webhooks contain the complete text; if only its first part is there, `status` is the second part.
+ */
 function wholeOf({ event, status, ...more }: WireEvent): string {
   if (event) return event;
   const state =
@@ -254,7 +265,7 @@ function placeOf(event: WireEvent): string {
   return [place?.hub, place?.city].filter(Boolean).join(', ');
 }
 
-/** Of a pick-up only its pictures: it is signed by its sender. */
+/** A pick-up has only photos as proof, because its sender signs it. */
 function proofIn(
   { pod, picked_up_information, delivery_information }: WireEvent,
   status: Status,

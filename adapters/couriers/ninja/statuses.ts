@@ -2,7 +2,9 @@ import type { ReasonCode, TrackingEvent } from '#domain/tracking/tracking-event.
 import type { StatusMeaning, StatusTable } from '../_kit/status-table.ts';
 
 export type Status = TrackingEvent['status'];
-/** What a scan says: its words, why it failed, and whether the parcel goes back. */
+/**
+ * Content of a scan: its text, the reason of a failure, and whether the parcel is being returned.
+ */
 export type Said = {
   readonly code: string;
   readonly reason?: string | undefined;
@@ -16,10 +18,10 @@ const DAMAGED: StatusMeaning = { status: 'DAMAGED', reasonCode: 'PARCEL_DAMAGED'
 const DISPOSED: StatusMeaning = { status: 'DAMAGED', reasonCode: 'DISPOSED' };
 const AT_CUSTOMS: StatusMeaning = { status: 'ON_HOLD', reasonCode: 'SECURITY_CHECK' };
 
-/** Of webhooks 1.1. */
+/** Statuses of webhooks 1.1. */
 const V1: StatusTable = {
   ...tableOf(null, ['Staging', 'Parcel Weight', 'Parcel Size']),
-  // At a Ninja Point, where its driver gets it, or the customer.
+  // Waits at a Ninja Point for the driver or the customer.
   ...tableOf('PICKUP_SCHEDULED', [
     'Van En-route to Pickup',
     'Pending Pickup at Distribution Point',
@@ -34,7 +36,9 @@ const V1: StatusTable = {
   ...tableOf('RETURN_IN_TRANSIT', ['Return to Sender Triggered', 'On Vehicle for Delivery (RTS)']),
   ...tableOf('DELIVERED', ['Successful Delivery', 'Completed']),
 };
-/** Of webhooks 2; of those with a comma the whole, where it is not what the first part is. */
+/**
+ * Statuses of webhooks 2; those with a comma are listed only if they differ from their first part.
+ */
 const V2: StatusTable = {
   ...tableOf(null, ['Pending Pickup', 'Parcel Measurements Update']),
   ...tableOf('PICKUP_SCHEDULED', [
@@ -62,7 +66,7 @@ const V2: StatusTable = {
   ...tableOf('RETURNED', ['Returned to Sender']),
   ...tableOf('CANCELLED', [CANCELLED]),
 };
-/** Behind `International Transit, `. */
+/** Texts after `International Transit, `. */
 const ABROAD: StatusTable = {
   ...tableOf(null, ['Fulfillment Request Submitted', 'Fulfillment Packed']),
   ...tableOf('IN_TRANSIT', ['Handed Over to Origin Facility', 'En Route to Origin Facility']),
@@ -73,7 +77,7 @@ const ABROAD: StatusTable = {
   'Customs Held': AT_CUSTOMS,
   ...tableOf('ON_HOLD', ['Parcel Exception']),
   ...tableOf('RETURNED', ['Returned to Sender at Origin Facility']),
-  // Of Ninja Van, and not yet at the sender.
+  // Returned to Ninja Van, but not yet to the sender.
   ...tableOf('RETURN_IN_TRANSIT', ['Returned to XB Warehouse']),
   'Parcel Disposed': DISPOSED,
   'Parcel Lost': LOST,
@@ -91,7 +95,7 @@ const BY_LOWER_CASE = new Map(
   Object.entries(STATUSES).map(([code, meaning]) => [code.toLowerCase(), meaning]),
 );
 
-/** By words of its reasons, the first that is found; they differ from country to country. */
+/** Reasons by words in their texts; the first match counts. Texts differ between countries. */
 const REASONS: readonly (readonly [words: RegExp, code: ReasonCode])[] = [
   [/damaged|disposed/i, 'PARCEL_DAMAGED'],
   [/unable to collect cod|pay cod/i, 'COD_NOT_READY'],
@@ -113,7 +117,7 @@ const CARRIED: ReadonlySet<Status> = new Set([
   ...(['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'ON_HOLD'] as const),
 ]);
 
-/** By the whole of its words, or else by the first part of them. */
+/** Looks up the complete text, or else its first part. */
 export function meaningIn({ code, reason, isGoingBack }: Said): StatusMeaning {
   const known = BY_LOWER_CASE.get(code.toLowerCase()) ?? BY_LOWER_CASE.get(headOf(code));
   const { status, reasonCode } = known ?? { status: null, reasonCode: null };
@@ -123,7 +127,7 @@ export function meaningIn({ code, reason, isGoingBack }: Said): StatusMeaning {
   return { status: CARRIED.has(status) ? 'RETURN_IN_TRANSIT' : status, reasonCode: why };
 }
 
-/** `picked up` of `Picked Up, In Transit to Origin Hub`. */
+/** Returns `picked up` for `Picked Up, In Transit to Origin Hub`. */
 export function headOf(code: string): string {
   return (code.split(',', 1)[0] ?? '').trim().toLowerCase();
 }

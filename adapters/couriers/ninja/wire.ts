@@ -4,7 +4,7 @@ import type { Token } from '../_kit/token.ts';
 
 type Texts<Name extends string> = { readonly [Key in Name]?: string | null };
 type Numbers<Name extends string> = { readonly [Key in Name]?: number | null };
-/** Ninja Van's own words: nothing outside of this folder may use them. */
+/** Ninja Van's own terms; nothing outside this folder may use them. */
 type ErrorReply = {
   readonly error: {
     readonly code?: string | number | null;
@@ -13,7 +13,7 @@ type ErrorReply = {
 };
 type Granted = { readonly access_token: string; readonly expires_in: number };
 type PriceReply = { readonly data: WirePrice };
-/** In rupiah. */
+/** Price in rupiah. */
 export type WirePrice = { readonly total_fee: number };
 export type WireOrder = {
   readonly tracking_number: string;
@@ -28,17 +28,20 @@ export type WireProof = Texts<'signature_uri'> & {
   readonly image_uris?: string[] | null;
   readonly signed_by?: Texts<'name' | 'relationship'> | null;
 };
-/** In kilograms and centimetres. */
+/** Measures in kilograms and centimetres. */
 export type WireMeasures = Numbers<'weight'> & {
   readonly dimensions?: Numbers<'length' | 'width' | 'height'> | null;
 };
-/** Of a delivery as webhooks 1.1 have it. */
+/** Proof of delivery in webhooks 1.1. */
 export type WirePod = Texts<'name' | 'uri'>;
-/** Of tracking and of webhooks; `shipper_order_ref_no` is our reference. */
+/** Used in tracking and webhooks; `shipper_order_ref_no` is our reference. */
 export type WireEvent = Texts<'event' | 'shipper_order_ref_no' | 'rts_reason'> & {
   /** `2026-10-07T01:02:03+0000` */
   readonly timestamp: string;
-  /** `Picked Up`, of which `event` is all: `Picked Up, In Transit to Origin Hub`; or all itself. */
+  /**
+   * `Picked Up`, while `event` has the complete text `Picked Up, In Transit to Origin Hub`; or the
+   * complete text itself.
+   */
   readonly status: string;
   readonly is_parcel_on_rts_leg?: boolean | null;
   readonly arrived_at_origin_hub_information?: Place | null;
@@ -169,7 +172,9 @@ export const decodeParcels = lenient<ParcelsReply>({
   properties: { data: { type: 'array', items: PARCEL } },
   required: ['data'],
 });
-/** Of one number, to know whether it has an order: an empty list says that it has none. */
+/**
+ * Reply for one number, to find out whether it has an order: an empty list means that it has none.
+ */
 export const decodeParcel = lenient<ParcelsReply>({
   type: 'object',
   properties: { data: { type: 'array', whole: true, items: PARCEL } },
@@ -183,8 +188,8 @@ export const decodePayload = lenient<Payload>({
 });
 
 /**
- * The field that is wrong, since few codes are documented: our number before all others, which may
- * have an order already.
+ * Returns the wrong field, since few codes are documented; our number first, because an order may
+ * already have it.
  */
 export function errorIn(body: unknown): string | undefined {
   const error = decodeError(body)?.error;
@@ -194,7 +199,9 @@ export function errorIn(body: unknown): string | undefined {
   return fields.find((field) => field === NUMBER_FIELD) ?? first;
 }
 
-/** A field that only the words of an error name: `The 'requested_tracking_number' field must …`. */
+/**
+ * A field that occurs only in the text of an error: `The 'requested_tracking_number' field must …`.
+ */
 function namedIn(message: string | null | undefined): readonly string[] {
   const [, field] = /^The '([a-z_.]+)' field /.exec(message ?? '') ?? [];
   return field === undefined ? [] : [field];

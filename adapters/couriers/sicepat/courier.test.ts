@@ -24,8 +24,8 @@ const NAMED = {
 
 const PARCEL = { waybill_number: NAMED.awb };
 
-describe('its statuses', () => {
-  it('are those of four clients, with what is plain of them', () => {
+describe('SiCepat: statuses', () => {
+  it('reads the SiCepat codes of four clients, and those with an obvious meaning', () => {
     const meanings = Object.entries(mapping.STATUSES).map(
       ([code, { status, reasonCode }]) => `${code} ${status} ${reasonCode}`,
     );
@@ -47,14 +47,14 @@ describe('its statuses', () => {
     ]);
   });
 
-  it('that are not confirmed are listed as unverified', () => {
+  it('lists unconfirmed SiCepat codes as unverified', () => {
     const listed = provider.manifest.unverified.join(' ');
     for (const code of ['UNPICK', 'CODA', 'RTN', 'RTC', 'RTS', 'LOST', 'BROKE', 'DROP', 'CC']) {
       expect(listed).toContain(code);
     }
   });
 
-  it('have times of Western Indonesia, with seconds or without', () => {
+  it('reads SiCepat times as Western Indonesian, with or without seconds', () => {
     const at = (date_time: string) => mapping.eventOf({ date_time, status: 'IN' }, PARCEL)?.at;
     expect(at('2026-10-07 10:00')).toEqual(new Date('2026-10-07T03:00:00.000Z'));
     expect(at('2026-10-07 10:00:30')).toEqual(new Date('2026-10-07T03:00:30.000Z'));
@@ -62,7 +62,7 @@ describe('its statuses', () => {
   });
 });
 
-describe('an event', () => {
+describe('SiCepat: tracking events', () => {
   const at = { date_time: '2026-10-07 10:00', status: 'IN' };
 
   it.each([
@@ -71,12 +71,12 @@ describe('an event', () => {
     ['Paket dikirim dari Jakarta ke Surabaya [Surabaya Hub]', 'Surabaya Hub, Surabaya'],
     ['Paket dibawa [SIGESIT - Budi]', ''],
     ['Paket di terima di gudang', ''],
-  ])('"%s" is at "%s"', (city, location) => {
+  ])('reads from the SiCepat sentence "%s" the place "%s"', (city, location) => {
     const scan = mapping.eventOf({ ...at, city }, PARCEL);
     expect(scan).toMatchObject({ location, description: city });
   });
 
-  it('an event ends a return only with a picture of the handover', () => {
+  it('completes a SiCepat return only with a photo of the handover', () => {
     const back = { ...at, status: 'RTS' };
     const picture = 'https://pod.courier.example/1.jpg';
     expect(mapping.eventOf(back, PARCEL)).toMatchObject({ status: 'RETURN_IN_TRANSIT' });
@@ -87,15 +87,15 @@ describe('an event', () => {
   });
 });
 
-describe('an order', () => {
-  it('names a pickup in the east by the clocks of the west', () => {
+describe('SiCepat: order', () => {
+  it('converts a pickup time of the sender to Western time for SiCepat', () => {
     const window = { start: '09:00', end: '12:00' };
     const plannedPickup = { date: '2026-11-23', window, timeZone: 'WIT', vehicle: null } as const;
     const body = mapping.orderBody(permitFor(shipment({ plannedPickup })), NAMED);
     expect(body).toMatchObject({ pickup_request_date: '2026-11-23 07:00' });
   });
 
-  it('without a planned pickup names the time, and how the parcel gets there', () => {
+  it('sends SiCepat the current time and the way of hand-over without a planned pickup', () => {
     const dropped = permitFor(shipment({ collectionMethod: 'DROP_OFF' }));
     expect(mapping.orderBody(dropped, NAMED)).toMatchObject({
       pickup_request_date: '2026-11-22 03:30',
@@ -104,7 +104,7 @@ describe('an order', () => {
     });
   });
 
-  it('has the kilograms of its price, its size, its worth and its contents', () => {
+  it('sends SiCepat the chargeable weight, dimensions, value and contents', () => {
     const dimensions = { lengthCm: 30, widthCm: 20, heightCm: 15 };
     const ordered = shipment({
       parcel: parcel({ dimensions }),
@@ -126,7 +126,7 @@ describe('an order', () => {
     });
   });
 
-  it('takes a postal code of its own where it is of the district', () => {
+  it("uses a party's own postal code for SiCepat only if it belongs to the district", () => {
     const sent = (postalCode: string) => {
       const receiver = party({ districtId: '35.25.14', postalCode });
       const of = (id: string) => district(id, { postalCodes: ['61181', '61182'] });
@@ -142,7 +142,7 @@ describe('an order', () => {
     ['Duplicate reference', true],
     ['Destination code does not exist', false],
     ['Kode tujuan tidak dikenal.', false],
-  ])('that is refused with "%s" may be an earlier one: %s', (words, isIt) => {
+  ])('classifies the SiCepat refusal "%s" as possibly of an earlier order: %s', (words, isIt) => {
     expect(mapping.isOfEarlierOrder(words)).toBe(isIt);
   });
 });

@@ -17,7 +17,7 @@ import { manifest, WEIGHT } from './manifest.ts';
 import * as mapping from './mapping.ts';
 import * as wire from './wire.ts';
 
-/** Its two hosts: one has a key in a header, the other in the body. */
+/** SiCepat's two hosts: one takes the key in a header, the other in the body. */
 type Hosts = { readonly tracking: CourierApi; readonly pickup: CourierApi };
 type Line = Hosts & {
   readonly courierName: string;
@@ -88,7 +88,7 @@ async function rates(
   });
 }
 
-/** Its reply repeats the AWB, which is bound to our reference, in place of the reference. */
+/** The reply repeats the AWB, which is bound to our reference, instead of the reference. */
 async function book(line: Line, permit: BookingPermit, limit: CallLimit): Promise<SendReply> {
   const { pickup: api, courierName, connection } = line;
   const { credentials, clock, areaCodes, awbPool } = connection;
@@ -111,7 +111,7 @@ async function book(line: Line, permit: BookingPermit, limit: CallLimit): Promis
   return api.refused(reply, mapping.ORDER_REFUSALS);
 }
 
-/** The status of the parcel decides, since the errors of a cancellation are not documented. */
+/** Decides by the status of the parcel, since the errors of a cancellation are not documented. */
 async function cancel(
   line: Line,
   { awb }: CancelOrder,
@@ -131,7 +131,7 @@ async function cancel(
   return { kind: 'CANCELLED' };
 }
 
-/** Undefined: it does not know this AWB. */
+/** Returns undefined if SiCepat does not know this AWB. */
 async function trackedOf(
   { tracking }: Line,
   awb: string,

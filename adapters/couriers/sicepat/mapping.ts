@@ -11,11 +11,13 @@ import { windowStart } from '#domain/shipment/pickup-window.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
+import { cutText } from '../_kit/cut-text.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import { withDetails } from '../_kit/with-details.ts';
 import type { WireEvent, WireParcel, WireRate } from './wire.ts';
 
-/** What an order names beside what it is about. */
+/** Identifiers of an order, in addition to its content. */
 export type Named = {
   readonly awb: string;
   readonly codes: Ends;
@@ -27,19 +29,19 @@ const ON_ITS_WAY: StatusMeaning = { status: 'IN_TRANSIT', reasonCode: null };
 const GOES_BACK: StatusMeaning = { status: 'RETURN_IN_TRANSIT', reasonCode: null };
 const BROKEN: StatusMeaning = { status: 'DAMAGED', reasonCode: 'PARCEL_DAMAGED' };
 export const STATUSES: StatusTable = {
-  // The order itself: no scan of the parcel.
+  // The order itself, not a scan of the parcel.
   PICKREQ: { status: null, reasonCode: null },
   UNPICK: { status: 'PICKUP_FAILED', reasonCode: null },
   PICK: { status: 'PICKED_UP', reasonCode: null },
-  // THP: carried on by another company.
+  // THP: handed over to another company.
   IN: ON_ITS_WAY,
   OUT: ON_ITS_WAY,
   THP: ON_ITS_WAY,
   ANT: { status: 'OUT_FOR_DELIVERY', reasonCode: null },
-  // Closed at the attempt of a delivery.
+  // Closed when delivery was attempted.
   CODA: { status: 'DELIVERY_FAILED', reasonCode: 'RECEIVER_NOT_AVAILABLE' },
   DELIVERED: { status: 'DELIVERED', reasonCode: null },
-  // None of them ends a return: its picture does.
+  // No code completes a return: its photo does.
   RETURN: GOES_BACK,
   RTN: GOES_BACK,
   RTC: GOES_BACK,
@@ -47,25 +49,28 @@ export const STATUSES: StatusTable = {
   LOST: { status: 'LOST', reasonCode: 'PARCEL_LOST' },
   BROKE: BROKEN,
   BROKEN,
-  // Not documented, and not plain enough to move anything.
+  // Undocumented and not clear enough to change a status.
   DROP: { status: null, reasonCode: null },
   CC: { status: null, reasonCode: null },
 };
 const TO_THE_SENDER = 'RTS';
 
-/** Of an AWB and of a reference, that it does not have. */
+/** Error for an AWB or a reference that SiCepat does not have. */
 export const NOT_THERE = "Can't get waybill from database";
 
 export const ORDER_REFUSALS: Refusals = {
   400: { code: 'ORDER_REFUSED', message: 'The courier refuses the data of this order.' },
 };
-/** It may be the order of a reply that was lost: then no error is a refusal. */
+/**
+ * Words of a refusal that may concern our own earlier order, whose reply was lost: then no error
+ * counts as a refusal.
+ */
 const OF_EARLIER = /already|duplica|used|sudah|telah|pernah|ganda|(?<!not )exists?\b/i;
 const CANCELLED = /sudah di ?(?:cancel|batal)/i;
 
 const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' };
 const OVER = { code: 'ALREADY_OVER', message: 'The courier has ended this order.' };
-/** By the status of its parcel, since errors of a cancellation are not documented. */
+/** Refusals by the parcel's status, since errors of a cancellation are not documented. */
 export const CANCEL_REFUSALS: Refusals = {
   PICK: HAS_IT,
   IN: HAS_IT,
@@ -83,12 +88,15 @@ export const CANCEL_REFUSALS: Refusals = {
   BROKEN: OVER,
 };
 
-/** Our own: no length is documented. */
+/** Our own limit: no length is documented. */
 const CONTENT_MAX = 100;
 const ADDRESS_MAX = 255;
-/** `… di Jakarta Barat [Jakbar Angke]`, `… dari Bandung []`; a person is in no place. */
+/**
+ * Matches `… di Jakarta Barat [Jakbar Angke]` and `… dari Bandung []`; a sentence about a person
+ * has no place.
+ */
 const PLACE = /^.* (?:di|dari|ke) ([^[\]]+?) ?\[(?!SIGESIT)([^\]]*)\]$/;
-/** `Paket diterima oleh [Sari - (KEL) Keluarga Serumah]`. */
+/** Matches `Paket diterima oleh [Sari - (KEL) Keluarga Serumah]`. */
 const RECEIVER = /\[ *(.+?) *- *\([A-Z]+\) *(.*?) *\]$/;
 const GRAMS_A_KG = 1_000;
 const MINUTES = '2026-10-07 10:00'.length;
@@ -121,7 +129,7 @@ export function orderBody(order: BookingOrder, { accountCode, now, ...named }: N
   };
 }
 
-/** Undefined: a service that we do not sell. */
+/** Returns undefined for a service that we do not sell. */
 export function rateOf({ service, tariff, etd }: WireRate, serviceCode: string) {
   if (service !== serviceCode) return undefined;
   const estimatedDays = daysOf(etd ?? '');
@@ -129,7 +137,7 @@ export function rateOf({ service, tariff, etd }: WireRate, serviceCode: string) 
   return estimatedDays === undefined ? rate : { ...rate, estimatedDays };
 }
 
-/** Undefined: its time is none. */
+/** Returns undefined if its time is not valid. */
 export function eventOf(
   { date_time, status: code, city, receiver_name: receiver }: WireEvent,
   parcel: Omit<WireParcel, 'track_history'>,
@@ -153,7 +161,7 @@ export function eventOf(
   );
 }
 
-/** Its total, as it names no fees. */
+/** The total price, because fees are not listed separately. */
 export function measuredOf({ weight, totalprice }: WireParcel): CourierMeasures {
   const weightGrams = Math.round((weight ?? 0) * GRAMS_A_KG);
   return { weightGrams, freight: rupiah(totalprice ?? 0) };
@@ -167,7 +175,7 @@ function meaningIn(
   return isBack ? { status: 'RETURNED', reasonCode: null } : meaningOf(code, STATUSES);
 }
 
-/** Of a delivery and of a return; undefined: neither, or nothing is known of it. */
+/** Proof of a delivery or a return; undefined for other events, or if there is none. */
 function proofOf(
   status: TrackingEvent['status'],
   {
@@ -204,7 +212,7 @@ function packageOf(order: BookingOrder, { awb, codes }: Pick<Named, 'awb' | 'cod
     destination_code: codes.destination,
     delivery_type: order.serviceCode,
     parcel_category: 'Normal',
-    parcel_content: content.slice(0, CONTENT_MAX),
+    parcel_content: cutText(content, CONTENT_MAX),
     parcel_qty: 1,
     parcel_uom: 'Pcs',
     parcel_value: parcel.declaredValue ?? worth,
@@ -223,13 +231,12 @@ function packageOf(order: BookingOrder, { awb, codes }: Pick<Named, 'awb' | 'cod
   };
 }
 
-/** Its only field for what its people are to know. */
+/** Notes are the only field for other information to the courier. */
 function notesOf({ notes, sender, receiver }: BookingOrder): string {
   return [notes, sender.note, receiver.note].filter(Boolean).join('; ');
 }
 
-function partyFields(role: string, party: Party, { postalCodes, ...district }: District): object {
-  const own = party.postalCode ?? '';
+function partyFields(role: string, party: Party, district: District): object {
   return {
     [`${role}_name`]: party.name,
     [`${role}_phone`]: localPhone(party),
@@ -241,7 +248,7 @@ function partyFields(role: string, party: Party, { postalCodes, ...district }: D
     }),
     [`${role}_city`]: district.regency,
     [`${role}_province`]: district.province,
-    [`${role}_zip`]: postalCodes.includes(own) ? own : (district.mainPostalCode ?? ''),
+    [`${role}_zip`]: postalCodeOf(district, party) ?? '',
   };
 }
 

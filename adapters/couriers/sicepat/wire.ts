@@ -1,13 +1,13 @@
 import { decoder } from '#adapters/_kit/decoder.ts';
 import { lenient, type Schema } from '../_kit/lenient.ts';
 
-/** SiCepat's own words: nothing outside of this folder may use them. */
+/** SiCepat's own terms; nothing outside this folder may use them. */
 type Status = {
   readonly sicepat: {
     readonly status: { readonly code: string | number; readonly description?: string | null };
   };
 };
-/** Of its other host; `200` as a text where all is well. */
+/** Status of its other host; `200`, as a text, on success. */
 type Result = {
   readonly status: string;
   readonly error_message?: string | null;
@@ -16,7 +16,7 @@ type Result = {
 type TariffReply = { readonly sicepat: { readonly results: WireRate[] } };
 export type WireRate = {
   readonly service: string;
-  /** In rupiah, of all kilograms. */
+  /** Total price in rupiah. */
   readonly tariff: number;
   /** `1 - 2 hari` */
   readonly etd?: string | null;
@@ -29,10 +29,10 @@ type FoundReply = { readonly sicepat: { readonly result: { readonly waybill_numb
 export type WireParcel = {
   readonly waybill_number: string;
   readonly track_history: WireEvent[];
-  /** In kilograms, and in rupiah. */
+  /** Weight in kilograms; price in rupiah. */
   readonly weight?: number | null;
   readonly totalprice?: number | null;
-  /** Pictures of the delivery (pod) and of the return (por), and of their signatures. */
+  /** Photos of the delivery (pod) and of the return (por), and of their signatures. */
   readonly pod_img_path?: string | null;
   readonly pod_sign_img_path?: string | null;
   readonly por_img_path?: string | null;
@@ -43,9 +43,9 @@ export type WireEvent = {
   /** `2026-10-07 10:00`, Western Indonesian time. */
   readonly date_time: string;
   readonly status: string;
-  /** A sentence, which names the place at its end: `Paket keluar dari Bandung [Bandung Hub 1]`. */
+  /** A sentence that ends with the place: `Paket keluar dari Bandung [Bandung Hub 1]`. */
   readonly city?: string | null;
-  /** A sentence, too: `Paket diterima oleh [Sari - (KEL) Keluarga Serumah]`. */
+  /** Also a sentence: `Paket diterima oleh [Sari - (KEL) Keluarga Serumah]`. */
   readonly receiver_name?: string | null;
 };
 type CancelReply = { readonly status: '200' };
@@ -162,20 +162,20 @@ export const decodeCancel = lenient<CancelReply>({
   required: ['status'],
 });
 
-/** Of tariffs and tracking: its words, since no document says what its codes are. */
+/** Error text of tariffs and tracking, because their codes are not documented. */
 export function trackingErrorIn(body: unknown): string | undefined {
   const status = decodeStatus(body)?.sicepat.status;
   if (status === undefined || String(status.code) === OK) return undefined;
   return status.description || String(status.code);
 }
 
-/** Of orders and cancellations. */
+/** Error of orders and cancellations. */
 export function pickupErrorIn(body: unknown): string | undefined {
   const status = decodeResult(body)?.status;
   return status === OK ? undefined : status;
 }
 
-/** Empty: it gives no words. */
+/** Returns an empty text if there is none. */
 export function wordsIn(body: unknown): string {
   const { error_message, message } = decodeResult(body) ?? {};
   return `${error_message ?? ''} ${message ?? ''}`.trim();

@@ -5,7 +5,7 @@ import type { Advance, BookingMemory } from './booking.ts';
 import type { PickupMemory } from './pickup.ts';
 import { type BookingRow, bookingOf, type PickupRow, pickupOf } from './rows.ts';
 
-/** Close it last, after all calls. */
+/** Call `close` last, after all calls. */
 export type SimulatorBookings = BookingMemory & PickupMemory & { close(): Promise<void> };
 
 type Options = { readonly url: string; readonly waitMs: number };
@@ -13,15 +13,17 @@ type Statement = { readonly name: string; readonly text: string };
 type Query = Statement & { readonly values: unknown[]; readonly limit?: CallLimit };
 type RunQuery = <Row extends QueryResultRow>(question: Query) => Promise<QueryResult<Row>>;
 
-/** One: an order needs it for a tenth of a millisecond, and a courier outside needs none. */
+/** One connection: an order needs it for a tenth of a millisecond, and real couriers need none. */
 const CONNECTIONS = 1;
 /** Idle time before the first keep-alive probe; Linux drops a dead connection 10 s later. */
 const KEEP_ALIVE_MS = 10_000;
-/** Wait for a connection, of hundreds of orders; less than a booking's deadline. */
+/**
+ * Longest wait for a connection, enough for hundreds of orders; shorter than a booking's deadline.
+ */
 const CONNECT_MS = 4_000;
-/** Less than a booking's deadline, so that an order without a reply was not stored either. */
+/** Shorter than a booking's deadline, so that an order without a reply was not stored either. */
 const STATEMENT_MS = 4_000;
-/** Client-side limit, for a server that does not answer at all. */
+/** Client-side timeout, for a server that does not respond at all. */
 const QUERY_TIMEOUT_MS = STATEMENT_MS + 500;
 
 const COLUMNS = `merchant_reference, awb, courier_code, service_code, origin_id, destination_id,
@@ -78,7 +80,7 @@ const CANCEL_PICKUP: Statement = {
       AND courier_reference = coalesce($3, courier_reference)`,
 };
 
-/** Opens connections of its own when first needed; never runs inside a transaction of ours. */
+/** Opens its own connections at first use, so it never runs inside one of our transactions. */
 export function openSimulatorBookings({ url, waitMs }: Options): SimulatorBookings {
   const pool = new Pool({
     connectionString: url,
@@ -170,7 +172,7 @@ async function queryOn<Row extends QueryResultRow>(
     return await client.query<Row>(query);
   } catch (error) {
     if (error instanceof CourierFailure) throw error;
-    // After any error but the server's own the connection is lost.
+    // The connection is unusable after any error that the server did not report.
     broken = !(error instanceof DatabaseError);
     const message = 'The simulated courier could not answer.';
     throw new CourierFailure(broken ? 'COURIER_UNAVAILABLE' : 'COURIER_ERROR', message, {

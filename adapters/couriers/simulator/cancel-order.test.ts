@@ -21,11 +21,11 @@ const UNKNOWN = {
   kind: 'REFUSED',
   failure: { code: 'ORDER_UNKNOWN', message: 'The courier has no such order (simulated).' },
 };
-/** Long after every way is over. */
+/** Long after the end of every journey. */
 const IN_THE_END = 100_000;
 
-describe('cancelling an order', () => {
-  it('is reported at the sender’s and at that time, and then the parcel goes nowhere', async () => {
+describe('simulator: cancelling an order', () => {
+  it('reports a cancellation at the sender’s place and time, and no later events', async () => {
     const { cancel, at, track } = await parcelFor('Sari');
     at(12);
     expect(await cancel()).toEqual(CANCELLED);
@@ -43,7 +43,7 @@ describe('cancelling an order', () => {
     }
   });
 
-  it('is done once: again, it is CANCELLED as it was', async () => {
+  it('keeps the first cancellation when an order is cancelled again', async () => {
     const { cancel, at, track } = await parcelFor('Sari');
     await cancel();
     const before = await track();
@@ -55,19 +55,22 @@ describe('cancelling an order', () => {
   it.each([
     [1, 60],
     [4, 15],
-  ])('at speed %i is possible for %i seconds, until it is picked up', async (speed, seconds) => {
-    const early = await parcelFor('Sari', speed);
-    early.at(seconds - 0.001);
-    expect(await early.cancel()).toEqual(CANCELLED);
-    const late = await parcelFor('Sari', speed);
-    late.at(seconds);
-    expect(await late.cancel()).toEqual(TOO_LATE);
-    late.at(IN_THE_END);
-    expect(await late.cancel()).toEqual(TOO_LATE);
-    expect((await late.track()).at(-1)).toMatchObject({ status: 'DELIVERED' });
-  });
+  ])(
+    'allows cancellation of a simulated order at speed %i for %i seconds, until the pick-up',
+    async (speed, seconds) => {
+      const early = await parcelFor('Sari', speed);
+      early.at(seconds - 0.001);
+      expect(await early.cancel()).toEqual(CANCELLED);
+      const late = await parcelFor('Sari', speed);
+      late.at(seconds);
+      expect(await late.cancel()).toEqual(TOO_LATE);
+      late.at(IN_THE_END);
+      expect(await late.cancel()).toEqual(TOO_LATE);
+      expect((await late.track()).at(-1)).toMatchObject({ status: 'DELIVERED' });
+    },
+  );
 
-  it('is possible as long as a parcel stands still, and not after the advance', async () => {
+  it('allows cancellation of a parcel that does not move, until it is advanced', async () => {
     const { cancel, at } = await parcelFor('SIM MANUAL');
     at(IN_THE_END);
     expect(await cancel()).toEqual(CANCELLED);
@@ -76,19 +79,22 @@ describe('cancelling an order', () => {
     expect(await moved.cancel()).toEqual(TOO_LATE);
   });
 
-  it.each([60, 75])('leaves what was reported before it, at %i s', async (second) => {
-    const { cancel, at, track } = await parcelFor('SIM PICKUP FAILED');
-    at(second);
-    expect(await cancel()).toEqual(CANCELLED);
-    at(IN_THE_END);
-    const reported = await track();
-    expect(reported.map(({ status }) => status)).toEqual(['PICKUP_FAILED', 'CANCELLED']);
-    const [failedAt = 0, cancelledAt = 0] = reported.map(secondsOf);
-    expect(cancelledAt).toBeGreaterThan(failedAt);
-    expect(cancelledAt).toBeCloseTo(second, 2);
-  });
+  it.each([60, 75])(
+    'keeps events of a parcel reported before a cancellation at %i s',
+    async (second) => {
+      const { cancel, at, track } = await parcelFor('SIM PICKUP FAILED');
+      at(second);
+      expect(await cancel()).toEqual(CANCELLED);
+      at(IN_THE_END);
+      const reported = await track();
+      expect(reported.map(({ status }) => status)).toEqual(['PICKUP_FAILED', 'CANCELLED']);
+      const [failedAt = 0, cancelledAt = 0] = reported.map(secondsOf);
+      expect(cancelledAt).toBeGreaterThan(failedAt);
+      expect(cancelledAt).toBeCloseTo(second, 2);
+    },
+  );
 
-  it('is of a known order with its own AWB, at its own courier', async () => {
+  it('refuses to cancel an unknown order, another AWB or at another courier', async () => {
     const { cancel, couriers, memory, track } = await parcelFor('Sari');
     const [{ awb } = { awb: null }] = memory.rows();
     const parcel = cancelOrder(awb ?? '');
@@ -99,7 +105,7 @@ describe('cancelling an order', () => {
     expect(await track()).toEqual([]);
   });
 
-  it('is seen by whose clock is behind that of who cancelled', async () => {
+  it('reports a cancellation even to a process whose clock is slow', async () => {
     const { cancel, at, track } = await parcelFor('Sari');
     at(10);
     await cancel();
@@ -107,14 +113,14 @@ describe('cancelling an order', () => {
     expect((await track()).map(secondsOf)).toEqual([10]);
   });
 
-  it('comes no sooner than the booking', async () => {
+  it('reports no cancellation before the booking', async () => {
     const { cancel, at, track } = await parcelFor('Sari');
     at(-5);
     expect(await cancel()).toEqual(CANCELLED);
     expect((await track()).map(secondsOf)).toEqual([0]);
   });
 
-  it('takes no AWB away that is still to follow', async () => {
+  it('delivers the AWB that is still outstanding when an order is cancelled', async () => {
     const { cancel, at, courier, memory } = await parcelFor('SIM AWB LATER');
     const key = { reference: REFERENCE, orderId: null, awb: null };
     expect(await cancel()).toEqual(CANCELLED);
@@ -127,29 +133,35 @@ describe('cancelling an order', () => {
   });
 });
 
-describe('scenarios of cancelling', () => {
-  it.each([0, 30, IN_THE_END])('SIM CANCEL REFUSED refuses after %i s', async (second) => {
-    const { cancel, at, track } = await parcelFor('SIM CANCEL REFUSED');
-    at(second);
-    expect(await cancel()).toEqual(UNWILLING);
-    at(IN_THE_END);
-    expect((await track()).at(-1)).toMatchObject({ status: 'DELIVERED' });
-  });
+describe('simulator: scenarios of cancelling', () => {
+  it.each([0, 30, IN_THE_END])(
+    'refuses cancellation after %i s in the scenario SIM CANCEL REFUSED',
+    async (second) => {
+      const { cancel, at, track } = await parcelFor('SIM CANCEL REFUSED');
+      at(second);
+      expect(await cancel()).toEqual(UNWILLING);
+      at(IN_THE_END);
+      expect((await track()).at(-1)).toMatchObject({ status: 'DELIVERED' });
+    },
+  );
 
   it.each([
     [29, 'Order cancelled on request'],
     [30, 'Order cancelled by the courier'],
-  ])('SIM COURIER CANCELLED is cancelled once, after %i s', async (second, description) => {
-    const { cancel, at, track } = await parcelFor('SIM COURIER CANCELLED');
-    at(second);
-    expect(await cancel()).toEqual(CANCELLED);
-    at(IN_THE_END);
-    expect(await track()).toMatchObject([{ status: 'CANCELLED', description }]);
-  });
+  ])(
+    'cancels an order once in the scenario SIM COURIER CANCELLED, requested after %i s',
+    async (second, description) => {
+      const { cancel, at, track } = await parcelFor('SIM COURIER CANCELLED');
+      at(second);
+      expect(await cancel()).toEqual(CANCELLED);
+      at(IN_THE_END);
+      expect(await track()).toMatchObject([{ status: 'CANCELLED', description }]);
+    },
+  );
 });
 
-describe('a cancellation and a pick-up at once', () => {
-  it('that was reported is never taken back by a cancellation judged before it', async () => {
+describe('simulator: concurrent cancellation and pick-up', () => {
+  it('keeps a reported pick-up when a cancellation was decided before it', async () => {
     const { cancel, at, memory, track } = await parcelFor('Sari');
     const { cancel: write } = memory;
     memory.cancel = async (...cancellation) => {
@@ -166,7 +178,7 @@ describe('a cancellation and a pick-up at once', () => {
     expect((await track()).at(-1)).toMatchObject({ status: 'DELIVERED' });
   });
 
-  it('is not reported where the cancellation was written before it', async () => {
+  it('reports no pick-up if the cancellation was stored first', async () => {
     const { cancel, at, memory, track } = await parcelFor('Sari');
     const { pickUp: write } = memory;
     memory.pickUp = async (...parcels) => {
@@ -181,7 +193,7 @@ describe('a cancellation and a pick-up at once', () => {
   it.each([
     ['once, when it is reported first', false, 1],
     ['never where it was cancelled', true, 0],
-  ])('is written down %s', async (_, isCancelled, times) => {
+  ])('stores the pick-up of a parcel %s', async (_, isCancelled, times) => {
     const { cancel, at, memory, track } = await parcelFor('Sari');
     if (isCancelled) await cancel();
     const { pickUp: write } = memory;
@@ -198,16 +210,19 @@ describe('a cancellation and a pick-up at once', () => {
   });
 });
 
-describe('an advance of a cancelled parcel', () => {
-  it.each([null, 'PICKED_UP', 'CANCELLED'] as const)('reaches nothing (to %s)', async (to) => {
-    const { cancel, advance, track } = await parcelFor('Sari');
-    await cancel();
-    const before = await track();
-    expect(await advance(to)).toEqual({ kind: 'UNREACHABLE', reachable: [] });
-    expect(await track()).toEqual(before);
-  });
+describe('simulator: advance of a cancelled parcel', () => {
+  it.each([null, 'PICKED_UP', 'CANCELLED'] as const)(
+    'refuses to advance a cancelled parcel (to %s)',
+    async (to) => {
+      const { cancel, advance, track } = await parcelFor('Sari');
+      await cancel();
+      const before = await track();
+      expect(await advance(to)).toEqual({ kind: 'UNREACHABLE', reachable: [] });
+      expect(await track()).toEqual(before);
+    },
+  );
 
-  it('that was quicker by a moment makes it too late to cancel', async () => {
+  it('refuses a cancellation if an advance was stored first', async () => {
     const { cancel, advance, memory, track } = await parcelFor('Sari');
     const { cancel: write } = memory;
     memory.cancel = async (...cancellation) => {
@@ -219,7 +234,7 @@ describe('an advance of a cancelled parcel', () => {
     expect((await track()).map(({ status }) => status)).toEqual(['PICKED_UP']);
   });
 
-  it('that was slower by a moment reaches nothing', async () => {
+  it('refuses an advance if a cancellation was stored first', async () => {
     const { cancel, advance, memory, track } = await parcelFor('Sari');
     const { advance: write } = memory;
     memory.advance = async (...pull) => {

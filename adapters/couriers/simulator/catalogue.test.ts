@@ -7,21 +7,21 @@ import { openSimulator } from './fixtures/simulator-scene.ts';
 
 const CODES = ['jne', 'jnt', 'sicepat', 'anteraja', 'ninja', 'lion', 'pos', 'tiki'];
 
-describe('the eight couriers of TEST', () => {
-  it('always stand in the same order', () => {
+describe('simulator: the eight couriers of TEST', () => {
+  it('lists the couriers of TEST in a fixed order', () => {
     expect(COURIERS.map(({ profile }) => profile.code)).toEqual(CODES);
     expect(openSimulator().couriers.map(({ profile }) => profile)).toEqual(
       COURIERS.map(({ profile }) => profile),
     );
   });
 
-  it('are all served by the simulator', () => {
+  it('serves all couriers of TEST by the simulator', () => {
     expect(new Set(COURIERS.map(({ profile }) => profile.provider))).toEqual(
       new Set(['SIMULATOR']),
     );
   });
 
-  it('do not all collect cash, fetch parcels or cancel', () => {
+  it('offers couriers with and without COD, pickup and cancellation', () => {
     const capabilities = COURIERS.map(({ profile }) => profile.capabilities);
     expect(new Set(capabilities.map(({ cod }) => cod))).toEqual(new Set([true, false]));
     expect(new Set(capabilities.map(({ cancellation }) => cancellation)).size).toBe(2);
@@ -30,7 +30,7 @@ describe('the eight couriers of TEST', () => {
     );
   });
 
-  it('measure parcels by at least three pairs of divisor and tolerance', () => {
+  it('uses at least three combinations of volumetric divisor and rounding tolerance in TEST', () => {
     const pairs = COURIERS.flatMap(({ profile }) => profile.services).map(({ weight }) =>
       [weight.volumetricDivisor, weight.roundingToleranceGrams].join('/'),
     );
@@ -42,7 +42,7 @@ describe('the eight couriers of TEST', () => {
     ]);
   });
 
-  it('bill one and the same parcel by different weights', () => {
+  it('bills different chargeable weights for the same parcel at the couriers of TEST', () => {
     const dimensions = { lengthCm: 50, widthCm: 37.5, heightCm: 33 };
     const bulky = parcel({ weightGrams: 9_000, dimensions });
     const billed = COURIERS.flatMap(({ profile }) => profile.services).map(({ weight }) =>
@@ -58,34 +58,34 @@ describe('the eight couriers of TEST', () => {
   });
 });
 
-describe.each(EVERY_COURIER)('the catalogue of %s', (_, { profile }) => {
-  it('uses codes that clients may rely on, each once', () => {
+describe.each(EVERY_COURIER)('simulator: catalogue of %s', (_, { profile }) => {
+  it('uses valid and unique service codes for each courier of TEST', () => {
     const codes = profile.services.map(({ code }) => code);
     expect(profile.code).toMatch(/^[a-z0-9_]{2,20}$/);
     for (const code of codes) expect(code).toMatch(/^[A-Z0-9_]{2,20}$/);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('has a regular service, and knows the kinds of all', () => {
+  it('offers a regular service at each courier of TEST, and only known service types', () => {
     const types = profile.services.map(({ type }) => type);
     expect(types).toContain('REGULAR');
     for (const type of types) expect(SERVICE_TYPES).toContain(type);
   });
 
-  it('claims cash on delivery, insurance and pickup exactly where a service has them', () => {
+  it('claims COD, insurance and pickup exactly if a service offers them', () => {
     const { services, capabilities } = profile;
     expect(capabilities.cod).toBe(services.some(({ cod }) => cod !== null));
     expect(capabilities.insurance).toBe(services.some(({ insurance }) => insurance !== null));
     expect(capabilities.pickup !== 'NONE').toBe(services.some((one) => one.pickupSupported));
   });
 
-  it('has limits with their ends in order, and a way to hand every parcel in', () => {
+  it("orders the ends of a service's limits, and allows hand-over of every parcel", () => {
     for (const { weight, estimatedDays, cod, ...service } of profile.services) {
       expect(weight.minGrams).toBeGreaterThanOrEqual(1);
       expect(weight.maxGrams).toBeGreaterThan(weight.minGrams);
       expect(estimatedDays.max).toBeGreaterThanOrEqual(estimatedDays.min);
       expect(cod?.maxAmount ?? 1).toBeGreaterThan(cod?.minAmount ?? 0);
-      // A fee comes out of the cash: it is never more.
+      // The fee is taken from the collected cash, so it must not exceed it.
       expect(cod?.minFee ?? 0).toBeLessThanOrEqual(cod?.minAmount ?? 0);
       expect(cod?.fee ?? 0).toBeLessThanOrEqual(10_000);
       expect(service.pickupSupported || service.dropOffSupported).toBe(true);

@@ -3,7 +3,7 @@ import { courierContract } from '../fixtures/courier-contract.ts';
 import { EVERY_COURIER } from './fixtures/couriers.ts';
 import { openSimulator, permitForReceiver } from './fixtures/simulator-scene.ts';
 
-describe.each(EVERY_COURIER)('%s keeps the contract of couriers:', (code) => {
+describe.each(EVERY_COURIER)('courier contract with the simulated courier %s', (code) => {
   courierContract(() => {
     const { couriers, memory } = openSimulator();
     const courier = couriers.find(({ profile }) => profile.code === code);

@@ -16,8 +16,8 @@ import {
 import { openSimulator } from './fixtures/simulator-scene.ts';
 import { laneOf } from './lane.ts';
 
-describe.each(EVERY_COURIER)('the rates of %s', (_, courier) => {
-  it('answer only services that were asked for', async () => {
+describe.each(EVERY_COURIER)('simulator: rates of %s', (_, courier) => {
+  it('returns simulated rates only for the requested services', async () => {
     const everything = await ratesOf(courier, TO_GRESIK, { weightGrams: 10_000 });
     expect(everything.length).toBeGreaterThan(0);
     for (const service of courier.profile.services) {
@@ -26,7 +26,7 @@ describe.each(EVERY_COURIER)('the rates of %s', (_, courier) => {
     }
   });
 
-  it('are the same whenever they are asked for', async () => {
+  it('returns the same simulated rates whenever they are requested', async () => {
     const again = openSimulator().couriers.find(
       ({ profile }) => profile.code === courier.profile.code,
     );
@@ -36,7 +36,7 @@ describe.each(EVERY_COURIER)('the rates of %s', (_, courier) => {
     }
   });
 
-  it('are whole positive rupiah with days in order', async () => {
+  it('returns simulated rates in whole positive rupiah with the days in order', async () => {
     for (const route of ROUTES) {
       const wrong = (await ratesOf(courier, route)).filter(
         ({ cost, estimatedDays: { min, max } = { min: -1, max: -1 } }) =>
@@ -46,7 +46,7 @@ describe.each(EVERY_COURIER)('the rates of %s', (_, courier) => {
     }
   });
 
-  it('never fall as the way that is billed grows longer', async () => {
+  it('never lowers a simulated rate as the billed distance grows', async () => {
     await fc.assert(
       fc.asyncProperty(route(), route(), grams(), async (one, other, weightGrams) => {
         const [near, far] = billedKm(one) <= billedKm(other) ? [one, other] : [other, one];
@@ -58,7 +58,7 @@ describe.each(EVERY_COURIER)('the rates of %s', (_, courier) => {
     );
   });
 
-  it('never fall as the parcel grows heavier', async () => {
+  it('never lowers a simulated rate as the weight grows', async () => {
     await fc.assert(
       fc.asyncProperty(route(), grams(), grams(), async (way, one, other) => {
         const light = costs(await ratesOf(courier, way, { weightGrams: Math.min(one, other) }));
@@ -71,8 +71,8 @@ describe.each(EVERY_COURIER)('the rates of %s', (_, courier) => {
   });
 });
 
-describe('where the couriers go', () => {
-  it('all go between all sample districts, save Ninja to and from Papua', async () => {
+describe('simulator: coverage', () => {
+  it('serves all sample districts by every courier of TEST, except Ninja to and from Papua', async () => {
     for (const courier of COURIERS) {
       for (const way of ROUTES) {
         const served = (await ratesOf(courier, way)).length > 0;
@@ -82,7 +82,7 @@ describe('where the couriers go', () => {
     }
   });
 
-  it('the same day is for one city only', async () => {
+  it('offers same-day delivery only within one city', async () => {
     const near = { origin: KALIDERES, destination: KEMBANGAN };
     const sameDay = async (way: Route) => (await ratesOf(courierOf('anteraja'), way)).map(typeOf);
     const typeOf = ({ serviceCode }: CourierRate) => serviceOf('anteraja', serviceCode).type;
@@ -91,13 +91,16 @@ describe('where the couriers go', () => {
   });
 });
 
-/** Services that only one of the two lists has are not compared. */
+/** Services that only one of the two lists contains are not compared. */
 function expectNoneBelow(floor: ReadonlyMap<string, number>, prices: ReadonlyMap<string, number>) {
   const below = [...prices].filter(([code, cost]) => cost < (floor.get(code) ?? 0));
   expect(below).toEqual([]);
 }
 
-/** As often within a city or an island as across the country: services differ in reach. */
+/**
+ * Draws routes within a city or island as often as across the country, because services differ in
+ * coverage.
+ */
 function route(): fc.Arbitrary<Route> {
   return fc
     .tuple(place(), fc.constantFrom(0.2, 2, 10, 50), coordinate(-1, 1), coordinate(-1, 1), place())

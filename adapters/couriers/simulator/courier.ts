@@ -32,9 +32,9 @@ export type SimulatorDeps = {
   readonly pickups: PickupMemory;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Random;
-  /** Speed of parcels, 1 is real time; above 0. */
+  /** Speed of parcels: 1 is real time; must be above 0. */
   readonly speed: number;
-  /** Signs its webhooks. Null or empty: it sends none. */
+  /** Secret that signs webhooks. Null or empty: no webhooks are sent. */
   readonly webhookSecret: string | null;
 };
 

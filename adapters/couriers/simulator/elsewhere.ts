@@ -6,17 +6,17 @@ import { scenarioFor, scenarioOf } from './scenarios.ts';
 type Deps = {
   readonly bookings: BookingMemory;
   readonly clock: Pick<Clock, 'now'>;
-  /** Speed of parcels, 1 is real time. */
+  /** Speed of parcels: 1 is real time. */
   readonly speed: number;
 };
 
-/** Begins the AWBs of parcels that were not booked with us; `SIMTRACK-RETURNED-7` comes back. */
+/** Prefix of AWBs that were not booked with us; `SIMTRACK-RETURNED-7` is returned to its sender. */
 const PREFIX = 'SIMTRACK';
 const WITH_SCENARIO = /^SIMTRACK-([A-Z]+(?:-[A-Z]+)*)(?:-\d+)?$/;
-/** From Kalideres to Kebomas. */
+/** Kalideres and Kebomas. */
 const ENDS = { originId: '31.73.06', destinationId: '35.25.14' };
 
-/** Their journey begins when the courier is first asked about them. */
+/** Books parcels at the first tracking request about them, which starts their journey. */
 export async function bookedElsewhere(
   { courierCode, awbs }: AwbQuery,
   deps: Deps,
@@ -25,7 +25,7 @@ export async function bookedElsewhere(
   const own = awbs.filter((awb) => awb.startsWith(PREFIX));
   const orders = own.map((awb) => orderOf(awb, courierCode, deps));
   const booked = await Promise.all(orders.map((order) => deps.bookings.book(order, limit)));
-  // An AWB is one courier's: that of the first question.
+  // An AWB belongs to the courier that was first asked about it.
   return booked.filter((booking) => booking.courierCode === courierCode);
 }
 

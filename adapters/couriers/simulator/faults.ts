@@ -11,12 +11,12 @@ const FAILURES: Readonly<Record<CourierFault, (limit: CallLimit) => Promise<neve
   COURIER_TIMEOUT: neverAnswer,
 };
 
-/** Rejects with CourierFailure: at once, or for COURIER_TIMEOUT when `limit` is over. */
+/** Rejects with CourierFailure: at once, or for COURIER_TIMEOUT when `limit` ends. */
 export function failWith(fault: CourierFault, limit: CallLimit): Promise<never> {
   return FAILURES[fault](limit);
 }
 
-/** Never answers: rejects with COURIER_TIMEOUT when `limit` is over. */
+/** Never answers: rejects with COURIER_TIMEOUT when `limit` ends. */
 export function neverAnswer({ signal }: CallLimit): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(timeout());
@@ -24,7 +24,7 @@ export function neverAnswer({ signal }: CallLimit): Promise<never> {
   });
 }
 
-/** Resolves after `ms`; rejects with COURIER_TIMEOUT when `limit` is over before. */
+/** Resolves after `ms`; rejects with COURIER_TIMEOUT if `limit` ends earlier. */
 export async function waitMs(ms: number, limit: CallLimit): Promise<void> {
   if (ms <= 0) return;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -12,8 +12,8 @@ const districts = readDistrictFile().map(({ district }) => district);
 const regencies = regenciesOf(districts);
 const findHubs = hubFinder(regencies);
 
-describe('the hubs of a way', () => {
-  it('are regencies at its start, in its middle and at its end', () => {
+describe('simulator: hubs of a route', () => {
+  it('places hubs in regencies at the start, middle and end of a route', () => {
     expect(names(hubsBetween('31.73.06', '35.25.14'))).toEqual([
       'Kota Tangerang',
       'Kota Pekalongan',
@@ -26,7 +26,7 @@ describe('the hubs of a way', () => {
     ]);
   });
 
-  it('are fewer between neighbours, and none within a town', () => {
+  it('uses fewer hubs for a route between neighbours, and none within a town', () => {
     expect(names(hubsBetween('31.73.06', '31.74.09'))).toEqual([
       'Kota Tangerang',
       'Kota Administrasi Jakarta Selatan',
@@ -35,7 +35,7 @@ describe('the hubs of a way', () => {
     expect(hubsBetween('31.73.06', '31.73.06')).toEqual({});
   });
 
-  it('are nearest to the ends and to the middle of the line where the way has all three', () => {
+  it('chooses the hubs nearest to both ends and to the middle of the direct line', () => {
     fc.assert(
       fc.property(anyPair(), ([from, to]) => {
         const { ORIGIN_HUB, MIDDLE_HUB, DESTINATION_HUB } = findHubs(from, to);
@@ -49,7 +49,7 @@ describe('the hubs of a way', () => {
     );
   });
 
-  it('are always the same between the same districts', () => {
+  it('chooses the same hubs for the same districts every time', () => {
     fc.assert(
       fc.property(anyPair(), ([from, to]) => {
         expect(hubFinder(regencies)(from, to)).toEqual(findHubs(from, to));
@@ -59,24 +59,27 @@ describe('the hubs of a way', () => {
   });
 });
 
-describe('the way over the hubs', () => {
+describe('simulator: route over hubs', () => {
   it.each([
     ['any two districts', anyPair()],
     ['two districts of one province', pairWithin(2)],
     ['two districts of one regency', pairWithin(5)],
-  ])('between %s is at most half as long again, and names no regency twice', (_, pair) => {
-    fc.assert(
-      fc.property(pair, ([from, to]) => {
-        const hubs = Object.values(findHubs(from, to));
-        expect(wayKm([from, ...hubs, to])).toBeLessThanOrEqual(1.5 * greatCircleKm(from, to));
-        expect(new Set(hubs.map(({ name }) => name)).size).toBe(hubs.length);
-        for (const hub of hubs) expect(regencies).toContain(hub);
-      }),
-      { numRuns: 250 },
-    );
-  });
+  ])(
+    'limits the detour over hubs between %s to half the direct way, and repeats no regency',
+    (_, pair) => {
+      fc.assert(
+        fc.property(pair, ([from, to]) => {
+          const hubs = Object.values(findHubs(from, to));
+          expect(wayKm([from, ...hubs, to])).toBeLessThanOrEqual(1.5 * greatCircleKm(from, to));
+          expect(new Set(hubs.map(({ name }) => name)).size).toBe(hubs.length);
+          for (const hub of hubs) expect(regencies).toContain(hub);
+        }),
+        { numRuns: 250 },
+      );
+    },
+  );
 
-  it('leads over three hubs for 95 of 100 pairs at the least, drawn from the whole country', () => {
+  it('finds three hubs for at least 95 % of random pairs of districts', () => {
     const pairs = fc.sample(anyPair(), { seed: 4, numRuns: 1_000 });
     const full = pairs.filter((pair) => Object.values(findHubs(...pair)).length === 3);
     expect(full.length).toBeGreaterThan(950);
@@ -99,7 +102,7 @@ function nearestKm(to: Spot): number {
   return Math.min(...regencies.map((regency) => greatCircleKm(regency, to)));
 }
 
-/** Of the great circle: the textbook's formula, in degrees. */
+/** Midpoint of the great circle by the textbook's formula, in degrees. */
 function middleOf(from: Spot, to: Spot): Spot {
   const north = radians(from.latitude);
   const other = radians(to.latitude);
@@ -116,7 +119,7 @@ function anyPair(): fc.Arbitrary<Pair> {
   return fc.tuple(fc.constantFrom(...districts), fc.constantFrom(...districts));
 }
 
-/** Both begin with the same so many characters of their ids. */
+/** Pairs of districts whose ids share a prefix of this length. */
 function pairWithin(length: number): fc.Arbitrary<Pair> {
   const groups = [...Map.groupBy(districts, ({ districtId }) => districtId.slice(0, length))];
   return fc

@@ -2,7 +2,9 @@ import type { Regency } from '#domain/area/district.ts';
 import { greatCircleKm, radians, type Spot } from './lane.ts';
 
 export type HubPlace = 'ORIGIN_HUB' | 'MIDDLE_HUB' | 'DESTINATION_HUB';
-/** Regencies where a parcel changes vans; a missing one would be too far off the way. */
+/**
+ * Regencies where a parcel is transferred; a hub that would be too far off the route is missing.
+ */
 export type Hubs = { readonly [Place in HubPlace]?: Regency };
 export type HubFinder = (from: Spot, to: Spot) => Hubs;
 
@@ -12,7 +14,7 @@ type Direction = readonly [x: number, y: number, z: number];
 /** Longest way over hubs, as a multiple of the direct way. */
 const DETOUR_MAX = 1.5;
 
-/** Combinations of hubs to try, the fullest first: a short way has room for few or none. */
+/** Combinations of hubs to try, the largest first: a short route has room for few or none. */
 const PLANS: readonly (readonly HubPlace[])[] = [
   ['ORIGIN_HUB', 'MIDDLE_HUB', 'DESTINATION_HUB'],
   ['ORIGIN_HUB', 'DESTINATION_HUB'],
@@ -24,9 +26,9 @@ const PLANS: readonly (readonly HubPlace[])[] = [
 ];
 
 /**
- * Regencies whose centres are nearest to both ends and to the middle of the great circle between
- * them. The way over them is DETOUR_MAX times the direct one at most and names none twice: between
- * neighbours there are fewer of them, within a town none.
+ * Finds the regencies whose centres are nearest to both ends of the great circle and to its middle.
+ * The route over them is at most DETOUR_MAX times the direct one and repeats none: between
+ * neighbours there are fewer hubs, within a town none.
  */
 export function hubFinder(regencies: readonly Regency[]): HubFinder {
   const directions = regencies.map(directionOf);

@@ -6,7 +6,10 @@ import { type HubPlace, hubFinder } from './hubs.ts';
 import { scenarioOf } from './scenarios.ts';
 import type { Place, StepStatus } from './timetable.ts';
 
-/** A step of a timetable on the way of one parcel. Milliseconds after the booking, at speed 1. */
+/**
+ * A step of a timetable applied to the route of one parcel. Milliseconds after the booking, at
+ * speed 1.
+ */
 export type JourneyStep = {
   readonly atMs: number;
   readonly reportedAtMs: number;
@@ -26,7 +29,7 @@ type Locations = Readonly<Record<Place, string | undefined>>;
 
 const MS_PER_SECOND = 1000;
 
-/** Size of the cache of routes; the least recently used leaves first. */
+/** Size of the route cache; the least recently used entry is dropped first. */
 const ROUTES_MAX = 1_000;
 
 /** A route without an end hub uses the district there; without a middle hub it skips the step. */

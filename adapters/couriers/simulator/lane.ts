@@ -1,20 +1,22 @@
 import type { District } from '#domain/area/district.ts';
 import type { Route } from '#domain/courier/courier.ts';
 
-/** The way between two districts, as price lists see it. */
+/** The connection between two districts, as price lists see it. */
 export type Lane = {
   /** Great-circle distance, whole kilometres. */
   readonly km: number;
-  /** Kilometres that price lists charge: over the sea a short way costs as much as a long one. */
+  /**
+   * Kilometres that price lists charge: a short crossing of the sea costs as much as a long one.
+   */
   readonly billedKm: number;
-  /** The same regency, or both in Jakarta. */
+  /** True within one regency, or within Jakarta. */
   readonly sameCity: boolean;
   readonly sameIslands: boolean;
-  /** Number of ends that only aircraft reach: the last flight is charged by the kilogram. */
+  /** Number of ends reachable only by air: the last flight is charged per kilogram. */
   readonly inlandEnds: number;
-  /** No road, and no ferry for vans. */
+  /** True if neither a road nor a ferry for vans leads there. */
   readonly beyondRoads: boolean;
-  /** Either end lies in Maluku or Papua: few flights, long ferries. */
+  /** True if either end is in Maluku or Papua: few flights, long ferries. */
   readonly farEast: boolean;
 };
 
@@ -24,7 +26,7 @@ export type Spot = Pick<District, 'latitude' | 'longitude'>;
 /** IUGG mean radius. */
 const EARTH_RADIUS_KM = 6371.0088;
 
-/** Kemendagri numbers provinces by island group: the first digit names it, Sumatra having two. */
+/** Kemendagri numbers provinces by island group: the first digit is the group; Sumatra has two. */
 const ISLAND_GROUPS: Readonly<Record<string, string>> = {
   '1': 'SUMATRA',
   '2': 'SUMATRA',
@@ -39,18 +41,18 @@ const ISLAND_GROUPS: Readonly<Record<string, string>> = {
 const THOUSAND_ISLANDS = '31.01';
 const BALI = '51';
 const ISLANDS: readonly string[] = [THOUSAND_ISLANDS, '19', '21', BALI, '52', '53'];
-/** Ferries for trucks, beside those within a group; other parcels fly or go by ship. */
+/** Ferries for trucks between island groups; other parcels go by air or ship. */
 const FERRIES: readonly (readonly [one: string, other: string])[] = [
   ['JAVA', 'SUMATRA'],
   ['JAVA', BALI],
 ];
-/** A ferry costs a truck about as much as so many kilometres of road. */
+/** A ferry costs a truck about as much as this many kilometres of road. */
 const FERRY_KM = 150;
-/** The least that is billed over the sea. */
+/** Least distance billed across the sea. */
 const SEA_KM_MIN = 1_300;
 /** The administrative cities of Jakarta, without its islands. */
 const JAKARTA_CITIES = ['31.71', '31.72', '31.73', '31.74', '31.75'];
-/** Highland Papua, and Puncak Jaya, Puncak and Intan Jaya beside it: no road leads there. */
+/** Highland Papua and the neighbouring Puncak Jaya, Puncak and Intan Jaya: no road leads there. */
 const INLAND_PROVINCE = '95';
 const INLAND_REGENCIES = ['94.02', '94.05', '94.07'];
 const FAR_EAST: readonly (string | undefined)[] = ['MALUKU', 'PAPUA'];
@@ -97,7 +99,7 @@ function isSameCity(one: string, other: string): boolean {
   return one === other || [one, other].every((regency) => JAKARTA_CITIES.includes(regency));
 }
 
-/** Haversine: exact enough on a sphere, and steady for points close together. */
+/** Haversine: exact enough on a sphere, and numerically stable for points close together. */
 export function greatCircleKm(from: Spot, to: Spot): number {
   const chord =
     halfChordSquared(to.latitude - from.latitude) +

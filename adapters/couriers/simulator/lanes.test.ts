@@ -29,7 +29,7 @@ const ILAGA = district('94.05.01', -3.96, 137.66);
 
 type Range = readonly [least: number, most: number];
 
-/** What JNE Reguler costs for a kilogram from Jakarta, in thousands of rupiah. */
+/** Price ranges of JNE Reguler per kilogram from Jakarta, in thousands of rupiah. */
 const FROM_JAKARTA: readonly (readonly [string, District, Range])[] = [
   ['Surabaya', GUBENG, [18, 21]],
   ['Denpasar', DENPASAR_SELATAN, [27, 33]],
@@ -42,37 +42,46 @@ const FROM_JAKARTA: readonly (readonly [string, District, Range])[] = [
 const MARKUP = pricingRule({ markup: basisPoints(1_000) });
 const QUICK = ['NEXT_DAY', 'SAME_DAY'] as const;
 
-describe.each(FROM_JAKARTA)('a kilogram from Jakarta to %s', (_, destination, [least, most]) => {
-  const route = { origin: KALIDERES, destination };
-  const point = { route, weightGrams: 1_000 };
+describe.each(FROM_JAKARTA)(
+  'simulator: one kilogram from Jakarta to %s',
+  (_, destination, [least, most]) => {
+    const route = { origin: KALIDERES, destination };
+    const point = { route, weightGrams: 1_000 };
 
-  it('costs at JNE what its own list says', async () => {
-    const rates = await ratesOf(courierOf('jne'), route);
-    const cost = rates.find(({ serviceCode }) => serviceCode === 'REG')?.cost;
-    const { finalPrice } = priceOf(cost ?? rates[0]?.cost ?? never(), MARKUP);
-    expect(finalPrice).toBeGreaterThanOrEqual(least * 1_000);
-    expect(finalPrice).toBeLessThanOrEqual(most * 1_000);
-  });
+    it('charges at JNE the price of its published list', async () => {
+      const rates = await ratesOf(courierOf('jne'), route);
+      const cost = rates.find(({ serviceCode }) => serviceCode === 'REG')?.cost;
+      const { finalPrice } = priceOf(cost ?? rates[0]?.cost ?? never(), MARKUP);
+      expect(finalPrice).toBeGreaterThanOrEqual(least * 1_000);
+      expect(finalPrice).toBeLessThanOrEqual(most * 1_000);
+    });
 
-  it.each(EVERY_COURIER)('costs at %s about the same, more for tomorrow', async (_c, courier) => {
-    const [regular, nextDay] = await pricesByType(courier, point);
-    if (regular === undefined) return expect(courier.profile.code).toBe('ninja');
-    expect(regular * 1.1).toBeGreaterThanOrEqual(least * 750);
-    expect(regular * 1.1).toBeLessThanOrEqual(most * 1_100);
-    if (nextDay !== undefined) expect(nextDay).toBeGreaterThan(regular);
-  });
+    it.each(EVERY_COURIER)(
+      'charges at %s a similar price, and more for next-day delivery',
+      async (_c, courier) => {
+        const [regular, nextDay] = await pricesByType(courier, point);
+        if (regular === undefined) return expect(courier.profile.code).toBe('ninja');
+        expect(regular * 1.1).toBeGreaterThanOrEqual(least * 750);
+        expect(regular * 1.1).toBeLessThanOrEqual(most * 1_100);
+        if (nextDay !== undefined) expect(nextDay).toBeGreaterThan(regular);
+      },
+    );
 
-  it.each(EVERY_COURIER)('is cheaper by the economy service of %s', async (_c, courier) => {
-    const prices = await pricesByType(courier, point);
-    const [regular = 0] = prices;
-    const economy = prices[SERVICE_TYPES.indexOf('ECONOMY')];
-    if (economy === undefined) return;
-    expect(economy).toBeLessThan(regular);
-    expect(economy).toBeGreaterThan(regular / 2);
-  });
-});
+    it.each(EVERY_COURIER)(
+      'charges less for the economy service of %s than for its regular one',
+      async (_c, courier) => {
+        const prices = await pricesByType(courier, point);
+        const [regular = 0] = prices;
+        const economy = prices[SERVICE_TYPES.indexOf('ECONOMY')];
+        if (economy === undefined) return;
+        expect(economy).toBeLessThan(regular);
+        expect(economy).toBeGreaterThan(regular / 2);
+      },
+    );
+  },
+);
 
-describe('where no van goes', () => {
+describe('simulator: places without roads', () => {
   const offered = async (origin: District, destination: District) => {
     const rates = await Promise.all(
       EVERY_COURIER.map(async ([code, courier]) =>
@@ -88,7 +97,7 @@ describe('where no van goes', () => {
     ['the Thousand Islands', PULAU_PRAMUKA],
     ['the highlands of Papua', WAMENA],
     ['Puncak', ILAGA],
-  ])('next-day and same-day are not offered: %s', async (_, destination) => {
+  ])('offers neither next-day nor same-day delivery in %s', async (_, destination) => {
     for (const [from, to] of [
       [KALIDERES, destination],
       [destination, KALIDERES],
@@ -102,12 +111,12 @@ describe('where no van goes', () => {
     }
   });
 
-  it('within a town of the highlands no flight is paid', async () => {
+  it("charges no flight within a town of Papua's highlands", async () => {
     const rates = await ratesOf(courierOf('jne'), { origin: WAMENA, destination: WAMENA });
     expect(rates.find(({ serviceCode }) => serviceCode === 'REG')?.cost).toBe(9_000);
   });
 
-  it('the last flight is paid by the kilogram, once for each end', async () => {
+  it("charges the last flight to Papua's highlands per kilogram, once for each end", async () => {
     const cost = async (weightGrams: number, origin: District) =>
       (await ratesOf(courierOf('jne'), { origin, destination: WAMENA }, { weightGrams })).find(
         ({ serviceCode }) => serviceCode === 'REG',
@@ -117,10 +126,10 @@ describe('where no van goes', () => {
   });
 });
 
-describe('the five cities of Jakarta', () => {
+describe('simulator: the five cities of Jakarta', () => {
   const CITIES = [GAMBIR, KALIDERES, KEMBANGAN, JAGAKARSA, CAKUNG];
 
-  it('have same-day between each other, and with no other city', async () => {
+  it("offers same-day delivery between Jakarta's cities, and to no other city", async () => {
     const hasSameDay = async (origin: District, destination: District) =>
       (await ratesOf(courierOf('anteraja'), { origin, destination })).some(
         ({ serviceCode }) => serviceCode === 'SD',

@@ -13,17 +13,17 @@ import {
 } from './lifecycle.ts';
 import { LATE_SCANS, ORDINARY, RETURNED, type Timetable } from './timetable.ts';
 
-/** An action after so many milliseconds: read the events, or skip to the nth next step. */
+/** An action after `waitMs`: read the events, or skip to the nth upcoming step. */
 type Deed = { readonly waitMs: number; readonly pullTo: number | null };
 
 const MS_PER_SECOND = 1000;
 
-describe('a parcel that is never advanced', () => {
+describe('simulator: parcel without advances', () => {
   it.each([
     [1, [60, 90, 150, 210, 240, 300]],
     [60, [1, 1.5, 2.5, 3.5, 4, 5]],
     [0.5, [120, 180, 300, 420, 480, 600]],
-  ])('at speed %d goes by the timetable', (speed, seconds) => {
+  ])('reports events of a parcel at speed %d by the timetable', (speed, seconds) => {
     const life = lifeOf({ speed });
     const reported = reportedEvents(life, journeyOf(ORDINARY), after(1e9));
     expect(reported.map(secondsOf)).toEqual(seconds);
@@ -34,35 +34,35 @@ describe('a parcel that is never advanced', () => {
     }
   });
 
-  it('at the highest speed has no two steps in one millisecond', () => {
+  it('reports no two steps of a parcel in the same millisecond at the highest speed', () => {
     const reported = reportedEvents(lifeOf({ speed: 100_000 }), journeyOf(ORDINARY), after(1e9));
     expect(reported.map(msOf)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('whose time stands still reports nothing, however long it takes', () => {
+  it('reports nothing for a parcel at speed 0, however long it takes', () => {
     expect(reportedEvents(lifeOf({ speed: 0 }), journeyOf(ORDINARY), after(1e12))).toEqual([]);
   });
 
-  it('is at its start before its time has begun', () => {
+  it('counts no elapsed time of a parcel before its booking', () => {
     expect(elapsedMs(lifeOf({}), after(-5_000))).toBe(0);
   });
 });
 
-describe('an advance', () => {
-  it('brings a step now, and the later ones so much sooner', () => {
+describe('simulator: advance of a parcel', () => {
+  it('reports the next step at an advance of a parcel, and later steps that much earlier', () => {
     const life = pulled(lifeOf({}), { at: 10_000, to: 0 });
     const reported = reportedEvents(life, journeyOf(ORDINARY), after(1e9));
     expect(reported.map(msOf)).toEqual([10_000, 39_999, 99_999, 159_999, 189_999, 249_999]);
   });
 
-  it('reports all that it jumps over, in its order', () => {
+  it('reports all steps that an advance skipped, in their order', () => {
     const life = pulled(lifeOf({}), { at: 70_000, to: 4 });
     const reported = reportedEvents(life, journeyOf(ORDINARY), after(70_000));
     expect(reported.map(({ code }) => code)).toEqual(ORDINARY.map(({ status }) => status));
     expect(reported.map(msOf)).toEqual([60_000, 70_000, 70_001, 70_002, 70_003, 70_004]);
   });
 
-  it('moves a parcel whose time stands still', () => {
+  it('advances a parcel at speed 0', () => {
     let life = lifeOf({ speed: 0 });
     for (const step of [1, 2, 3, 4, 5, 6]) {
       life = pulled(life, { at: step * 1_000, to: 0 });
@@ -73,7 +73,7 @@ describe('an advance', () => {
     expect(upcomingSteps(life, journeyOf(ORDINARY), after(7_000))).toEqual([]);
   });
 
-  it('is seen by a process whose clock is behind', () => {
+  it('shows an advance to a process whose clock is slow', () => {
     const life = pulled(lifeOf({}), { at: 10_000, to: 0 });
     expect(reportedEvents(life, journeyOf(ORDINARY), after(9_900))).toHaveLength(1);
     const again = pulled(life, { at: 9_800, to: 0 });
@@ -81,8 +81,8 @@ describe('an advance', () => {
   });
 });
 
-describe('a reported event', () => {
-  it('is reported for ever, at the same time, whatever is skipped', () => {
+describe('simulator: reported events', () => {
+  it('keeps every reported event with its time, whatever a later advance skips', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.array(deed(), { maxLength: 12 }), (table, pace, deeds) => {
         let [life, nowMs] = [lifeOf({ speed: pace }), 0];
@@ -99,7 +99,7 @@ describe('a reported event', () => {
     );
   });
 
-  it('is reported for ever after a cancellation, too, which is the last of it', () => {
+  it('keeps reported events after a cancellation, which is the last event', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.array(deed(), { maxLength: 6 }), (table, pace, deeds) => {
         const { life, nowMs } = lived({ speed: pace, table, deeds });
@@ -119,7 +119,7 @@ describe('a reported event', () => {
     );
   });
 
-  it('is in the order in which it happened, no two in one millisecond', () => {
+  it('reports events of a parcel in order of time, never two in one millisecond', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.array(deed(), { maxLength: 12 }), (table, pace, deeds) => {
         const { life, nowMs } = lived({ speed: pace, table, deeds });
@@ -133,7 +133,7 @@ describe('a reported event', () => {
     );
   });
 
-  it('is the next step where an advance skipped to it, and no step beyond', () => {
+  it('reports the step that an advance skipped to, and none beyond', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.nat(500_000), (table, pace, nowMs) => {
         const life = lifeOf({ speed: pace });
@@ -155,7 +155,7 @@ type Lived = {
   readonly deeds: readonly Deed[];
 };
 
-/** A life with all of that in it, and when it was over. */
+/** A parcel after all these actions, and the time of the last one. */
 function lived({ speed: pace, table, deeds }: Lived) {
   let [life, nowMs] = [lifeOf({ speed: pace }), 0];
   for (const { waitMs, pullTo } of deeds) {
@@ -165,7 +165,7 @@ function lived({ speed: pace, table, deeds }: Lived) {
   return { life, nowMs };
 }
 
-/** The life after an advance to the nth step that is to come; as it was where there is none. */
+/** The parcel after an advance to the nth upcoming step; unchanged if there is none. */
 function pulled(life: ParcelState, { at, to, table = journeyOf(ORDINARY) }: Pull): ParcelState {
   const step = upcomingSteps(life, table, after(at))[to];
   if (step === undefined) return life;

@@ -3,10 +3,10 @@ import type { Advance, SimulatedBooking } from './booking.ts';
 import type { Journey, JourneyStep } from './journey.ts';
 import type { StepStatus } from './timetable.ts';
 
-/** The part of a booking that its events are derived from. */
+/** The part of a booking that determines its events. */
 export type ParcelState = Pick<SimulatedBooking, 'bookedAt' | 'speed' | 'advances' | 'cancelledAt'>;
 
-/** Descriptions of events, in the courier's own wording. */
+/** Descriptions of events in the courier's wording. */
 const DESCRIPTIONS: Readonly<Record<StepStatus, string>> = {
   PICKUP_SCHEDULED: 'Pickup scheduled',
   PICKUP_FAILED: 'Pickup attempt failed',
@@ -25,7 +25,7 @@ const DESCRIPTIONS: Readonly<Record<StepStatus, string>> = {
 
 const CANCELLED_ON_REQUEST = 'Order cancelled on request';
 
-/** Null: not a code of the simulator. */
+/** Returns null if it is not a code of the simulator. */
 export function statusOfCode(code: string): StepStatus | null {
   return isStatus(code) ? code : null;
 }
@@ -36,7 +36,9 @@ export function elapsedMs(life: ParcelState, now: Date): number {
   return ageMs * life.speed + lastAdvance(life).advancedMs;
 }
 
-/** Events reported by `now`, in the order in which they happened. A reported one never changes. */
+/**
+ * Events reported by `now`, in the order in which they happened. A reported event never changes.
+ */
 export function reportedEvents(
   life: ParcelState,
   journey: Journey,
@@ -48,7 +50,7 @@ export function reportedEvents(
   return [...before, cancelledOnRequest({ before, cancelledAt }, journey)];
 }
 
-/** Whether its timetable has reached this status, reported or not. */
+/** True if the timetable has reached this status, reported or not. */
 export function hasReached(
   status: StepStatus,
   {
@@ -74,15 +76,18 @@ export function upcomingSteps(
     .toSorted((one, other) => one.reportedAtMs - other.reportedAtMs);
 }
 
-/** The advance that, made at `now`, advances the parcel until the step is reported. */
+/** The advance that, made at `now`, moves the parcel until this step is reported. */
 export function advanceTo(life: ParcelState, { reportedAtMs }: JourneyStep, now: Date): Advance {
   const at = notBeforeLastAdvance(life, now);
   const ownMs = (at.getTime() - life.bookedAt.getTime()) * life.speed;
-  // One millisecond extra, so that rounding cannot leave it short of the step.
+  // One millisecond more, so that rounding cannot end just before the step.
   return { at, advancedMs: Math.floor(reportedAtMs - ownMs) + 1 };
 }
 
-/** `now`, but never before the booking or last advance: its process's clock may have been ahead. */
+/**
+ * Returns `now`, but never a time before the booking or last advance: the clock of the process that
+ * stored those may have been ahead.
+ */
 export function notBeforeLastAdvance(
   life: Pick<ParcelState, 'bookedAt' | 'advances'>,
   now: Date,
@@ -123,8 +128,8 @@ function cancelledOnRequest(
 }
 
 /**
- * Time of each step: by the timetable, or with the advance that skipped it. No two steps have the
- * same millisecond, so that the order stays visible however many steps an advance skips.
+ * Time of each step: by the timetable, or that of the advance that skipped it. No two steps have
+ * the same millisecond, so that the order stays visible however many steps an advance skips.
  */
 function momentsOf(life: ParcelState, journey: Journey): readonly number[] {
   const moments: number[] = [];
@@ -141,7 +146,7 @@ function momentOf({ bookedAt, speed, advances }: ParcelState, offsetMs: number):
   for (const { at, advancedMs } of intervals) {
     const startMs = at.getTime();
     if (moment < startMs) break;
-    // A skipped step would have come before the advance: it gets the advance's time.
+    // A skipped step would lie before the advance, so it gets the advance's time.
     const ownMs = bookedAt.getTime() + (offsetMs - advancedMs) / speed;
     moment = Math.max(startMs, ownMs);
   }

@@ -3,7 +3,7 @@ import type { FieldLimits } from '#domain/courier/field-limits.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import type { Tariff } from './tariff.ts';
 
-/** Limits of a service's coverage; empty: everywhere. */
+/** Limits of a service's coverage; empty means everywhere. */
 export type Reach = {
   readonly withinKm?: number;
   readonly sameCity?: true;
@@ -14,7 +14,7 @@ export type Reach = {
 export type Offer = {
   readonly service: CourierService;
   readonly tariff: Tariff;
-  /** The courier rounds its bills up to a multiple of this, in rupiah. */
+  /** The courier rounds its bills up to a multiple of this amount, in rupiah. */
   readonly billedIn: number;
   readonly reach: Reach;
 };

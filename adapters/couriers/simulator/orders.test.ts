@@ -16,13 +16,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the memory of these tests', () => {
+describe('simulator: fake booking memory', () => {
   bookingMemoryContract(fakeMemory);
   pickupMemoryContract(fakeMemory);
 });
 
-describe('an ordinary order', () => {
-  it('is booked under an AWB of the simulator’s', async () => {
+describe('simulator: an ordinary order', () => {
+  it('books an order under an AWB of the simulator’s', async () => {
     const { book, memory } = openSimulator({ speed: 7 });
     const reply = await book();
     expect(reply).toEqual({
@@ -50,7 +50,7 @@ describe('an ordinary order', () => {
     ]);
   });
 
-  it('is answered the same however often it is sent, and found by its reference', async () => {
+  it('returns the same answer to a repeated order, and finds it by its reference', async () => {
     const { book, memory, courier } = openSimulator();
     const reply = await book();
     expect(await book()).toEqual(reply);
@@ -58,14 +58,14 @@ describe('an ordinary order', () => {
     expect(memory.rows()).toMatchObject([{ requests: 2 }]);
   });
 
-  it('that never came is not found, nor at another courier', async () => {
+  it('finds no order that never arrived, nor at another courier', async () => {
     const { book, couriers, courier } = openSimulator();
     expect(await courier.lookUp(ORDER, NO_DEADLINE)).toEqual([]);
     await book();
     expect(await couriers[1]?.lookUp(ORDER, NO_DEADLINE)).toEqual([]);
   });
 
-  it('is tracked by its own courier only', async () => {
+  it('tracks an order only at its own courier', async () => {
     const { book, at, couriers, courier } = openSimulator();
     const awb = awbOf(await book());
     at(70);
@@ -76,8 +76,8 @@ describe('an ordinary order', () => {
   });
 });
 
-describe('an order with a scenario', () => {
-  it('SIM BOOKING REJECTED is refused, now and later, and has no AWB', async () => {
+describe('simulator: an order with a scenario', () => {
+  it('refuses an order without an AWB in SIM BOOKING REJECTED, also when repeated', async () => {
     const { book, memory, courier } = openSimulator();
     const refused = {
       kind: 'REFUSED',
@@ -89,7 +89,7 @@ describe('an order with a scenario', () => {
     expect(memory.rows()).toMatchObject([{ awb: null, requests: 2 }]);
   });
 
-  it('SIM BOOKING TIMEOUT is booked, but its first answer never comes', async () => {
+  it('books the order in SIM BOOKING TIMEOUT, but never answers the first request', async () => {
     const { book, memory, courier } = openSimulator();
     const waiting = new AbortController();
     const first = courier.book(permitForReceiver('SIM BOOKING TIMEOUT'), limitWith(waiting.signal));
@@ -103,7 +103,7 @@ describe('an order with a scenario', () => {
     expect(await book('SIM BOOKING TIMEOUT')).toEqual(booked);
   });
 
-  it('SIM BOOKING SLOW is written down at once, and answered after three seconds', async () => {
+  it('stores the order at once in SIM BOOKING SLOW, and answers after three seconds', async () => {
     const { book, memory, clock } = openSimulator();
     const seen: SendReply[] = [];
     const answer = book('SIM BOOKING SLOW').then((reply) => seen.push(reply));
@@ -117,7 +117,7 @@ describe('an order with a scenario', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('SIM BOOKING SLOW gives up when its caller waits no longer', async () => {
+  it("stops waiting in SIM BOOKING SLOW when the caller's limit ends", async () => {
     const { courier } = openSimulator();
     const waiting = new AbortController();
     const outcome = courier
@@ -132,7 +132,7 @@ describe('an order with a scenario', () => {
   it.each([
     [1, 10_000],
     [4, 2_500],
-  ])('SIM AWB LATER at speed %i owes the AWB for %i ms', async (speed, ms) => {
+  ])('assigns the AWB late in SIM AWB LATER: at speed %i after %i ms', async (speed, ms) => {
     const { book, memory, courier, clock } = openSimulator({ speed });
     const accepted = { kind: 'ACCEPTED', reference: REFERENCE, orderId: `SIMO-${REFERENCE}` };
     expect(await book('SIM AWB LATER')).toEqual(accepted);
@@ -146,8 +146,8 @@ describe('an order with a scenario', () => {
   });
 });
 
-describe('an order whose limit is over', () => {
-  it('is not stored', async () => {
+describe('simulator: an order after its limit', () => {
+  it('stores no order after the limit has ended', async () => {
     const { courier, memory } = openSimulator();
     const late = courier.book(permitForReceiver('Sari'), EXPIRED);
     await expect(late).rejects.toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: false });

@@ -19,7 +19,7 @@ type OrderDeps = {
 type Delay = (booking: SimulatedBooking, now: Date, limit: CallLimit) => Promise<void>;
 
 const SLOW_MS = 3_000;
-/** At the parcel's own speed. */
+/** Delay at the parcel's own speed. */
 const AWB_AFTER_MS = 10_000;
 
 export const REFUSAL = {
@@ -29,7 +29,7 @@ export const REFUSAL = {
 
 const AT_ONCE: Delay = async () => {};
 
-/** Delay before the reply to an order; a look-up is answered at once. */
+/** Delay before the reply to an order; a look-up is answered immediately. */
 const DELAYS: Readonly<Record<Answer, Delay>> = {
   AT_ONCE,
   REFUSED: AT_ONCE,
@@ -38,7 +38,7 @@ const DELAYS: Readonly<Record<Answer, Delay>> = {
   FIRST_LOST: ({ requests }, _, limit) => (requests === 1 ? neverAnswer(limit) : Promise.resolve()),
 };
 
-/** The row that the simulator stores if the order is the first under its reference. */
+/** Row that is stored if the order is the first under its reference. */
 export function newOrder(
   { reference, serviceCode, route, receiver }: BookingPermit,
   { courierCode, speed, random, clock }: OrderDeps,
@@ -59,7 +59,7 @@ export function newOrder(
   };
 }
 
-/** Resolves when its scenario lets the order be answered; COURIER_TIMEOUT when `limit` is over. */
+/** Resolves when the scenario allows the answer; rejects with COURIER_TIMEOUT when `limit` ends. */
 export const waitForAnswer: Delay = (booking, now, limit) =>
   DELAYS[scenarioOf(booking).answer](booking, now, limit);
 

@@ -6,25 +6,27 @@ export type SimulatedPickup = {
   readonly courierCode: string;
   readonly courierReference: string;
   readonly requestedAt: Date;
-  /** Speed of its confirmation, 1 is real time. */
+  /** Speed of its confirmation: 1 is real time. */
   readonly speed: number;
   readonly cancelledAt: Date | null;
-  /** How often it was requested. */
+  /** Number of times it was requested. */
   readonly requests: number;
 };
 
-/** A pickup as received. `courierReference` applies only if it is the first of its reference. */
+/**
+ * A pickup as received. Its `courierReference` is used only if it is the first under its reference.
+ */
 export type NewPickup = Omit<SimulatedPickup, 'cancelledAt' | 'requests'>;
 
-/** `courierReference` null: any. */
+/** `courierReference` null matches any. */
 export type PickupToCancel = Pick<SimulatedPickup, 'reference' | 'courierCode'> & {
   readonly courierReference: string | null;
 };
 
-/** The simulator's storage of pickups. Both methods throw CourierFailure. */
+/** Storage of simulated pickups. Both methods throw CourierFailure. */
 export interface PickupMemory {
-  /** Returns the pickup as first received. Sends nothing once `limit` is over. */
+  /** Returns the pickup as first received. Sends nothing once `limit` has ended. */
   request(pickup: NewPickup, limit: CallLimit): Promise<SimulatedPickup>;
-  /** True: cancelled, now or before. False: no such pickup. */
+  /** Returns true if cancelled, now or earlier; false if there is no such pickup. */
   cancelPickup(pickup: PickupToCancel, at: Date, limit: CallLimit): Promise<boolean>;
 }

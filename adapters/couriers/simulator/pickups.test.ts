@@ -14,11 +14,11 @@ const UNKNOWN = {
   failure: { code: 'PICKUP_UNKNOWN', message: 'The courier has no such pickup (simulated).' },
 };
 
-describe('a pickup', () => {
+describe('simulator: pickup', () => {
   it.each([
     [1, 2],
     [4, 0.5],
-  ])('at speed %d is confirmed after %d seconds, and stays it', async (speed, seconds) => {
+  ])('confirms a pickup at speed %d after %d seconds, permanently', async (speed, seconds) => {
     const { requestPickup, at } = pickupScene(speed);
     expect(await requestPickup()).toEqual(PENDING);
     at(seconds - 0.001);
@@ -30,7 +30,7 @@ describe('a pickup', () => {
     expect(await requestPickup()).toEqual(confirmed);
   });
 
-  it('is written down once, as it came first', async () => {
+  it('stores a pickup once, as first requested', async () => {
     const { requestPickup, at, memory } = pickupScene();
     await requestPickup();
     at(1);
@@ -48,7 +48,7 @@ describe('a pickup', () => {
     ]);
   });
 
-  it('under another reference is another one', async () => {
+  it('stores a pickup with another reference separately', async () => {
     const { requestPickup, at, memory } = pickupScene();
     await requestPickup();
     await requestPickup('PU2');
@@ -58,8 +58,8 @@ describe('a pickup', () => {
   });
 });
 
-describe('cancelling a pickup', () => {
-  it.each([0, 1, 2, 300])('is done after %i seconds, and once', async (second) => {
+describe('simulator: cancelling a pickup', () => {
+  it.each([0, 1, 2, 300])('cancels a pickup after %i seconds, and only once', async (second) => {
     const { requestPickup, cancel, at, memory } = pickupScene();
     await requestPickup();
     at(second);
@@ -74,7 +74,7 @@ describe('cancelling a pickup', () => {
     });
   });
 
-  it('is by the courier’s reference, too, where that is known', async () => {
+  it('cancels a pickup by the courier’s reference, if that matches', async () => {
     const { requestPickup, cancel, at, memory } = pickupScene();
     await requestPickup();
     at(2);
@@ -84,7 +84,7 @@ describe('cancelling a pickup', () => {
     expect(await cancel({ courierReference: pickup?.courierReference ?? '' })).toEqual(CANCELLED);
   });
 
-  it('is of a pickup that the courier has', async () => {
+  it('refuses to cancel a pickup that the courier does not have', async () => {
     const { requestPickup, cancel, couriers } = pickupScene();
     expect(await cancel()).toEqual(UNKNOWN);
     await requestPickup();
@@ -93,7 +93,7 @@ describe('cancelling a pickup', () => {
     expect(await requestPickup()).toEqual(PENDING);
   });
 
-  it('leaves its parcels on their way', async () => {
+  it('delivers the parcels of a cancelled pickup nevertheless', async () => {
     const { requestPickup, cancel, book, at, track } = pickupScene();
     await book();
     await requestPickup();

@@ -14,7 +14,7 @@ type PickupDeps = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** At speed 1. */
+/** Delay at speed 1. */
 const CONFIRMED_AFTER_MS = 2_000;
 
 const CANCELLED = {
@@ -26,7 +26,7 @@ const UNKNOWN = {
   message: 'The courier has no such pickup (simulated).',
 };
 
-/** Stores the request. Its parcels are picked up by timetables of their own. */
+/** Stores the request. Its parcels are picked up by their own timetables. */
 export async function pickUp(
   { reference }: PickupOrder,
   { courierCode, pickups, speed, random, clock }: PickupDeps,

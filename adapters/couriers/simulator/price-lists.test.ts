@@ -36,16 +36,19 @@ const WITHIN_REASON = [
   { name: 'from Jakarta to Jayapura', route: TO_PAPUA, least: 60_000, most: 110_000 },
 ];
 
-describe.each(WITHIN_REASON)('a regular kilogram $name', ({ route, least, most }) => {
-  it.each(EVERY_COURIER)('costs at %s what it does in Indonesia', async (code, courier) => {
-    const [cost] = await regularPrices(courier, [{ route, weightGrams: 1_000 }]);
-    if (cost === undefined) expect([code, route]).toEqual(['ninja', TO_PAPUA]);
-    else expect(least <= cost && cost <= most).toBe(true);
-  });
+describe.each(WITHIN_REASON)('simulator: a regular kilogram $name', ({ route, least, most }) => {
+  it.each(EVERY_COURIER)(
+    'charges for a regular kilogram at %s what is usual in Indonesia',
+    async (code, courier) => {
+      const [cost] = await regularPrices(courier, [{ route, weightGrams: 1_000 }]);
+      if (cost === undefined) expect([code, route]).toEqual(['ninja', TO_PAPUA]);
+      else expect(least <= cost && cost <= most).toBe(true);
+    },
+  );
 });
 
-describe.each(EVERY_COURIER)('the price list of %s', (_, courier) => {
-  it('makes cargo the cheapest way for ten kilograms, wherever it goes', async () => {
+describe.each(EVERY_COURIER)('simulator: price list of %s', (_, courier) => {
+  it('makes cargo the cheapest service for ten kilograms on every route', async () => {
     for (const route of ROUTES) {
       const prices = await pricesByType(courier, { route, weightGrams: 10_000 });
       const cargo = prices[SERVICE_TYPES.indexOf('CARGO')];
@@ -54,7 +57,7 @@ describe.each(EVERY_COURIER)('the price list of %s', (_, courier) => {
     }
   });
 
-  it('never takes less for tomorrow than for some day', async () => {
+  it('charges more for next-day delivery than for regular delivery', async () => {
     for (const route of ROUTES) {
       const [regular, nextDay] = await pricesByType(courier, { route, weightGrams: 1_000 });
       if (nextDay !== undefined) expect(nextDay).toBeGreaterThan(regular ?? 0);
@@ -62,7 +65,7 @@ describe.each(EVERY_COURIER)('the price list of %s', (_, courier) => {
   });
 });
 
-describe.each(EVERY_PAIR)('$names', ({ one, other }) => {
+describe.each(EVERY_PAIR)('simulator: $names', ({ one, other }) => {
   it.each<[string, readonly PricePoint[]]>([
     ['lanes and weights', LANES_AND_WEIGHTS],
     ['weights on one lane', WEIGHTS.map((weightGrams) => ({ route: TO_GRESIK, weightGrams }))],
@@ -73,13 +76,13 @@ describe.each(EVERY_PAIR)('$names', ({ one, other }) => {
         weightGrams: 1_000,
       })),
     ],
-  ])('keep no fixed ratio of regular prices over %s', async (_, points) => {
+  ])("keeps no fixed ratio between two couriers' regular prices over %s", async (_, points) => {
     const mine = await regularPrices(one, points);
     const theirs = await regularPrices(other, points);
     expect(proportional(common(mine, theirs))).toBe(false);
   });
 
-  it('keep no fixed ratio over the kinds of service for one parcel on one lane', async () => {
+  it('keeps no fixed ratio between two couriers over service types for one parcel on one lane', async () => {
     let compared = 0;
     for (const point of LANES_AND_WEIGHTS) {
       const both = common(await pricesByType(one, point), await pricesByType(other, point));
@@ -91,7 +94,7 @@ describe.each(EVERY_PAIR)('$names', ({ one, other }) => {
   });
 });
 
-/** Where both have a price. */
+/** Pairs of prices where both couriers have one. */
 function common(mine: readonly Price[], theirs: readonly Price[]): [number, number][] {
   return mine.flatMap((price, index): [number, number][] => {
     const other = theirs[index];
@@ -99,7 +102,9 @@ function common(mine: readonly Price[], theirs: readonly Price[]): [number, numb
   });
 }
 
-/** One list is the other times a number: every cross product with the first pair is equal. */
+/**
+ * True if one list is a multiple of the other: every cross product with the first pair is equal.
+ */
 function proportional(pairs: readonly [number, number][]): boolean {
   const [first] = pairs;
   if (first === undefined) throw new Error('nothing in common');

@@ -38,27 +38,27 @@ const OFFER: Offer = {
   reach: {},
 };
 
-describe('the rate of one service', () => {
+describe('simulator: rate of one service', () => {
   const lane = laneOf({ origin: KALIDERES, destination: KEMBANGAN });
 
-  it('bills the chargeable weight of the service, not the weight on the scales', () => {
+  it('bills the chargeable weight of a simulated service, not the actual weight', () => {
     const dimensions = { lengthCm: 30, widthCm: 30, heightCm: 30 };
     expect(rateFor(OFFER, lane, parcel({ dimensions }))).toMatchObject({ cost: 35_500 });
   });
 
-  it('rounds the bill up in the steps of the courier', () => {
+  it("rounds a simulated price up to the courier's step", () => {
     const at50Km = { billedKm: 50, inlandEnds: 0 };
     expect(costOf(OFFER, at50Km, 1)).toBe(7_500);
     expect(costOf({ ...OFFER, billedIn: 100 }, at50Km, 1)).toBe(7_100);
     expect(costOf({ ...OFFER, billedIn: 1 }, at50Km, 1)).toBe(7_001);
   });
 
-  it('carries nothing that is billed above its heaviest parcel, however light it is', () => {
+  it('returns no simulated rate above the maximum chargeable weight, however light the parcel is', () => {
     const dimensions = { lengthCm: 50, widthCm: 50, heightCm: 50 };
     expect(rateFor(OFFER, lane, parcel({ dimensions }))).toBeNull();
   });
 
-  it('does not depend on what the parcel is worth', () => {
+  it('returns the same simulated rate for any declared value', () => {
     const declaredValue = rupiah(5_000_000);
     expect(rateFor(OFFER, lane, parcel({ declaredValue }))).toEqual(rateFor(OFFER, lane, parcel()));
   });
@@ -75,7 +75,7 @@ describe('the rate of one service', () => {
       { sameCity: true },
       { to: SUKAJADI, served: false },
     ],
-  ])('%s', (_, reach, { to, served }) => {
+  ])("limits a service's coverage: %s", (_, reach, { to, served }) => {
     const rate = rateFor(
       { ...OFFER, reach },
       laneOf({ origin: KALIDERES, destination: to }),
@@ -94,7 +94,7 @@ describe('the rate of one service', () => {
     expect(rate?.estimatedDays).toEqual(days);
   });
 
-  it('never promises tomorrow’s parcel for today, nor the last day before the first', () => {
+  it('never promises next-day delivery for today, and keeps the promised days in order', () => {
     const zones = [KEMBANGAN, SUKAJADI, KEBOMAS, DENPASAR_SELATAN, JAYAPURA_UTARA];
     const types = ['REGULAR', 'NEXT_DAY', 'CARGO', 'ECONOMY'] as const;
     const offers = fc

@@ -8,15 +8,15 @@ import type { Offer, Reach } from './offer.ts';
 
 type TransitZone = 'CITY' | 'NEAR' | 'ISLAND' | 'SEA' | 'FAR_EAST';
 
-/** A day's round trip of a van. */
+/** Distance of a van's round trip in a day. */
 const NEAR_KM = 200;
 const GRAMS_PER_KG = 1000;
 /** Price of a small aircraft between coast and highlands, in rupiah. */
 const INLAND_AIR_PER_KG = 62_000;
-/** Services that no boat or small aircraft can deliver in time. */
+/** Services for which boats and small aircraft are too slow. */
 const QUICK: readonly ServiceType[] = ['SAME_DAY', 'NEXT_DAY'];
 
-/** Days added to (or taken off) a service's usual promise, which is for a way on one island. */
+/** Days added to a service's usual promise, which is for a route on one island. */
 const EXTRA_DAYS: Readonly<Record<ServiceType, Readonly<Record<TransitZone, number>>>> = {
   SAME_DAY: { CITY: 0, NEAR: 0, ISLAND: 0, SEA: 0, FAR_EAST: 0 },
   NEXT_DAY: { CITY: 0, NEAR: 0, ISLAND: 0, SEA: 0, FAR_EAST: 1 },
@@ -25,10 +25,10 @@ const EXTRA_DAYS: Readonly<Record<ServiceType, Readonly<Record<TransitZone, numb
   CARGO: { CITY: -2, NEAR: 0, ISLAND: 0, SEA: 3, FAR_EAST: 9 },
 };
 
-/** The simulator promises days on every lane. */
+/** A rate with days: the simulator promises them on every lane. */
 export type SimulatedRate = CourierRate & { readonly estimatedDays: Days };
 
-/** Null: the service does not cover this lane, or the parcel is too heavy for it. */
+/** Returns null if the service does not cover this lane, or the parcel is too heavy for it. */
 export function rateFor(offer: Offer, lane: Lane, parcel: Parcel): SimulatedRate | null {
   const { service, reach } = offer;
   const kg = chargeableWeightKg(parcel, service.weight);

@@ -1,22 +1,22 @@
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { SimulatedCourier } from './offer.ts';
 
-/** Serves TEST, and never LIVE. */
+/** Serves only TEST, never LIVE. */
 export const SIMULATOR = 'SIMULATOR';
 const BOOKING_TERMS = { class: 'A', deadlineMs: 5_000 } as const;
-/** Many calls only wait, as slow orders do, and need no connection meanwhile. */
+/** High, because many calls only wait, as slow orders do, and need no connection. */
 const CALLS_AT_A_TIME = 100;
 const BATCH = 100;
 const AT_A_TIME = 1;
-/** No real limit: with full batches that is 10,000 parcels a second. */
+/** Practically unlimited: with full batches that is 10,000 parcels per second. */
 const PER_SECOND = 100;
 /** Poll interval at speed 1; faster parcels are polled more often, down to POLL_MIN_MS. */
 const POLL_MS = 5_000;
 const POLL_MIN_MS = 200;
-/** Short, because its parcels travel in minutes and not in days. */
+/** Short, because simulated parcels travel in minutes, not days. */
 const AFTER_DELIVERY_MS = 2 * 60_000;
 
-/** `speed`: of its parcels, 1 is real time. */
+/** `speed` of its parcels: 1 is real time. */
 export function profileOf(courier: SimulatedCourier, speed: number): CourierProfile {
   const { code, name, pickup, cancellation, offers, fieldLimits } = courier;
   const services = offers.map(({ service }) => service);

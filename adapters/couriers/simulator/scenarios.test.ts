@@ -10,7 +10,7 @@ import { openSimulator, secondsOf } from './fixtures/simulator-scene.ts';
 type Scan = readonly [second: number, status: string, location: string];
 
 const CODES = COURIERS.map(({ profile }) => profile.code);
-/** Which say nothing for that declared value. */
+/** Couriers that never answer, by declared value. */
 const SILENT_AT = new Map([[666_002, ['ninja']]]);
 
 const AT_SENDER = 'Kalideres, Kota Administrasi Jakarta Barat';
@@ -32,7 +32,7 @@ const ORDINARY: readonly Scan[] = [...TO_THE_DOOR, [300, 'DELIVERED', AT_RECEIVE
 const plus = (seconds: number, reported: readonly Scan[]): readonly Scan[] =>
   reported.map(([second, ...rest]) => [second + seconds, ...rest]);
 
-/** Everything that its courier reports of a parcel for that receiver, in the end. */
+/** All events that the courier finally reports for a parcel, by the receiver's name. */
 const STORIES: Readonly<Record<string, readonly Scan[]>> = {
   Sari: ORDINARY,
   'SIM SLOW': ORDINARY,
@@ -68,43 +68,52 @@ const STORIES: Readonly<Record<string, readonly Scan[]>> = {
   'SIM OUT OF ORDER': ORDINARY,
 };
 
-describe('scenarios by the receiver’s name', () => {
-  it.each(Object.entries(STORIES))('%s is reported to the end', async (receiver, story) => {
-    const { book, at, track } = openSimulator();
-    await book(receiver);
-    at(100_000);
-    const reported = (await track()).map(
-      (event): Scan => [secondsOf(event), wordOf(event), event.location],
-    );
-    expect(unique(reported).toSorted(([one], [other]) => one - other)).toEqual(story);
-  });
+describe('simulator: scenarios by the receiver’s name', () => {
+  it.each(Object.entries(STORIES))(
+    'reports all events of a parcel for %s in the end',
+    async (receiver, story) => {
+      const { book, at, track } = openSimulator();
+      await book(receiver);
+      at(100_000);
+      const reported = (await track()).map(
+        (event): Scan => [secondsOf(event), wordOf(event), event.location],
+      );
+      expect(unique(reported).toSorted(([one], [other]) => one - other)).toEqual(story);
+    },
+  );
 
-  it.each(Object.entries(STORIES))('%s is reported in its time', async (receiver, story) => {
-    const { book, at, track } = openSimulator();
-    await book(receiver);
-    const late =
-      receiver === 'SIM OUT OF ORDER'
-        ? new Map([
-            [150, 330],
-            [210, 270],
-          ])
-        : new Map();
-    for (const [second] of story) {
-      const tellingSecond = late.get(second) ?? second;
-      at(tellingSecond - 0.001);
-      expect((await track()).map(secondsOf)).not.toContain(second);
-      at(tellingSecond);
-      expect((await track()).map(secondsOf)).toContain(second);
-    }
-  });
+  it.each(Object.entries(STORIES))(
+    'reports the events of a parcel for %s at their times',
+    async (receiver, story) => {
+      const { book, at, track } = openSimulator();
+      await book(receiver);
+      const late =
+        receiver === 'SIM OUT OF ORDER'
+          ? new Map([
+              [150, 330],
+              [210, 270],
+            ])
+          : new Map();
+      for (const [second] of story) {
+        const tellingSecond = late.get(second) ?? second;
+        at(tellingSecond - 0.001);
+        expect((await track()).map(secondsOf)).not.toContain(second);
+        at(tellingSecond);
+        expect((await track()).map(secondsOf)).toContain(second);
+      }
+    },
+  );
 
-  it.each(['SIM LOST', ' sim lost ', 'Sim Lost\n'])('are known as %j', async (receiver) => {
-    const { book, memory } = openSimulator();
-    await book(receiver);
-    expect(memory.rows()).toMatchObject([{ scenario: 'SIM LOST' }]);
-  });
+  it.each(['SIM LOST', ' sim lost ', 'Sim Lost\n'])(
+    "recognises the scenario in the receiver's name %j",
+    async (receiver) => {
+      const { book, memory } = openSimulator();
+      await book(receiver);
+      expect(memory.rows()).toMatchObject([{ scenario: 'SIM LOST' }]);
+    },
+  );
 
-  it('report duplicates in both orders, and nothing twice otherwise', async () => {
+  it('reports duplicates in both orders in SIM DUPLICATE EVENTS, and none otherwise', async () => {
     for (const [receiver, times] of [
       ['Sari', 1],
       ['SIM DUPLICATE EVENTS', 2],
@@ -118,7 +127,7 @@ describe('scenarios by the receiver’s name', () => {
     }
   });
 
-  it('report out of order: what came later is known before what came first', async () => {
+  it('reports later events before earlier ones in SIM OUT OF ORDER', async () => {
     const { book, at, track } = openSimulator();
     await book('SIM OUT OF ORDER');
     const reportedAt = async (second: number) => {
@@ -131,7 +140,7 @@ describe('scenarios by the receiver’s name', () => {
     expect(await reportedAt(330)).toEqual([300, 240, 210, 150, 90, 60]);
   });
 
-  it('never report BOOKED, and describe each event in English', async () => {
+  it('never reports BOOKED, and describes each event in English', async () => {
     for (const receiver of Object.keys(STORIES)) {
       const { book, at, track } = openSimulator();
       await book(receiver);
@@ -145,13 +154,13 @@ describe('scenarios by the receiver’s name', () => {
   });
 });
 
-describe('scenarios by declared value', () => {
+describe('simulator: scenarios by declared value', () => {
   const ask = (courier: Courier, value: number, limit = NO_DEADLINE) =>
     courier.rates(
       { route: TO_GRESIK, parcel: declaring(value), services: courier.profile.services },
       limit,
     );
-  /** The wait ends when all have answered, or will not. */
+  /** The wait ends when all couriers have answered or hang for good. */
   const faultsFor = async (value: number) => {
     const waiting = new AbortController();
     const asked = COURIERS.map(async (courier) => {
@@ -174,12 +183,12 @@ describe('scenarios by declared value', () => {
     [666_002, { ninja: 'COURIER_TIMEOUT' }],
     [666_003, Object.fromEntries(CODES.map((code) => [code, 'COURIER_UNAVAILABLE']))],
     [666_004, {}],
-  ])('%i spoils exactly what the contract says', async (value, expected) => {
+  ])('causes at a declared value of %i exactly the documented faults', async (value, expected) => {
     const spoilt = (await faultsFor(value)).filter(([, fault]) => fault !== null);
     expect(Object.fromEntries(spoilt)).toEqual(expected);
   });
 
-  it('666002 keeps Ninja silent until its caller waits no longer', async () => {
+  it("keeps Ninja silent at a declared value of 666002 until the caller's limit ends", async () => {
     const waiting = new AbortController();
     const answer = ask(courierOf('ninja'), 666_002, limitWith(waiting.signal)).catch(
       (error) => error,
@@ -191,12 +200,15 @@ describe('scenarios by declared value', () => {
     expect(faultOf(await answer)).toBe('COURIER_TIMEOUT');
   });
 
-  it.each(EVERY_COURIER)('%s does not answer a call whose limit is over', async (_, courier) => {
-    for (const value of [0, 666_001, 666_002, 666_003]) {
-      const error = await ask(courier, value, EXPIRED).catch((reason) => reason);
-      expect(faultOf(error)).toBe('COURIER_TIMEOUT');
-    }
-  });
+  it.each(EVERY_COURIER)(
+    'times out rate calls to %s whose limit has already ended',
+    async (_, courier) => {
+      for (const value of [0, 666_001, 666_002, 666_003]) {
+        const error = await ask(courier, value, EXPIRED).catch((reason) => reason);
+        expect(faultOf(error)).toBe('COURIER_TIMEOUT');
+      }
+    },
+  );
 });
 
 function faultOf(error: unknown): string {

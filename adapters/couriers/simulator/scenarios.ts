@@ -14,24 +14,24 @@ import {
   type Timetable,
 } from './timetable.ts';
 
-/** Courier code (`'*'` for all) → its fault. */
+/** Faults by courier code (`'*'` for all). */
 type FaultsByCourier = Readonly<Record<string, CourierFault>>;
 
-/** How an order is answered. FIRST_LOST: it is booked, and only a repeated call gets a reply. */
+/** Kind of answer to an order. FIRST_LOST: it is booked, but only a repeated call gets a reply. */
 export type Answer = 'AT_ONCE' | 'SLOW' | 'FIRST_LOST' | 'AWB_LATER' | 'REFUSED';
 
 export type Scenario = {
   readonly answer: Answer;
-  /** Its time stands still; only the test control advances it. */
+  /** True if time does not move the parcel: only the test control advances it. */
   readonly isManual: boolean;
-  /** Every cancellation is refused. */
+  /** True if every cancellation is refused. */
   readonly refusesToCancel: boolean;
   readonly timetable: Timetable;
-  /** Order and repetition in which the courier reports its events. */
+  /** Order and repetition in which the courier reports events. */
   readonly reportOrder: (inOrder: readonly TrackingEvent[]) => readonly TrackingEvent[];
 };
 
-/** Rates: the parcel's `declaredValue`, in rupiah, selects the faults. */
+/** Faults of rates by the parcel's `declaredValue`, in rupiah. */
 const BY_DECLARED_VALUE: ReadonlyMap<number, FaultsByCourier> = new Map([
   [666_001, { sicepat: 'COURIER_ERROR' }],
   [666_002, { ninja: 'COURIER_TIMEOUT' }],
@@ -47,7 +47,7 @@ const DEFAULTS: Scenario = {
   reportOrder: (events) => events,
 };
 
-/** Receiver's name, trimmed and in any case → scenario. */
+/** Scenarios by the receiver's name, trimmed and in any case. */
 const BY_RECEIVER: ReadonlyMap<string, Partial<Scenario>> = new Map<string, Partial<Scenario>>([
   ['SIM MANUAL', { isManual: true }],
   ['SIM BOOKING REJECTED', { answer: 'REFUSED', timetable: [] }],
@@ -66,13 +66,13 @@ const BY_RECEIVER: ReadonlyMap<string, Partial<Scenario>> = new Map<string, Part
   ['SIM OUT OF ORDER', { timetable: LATE_SCANS, reportOrder: (events) => events.toReversed() }],
 ]);
 
-/** How this courier fails to answer for this parcel; null: it answers. */
+/** Fault of this courier's rates for this parcel; null if there is none. */
 export function ratesFault(courierCode: string, { declaredValue }: Parcel): CourierFault | null {
   const faults = BY_DECLARED_VALUE.get(declaredValue ?? 0);
   return faults?.[courierCode] ?? faults?.['*'] ?? null;
 }
 
-/** The name under which a booking remembers its scenario. */
+/** Name under which a booking stores its scenario. */
 export function scenarioFor(receiverName: string): string {
   const name = receiverName.trim().toUpperCase();
   return BY_RECEIVER.has(name) ? name : ORDINARY_SCENARIO;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
 import { openSimulator, REFERENCE, secondsOf } from './fixtures/simulator-scene.ts';
 
-/** What a parcel cannot be moved to any more after it was moved to `after`, and what it can. */
+/** `to` is not reachable after the parcel has advanced to `after`; `reachable` lists what is. */
 type Ask = {
   readonly of: string;
   readonly after?: TimelineStatus;
@@ -13,8 +13,8 @@ type Ask = {
 const ADVANCED = { kind: 'ADVANCED' };
 const TO_THE_END = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 
-describe('advancing a parcel', () => {
-  it('step by step, it goes through its scenario to the end', async () => {
+describe('simulator: advancing a parcel', () => {
+  it('advances a parcel step by step to the end of its scenario', async () => {
     const { advance, statuses } = await parcelFor('SIM MANUAL');
     const story = ['PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'];
     for (const [at] of [...story, 'DELIVERED'].entries()) {
@@ -24,7 +24,7 @@ describe('advancing a parcel', () => {
     expect(await advance(null)).toEqual({ kind: 'UNREACHABLE', reachable: [] });
   });
 
-  it('to a status, it goes to the next step that reports it', async () => {
+  it('advances a parcel to the next step that reports the requested status', async () => {
     const { advance, statuses } = await parcelFor('SIM DELIVERY FAILED');
     expect(await advance('IN_TRANSIT')).toEqual(ADVANCED);
     expect(await advance('IN_TRANSIT')).toEqual(ADVANCED);
@@ -35,7 +35,7 @@ describe('advancing a parcel', () => {
     }
   });
 
-  it('moves it now: the clock need not move for that', async () => {
+  it('advances a parcel without moving the clock', async () => {
     const { advance, at, track } = await parcelFor('Sari');
     at(10);
     await advance('DELIVERED');
@@ -58,15 +58,18 @@ describe('advancing a parcel', () => {
       to: 'PICKED_UP',
       reachable: ['IN_TRANSIT', 'DELIVERED'],
     },
-  ])('for $of after $after not to $to, which is not to come', async ({ of, after, ...ask }) => {
-    const { advance, track } = await parcelFor(of);
-    if (after !== undefined) await advance(after);
-    const before = await track();
-    expect(await advance(ask.to)).toEqual({ kind: 'UNREACHABLE', reachable: ask.reachable });
-    expect(await track()).toEqual(before);
-  });
+  ])(
+    'refuses to advance $of after $after to $to, and lists the reachable statuses',
+    async ({ of, after, ...ask }) => {
+      const { advance, track } = await parcelFor(of);
+      if (after !== undefined) await advance(after);
+      const before = await track();
+      expect(await advance(ask.to)).toEqual({ kind: 'UNREACHABLE', reachable: ask.reachable });
+      expect(await track()).toEqual(before);
+    },
+  );
 
-  it('counts what came by itself', async () => {
+  it('advances a parcel from the status that it has reached by itself', async () => {
     const { advance, at, statuses } = await parcelFor('Sari');
     at(90);
     expect(await advance('PICKED_UP')).toMatchObject({ kind: 'UNREACHABLE' });
@@ -74,19 +77,22 @@ describe('advancing a parcel', () => {
     expect(await statuses()).toEqual(['PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT']);
   });
 
-  it('by several at once is a step for each', async () => {
+  it('advances a parcel by one step for each concurrent call', async () => {
     const { advance, statuses } = await parcelFor('SIM MANUAL');
     const all = await Promise.all([advance(null), advance(null), advance(null)]);
     expect(all).toEqual([ADVANCED, ADVANCED, ADVANCED]);
     expect(await statuses()).toEqual(['PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT']);
   });
 
-  it.each([null, 'DELIVERED'] as const)('is for what the courier has taken (%s)', async (to) => {
-    const { simulation, book } = openSimulator();
-    expect(await simulation.advance(REFERENCE, to)).toEqual({ kind: 'NOT_BOOKED' });
-    await book('SIM BOOKING REJECTED');
-    expect(await simulation.advance(REFERENCE, to)).toEqual({ kind: 'NOT_BOOKED' });
-  });
+  it.each([null, 'DELIVERED'] as const)(
+    'refuses to advance an order that the courier has not accepted (%s)',
+    async (to) => {
+      const { simulation, book } = openSimulator();
+      expect(await simulation.advance(REFERENCE, to)).toEqual({ kind: 'NOT_BOOKED' });
+      await book('SIM BOOKING REJECTED');
+      expect(await simulation.advance(REFERENCE, to)).toEqual({ kind: 'NOT_BOOKED' });
+    },
+  );
 });
 
 async function parcelFor(receiver: string) {

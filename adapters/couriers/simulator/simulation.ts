@@ -16,7 +16,7 @@ type Deps = {
 export function simulation({ areas, bookings, clock }: Deps): Simulation {
   const journeyOf = journeyFinder(areas);
 
-  /** Tries again if another advance changed the booking; each brings it nearer to its last step. */
+  /** Retries if another advance changed the booking; each one brings it nearer to its last step. */
   const advance = async (reference: string, to: TimelineStatus | null): Promise<AdvanceResult> => {
     const booking = await bookings.find(reference);
     if (booking === undefined || booking.awb === null) return { kind: 'NOT_BOOKED' };

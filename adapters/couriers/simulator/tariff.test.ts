@@ -11,7 +11,7 @@ import {
   unitPrice,
 } from './tariff.ts';
 
-describe('a tariff charges', () => {
+describe('simulator: tariffs', () => {
   const bands = { upTo: [[100, 5_000]], beyond: 8_000 } as const;
   const pairs = { upTo: [[100, [9_000, 5_000]]], beyond: [15_000, 8_000] } as const;
   const block = { blockKm: 200, firstKg: 1, base: 5_000, perBlock: 2_000, nextKg: 1_000 };
@@ -47,7 +47,7 @@ describe('a tariff charges', () => {
     ['the second slice', falling(slices, bands)(50, 4), 10_000 + 9_000],
     ['the rest', falling(slices, bands)(50, 7), 10_000 + 13_500 + 8_000],
     ['tax on top, rounded up', taxed(basisPoints(110), perKg(bands))(50, 3), 15_165],
-  ])('%s', (_, charged, expected) => {
+  ])('computes tariffs: %s', (_, charged, expected) => {
     expect(charged).toBe(expected);
   });
 });

@@ -1,12 +1,15 @@
 import { type BasisPoints, rupiah, shareRoundedUp } from '#domain/money.ts';
 
 /**
- * Whole rupiah by kilometres and chargeable kilograms, before the courier rounds its bill. Never
- * decreases with either: a band charges at least as much as the one before it.
+ * Price in whole rupiah by kilometres and chargeable kilograms, before the courier's rounding.
+ * Never decreases with either: a band charges at least as much as the previous one.
  */
 export type Tariff = (km: number, kg: number) => number;
 
-/** One rate for each distance: `upTo` ascending, its kilometres included; `beyond` for the rest. */
+/**
+ * One rate per distance band: `upTo` in ascending order, limits included; `beyond` for longer
+ * distances.
+ */
 export type Bands<Rate> = {
   readonly upTo: readonly (readonly [km: number, rate: Rate])[];
   readonly beyond: Rate;
@@ -20,12 +23,14 @@ export type PerKilometre = {
   readonly perKm: number;
   readonly nextKg: number;
   readonly nextKgPerKm: number;
-  /** Surcharge for each kilometre beyond `behindKm`, on the first and each next kilogram. */
+  /**
+   * Surcharge for each kilometre beyond `behindKm`, for the first and for each further kilogram.
+   */
   readonly far?: { readonly behindKm: number; readonly perKm: number };
 };
 
 export type PerBlock = {
-  /** A started block is a whole one. */
+  /** A started block counts as a whole one. */
   readonly blockKm: number;
   /** Kilograms that the base covers. */
   readonly firstKg: number;
@@ -33,11 +38,11 @@ export type PerBlock = {
   readonly perBlock: number;
   readonly nextKg: number;
   readonly nextKgPerBlock: number;
-  /** Once per shipment, whatever it weighs. */
+  /** Charged once per shipment, whatever its weight. */
   readonly surcharge: Bands<number>;
 };
 
-/** Each kilogram up to `upToKg` costs `percent` of the band's rate; the rest `restPercent`. */
+/** Each kilogram up to `upToKg` costs `percent` of the band's rate; all others `restPercent`. */
 export type Slices = {
   readonly slices: readonly (readonly [upToKg: number, percent: number])[];
   readonly restPercent: number;
@@ -48,7 +53,7 @@ export function perKg(bands: Bands<number>, minimumKg = 1): Tariff {
   return (km, kg) => rateAt(bands, km) * Math.max(kg, minimumKg);
 }
 
-/** A price for the first kilograms together, another for each one after them. */
+/** One price for the first kilograms together, another for each further kilogram. */
 export function firstAndNext(bands: Bands<FirstAndNext>, firstKg = 1): Tariff {
   return (km, kg) => {
     const [first, eachNextKg] = rateAt(bands, km);
@@ -64,12 +69,12 @@ export function unitPrice(bands: Bands<UnitPrice>): Tariff {
   };
 }
 
-/** The same handling fee for every shipment, and a price per kilogram. */
+/** A fixed handling fee per shipment, and a price per kilogram. */
 export function handlingAndPerKg(handling: number, bands: Bands<number>, minimumKg = 1): Tariff {
   return (km, kg) => handling + rateAt(bands, km) * Math.max(kg, minimumKg);
 }
 
-/** No bands at all: every kilometre counts. */
+/** No bands: every kilometre is charged. */
 export function perKilometre({ base, perKm, nextKg, nextKgPerKm, far }: PerKilometre): Tariff {
   return (km, kg) => {
     const farFee = far === undefined ? 0 : far.perKm * Math.max(0, km - far.behindKm);
@@ -78,7 +83,7 @@ export function perKilometre({ base, perKm, nextKg, nextKgPerKm, far }: PerKilom
   };
 }
 
-/** Distance in started blocks, plus a surcharge that weight does not touch. */
+/** Charges started blocks of distance, plus a surcharge independent of the weight. */
 export function perBlock(rates: PerBlock): Tariff {
   return (km, kg) => {
     const blocks = Math.max(1, Math.ceil(km / rates.blockKm));
@@ -88,7 +93,7 @@ export function perBlock(rates: PerBlock): Tariff {
   };
 }
 
-/** Cheaper by the kilogram the heavier it gets. */
+/** The price per kilogram falls as the weight grows. */
 export function falling({ slices, restPercent }: Slices, bands: Bands<number>): Tariff {
   return (km, kg) => {
     let percents = 0;
@@ -103,7 +108,7 @@ export function falling({ slices, restPercent }: Slices, bands: Bands<number>): 
   };
 }
 
-/** Value added tax on top of another tariff, as the post itemises it. */
+/** Adds value added tax to another tariff, as Pos itemises it. */
 export function taxed(tax: BasisPoints, tariff: Tariff): Tariff {
   return (km, kg) => {
     const fee = tariff(km, kg);

@@ -10,7 +10,7 @@ export type Step = {
   readonly status: StepStatus;
   readonly place: Place;
   readonly reason?: ReasonCode;
-  /** When the courier reports it; default: at once. */
+  /** Time at which the courier reports it; default: when it happens. */
   readonly reportedAt?: number;
 };
 
@@ -31,7 +31,7 @@ export const ORDINARY: Timetable = [...TO_THE_DOOR, DELIVERED];
 
 export const COURIER_CANCELLED: Timetable = [{ at: 30, status: 'CANCELLED', place: 'ORIGIN' }];
 
-/** Not packed at the first attempt; picked up half a minute later. */
+/** The parcel is not ready at the first attempt, and is picked up half a minute later. */
 export const PICKUP_FAILED: Timetable = [
   { at: 60, status: 'PICKUP_FAILED', place: 'ORIGIN', reason: 'SENDER_NOT_READY' },
   ...later(30, ORDINARY),
@@ -48,7 +48,7 @@ export const DELIVERY_FAILED: Timetable = [
   ...later(90, [OUT, DELIVERED]),
 ];
 
-/** Two minutes in its first hub. */
+/** Held for two minutes at its first hub. */
 export const ON_HOLD: Timetable = [
   PICKED_UP,
   AT_ORIGIN_HUB,
@@ -74,7 +74,7 @@ export const DAMAGED: Timetable = [
   { at: 300, status: 'DAMAGED', place: 'DESTINATION_HUB', reason: 'PARCEL_DAMAGED' },
 ];
 
-/** Two scans reach the courier after later ones: one of them after the delivery. */
+/** Two scans are reported after later ones, one of them after the delivery. */
 export const LATE_SCANS: Timetable = [
   PICKED_UP,
   AT_ORIGIN_HUB,

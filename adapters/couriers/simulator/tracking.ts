@@ -15,8 +15,8 @@ type TrackingDeps = {
 };
 
 /**
- * A reported event never changes: a cancellation decided before the pick-up may be stored only
- * after the pick-up was reported, so the pick-up is stored before it is first reported.
+ * Stores a pick-up before it is first reported, because a reported event never changes, and a
+ * cancellation decided before the pick-up may be stored only after it.
  */
 export async function trackParcels(
   query: AwbQuery,

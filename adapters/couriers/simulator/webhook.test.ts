@@ -25,8 +25,8 @@ const REQUEST = { method: 'POST', query: {}, remoteAddress: '192.0.2.1' } as con
 const NOTHING: CourierWebhookContent = { isSigned: false, tracked: [], bookings: [] };
 const webhook = simulatorWebhook('jne', WEBHOOK_SECRET);
 
-describe('the webhooks of the simulated couriers', () => {
-  it('is events, by parcel and in their order', () => {
+describe('simulator: webhooks', () => {
+  it('reads events of a simulator webhook by parcel in their order', () => {
     const other = 'SIMOTHER';
     const events = [EVENT, { ...EVENT, awb: other }, { ...EVENT, code: 'IN_TRANSIT' }];
     expect(readWebhook({ events })).toEqual({
@@ -42,7 +42,7 @@ describe('the webhooks of the simulated couriers', () => {
     });
   });
 
-  it('may name another of the simulated couriers for each event', () => {
+  it('reads events of a simulator webhook that name another courier', () => {
     const events = [EVENT, { ...EVENT, courier: 'tiki' }, { ...EVENT, courier: null }];
     expect(readWebhook({ events })).toMatchObject({
       tracked: [
@@ -52,7 +52,7 @@ describe('the webhooks of the simulated couriers', () => {
     });
   });
 
-  it('is what became of orders that it had accepted', () => {
+  it('reads from a simulator webhook the outcome of orders that were accepted earlier', () => {
     const refusal = {
       code: 'BOOKING_REJECTED',
       message: 'The courier refused the order (simulated).',
@@ -66,7 +66,7 @@ describe('the webhooks of the simulated couriers', () => {
     });
   });
 
-  it('may leave out what is not known', () => {
+  it('reads events of a simulator webhook without optional fields', () => {
     const { location, words, ...bare } = EVENT;
     const read = { ...READ, location: '', description: '' };
     expect(readWebhook({ events: [bare] })).toMatchObject({ tracked: [{ events: [read] }] });
@@ -79,7 +79,7 @@ describe('the webhooks of the simulated couriers', () => {
     ['BOOKED', undefined, null],
     ['CUSTOMS', 'OTHER', null],
     ['TO_STRING', undefined, null],
-  ])('says %s with the reason %s, which is the status %s', (code, reason, status) => {
+  ])('reads the simulator code %s with the reason %s as the status %s', (code, reason, status) => {
     const reasonCode = reason ?? null;
     const read = { code, status, reasonCode };
     expect(readWebhook({ events: [{ ...EVENT, code, reason }] })).toMatchObject({
@@ -87,7 +87,7 @@ describe('the webhooks of the simulated couriers', () => {
     });
   });
 
-  it('are what the courier answers to a poll', async () => {
+  it('reads the same events from a simulator webhook as from a poll', async () => {
     const { book, at, track, memory } = openSimulator();
     await book('SIM DELIVERY FAILED');
     at(100_000);
@@ -106,14 +106,14 @@ describe('the webhooks of the simulated couriers', () => {
   });
 });
 
-describe('the signature', () => {
+describe('simulator: webhook signature', () => {
   const body = JSON.stringify({ events: [EVENT] });
 
-  it('makes it believed', () => {
+  it('trusts a simulator webhook with a valid signature', () => {
     expect(read(body, sign(body))).toMatchObject({ isSigned: true, tracked: [{ awb: AWB }] });
   });
 
-  it('may be left out, and then it is not believed', () => {
+  it('reads a simulator webhook without a signature, but does not trust it', () => {
     expect(read(body)).toMatchObject({ isSigned: false, tracked: [{ awb: AWB }] });
   });
 
@@ -124,31 +124,31 @@ describe('the signature', () => {
     ['too short', sign(body).slice(0, -1)],
     ['in other letters', sign(body).toUpperCase()],
     ['no hexadecimal', 'ü'.repeat(64)],
-  ])('that is %s is a forgery, whatever it signs', (_, signature) => {
+  ])('rejects a simulator webhook whose signature is %s, whatever the body', (_, signature) => {
     expect(read(body, signature)).toBe('FORGED');
     expect(read('{', signature)).toBe('FORGED');
   });
 
-  it('is over the bytes as they came, blanks included', () => {
+  it("verifies a simulator webhook's signature over the exact bytes, including blanks", () => {
     const spaced = ` ${JSON.stringify({ events: [EVENT] }, null, 2)}\n`;
     expect(read(spaced, sign(spaced))).toMatchObject({ isSigned: true });
   });
 
-  it('of an empty secret is a forgery', () => {
+  it('rejects a simulator webhook signed with an empty secret', () => {
     const headers = { 'x-simulator-signature': sign(body, '') };
     expect(simulatorWebhook('jne', '').read({ ...REQUEST, headers, body })).toBe('FORGED');
   });
 
-  it('of nonsense makes no sense of it', () => {
+  it('reads nothing from a signed simulator webhook that is not in its format', () => {
     expect(read('[]', sign('[]'))).toBeUndefined();
   });
 });
 
-describe('what is not in its format', () => {
+describe('simulator: malformed webhooks', () => {
   it.each([
     ['', '{', 'null', '[]', '1', '"x"', '{}'],
     ['{"event":[]}', '{"events":{}}', '{"events":[],"more":1}', '{"orders":["SHP1"]}'],
-  ])('is not understood: %j', (...bodies) => {
+  ])('rejects malformed simulator webhooks: %j', (...bodies) => {
     for (const body of bodies) expect(read(body)).toBeUndefined();
   });
 
@@ -166,7 +166,7 @@ describe('what is not in its format', () => {
     ['endless words', { words: 'x'.repeat(201) }],
     ['an unknown reason', { reason: 'WHIM' }],
     ['a list', []],
-  ])('is not understood: an event with %s', (_, change) => {
+  ])('rejects a simulator webhook with an event that has %s', (_, change) => {
     const event = Array.isArray(change) ? change : { ...EVENT, ...change };
     expect(readWebhook({ events: [EVENT, event] })).toBeUndefined();
   });
@@ -178,35 +178,38 @@ describe('what is not in its format', () => {
     { ...ORDER, awb: 'JX0123456789' },
     { ...ORDER, reference: 'shp 1' },
     { ...ORDER, size: 1 },
-  ])('is not understood: an order like %j', (order) => {
+  ])('rejects a simulator webhook with an order like %j', (order) => {
     expect(readWebhook({ orders: [order] })).toBeUndefined();
   });
 
-  it('is not understood: more than a hundred of anything', () => {
+  it('rejects a simulator webhook with more than a hundred items of a kind', () => {
     for (const [name, one] of Object.entries({ events: EVENT, orders: ORDER, refused: 'SHP1' })) {
       expect(readWebhook({ [name]: Array(100).fill(one) })).toBeDefined();
       expect(readWebhook({ [name]: Array(101).fill(one) })).toBeUndefined();
     }
   });
 
-  it('is not understood: a tower of brackets', () => {
+  it('rejects a simulator webhook of deeply nested brackets', () => {
     expect(read('['.repeat(100_000))).toBeUndefined();
     expect(read(`{"events":${'['.repeat(5_000)}${']'.repeat(5_000)}}`)).toBeUndefined();
   });
 });
 
-describe('its answers', () => {
+describe('simulator: webhook responses', () => {
   it.each([
     ['ACCEPTED', 200, 'OK'],
     ['MALFORMED', 400, 'WHAT'],
     ['FORGED', 401, 'WHO'],
     ['RETRY', 503, 'LATER'],
-  ] as const)('%s is %i in its own format', (result, status, word) => {
-    const body = JSON.stringify({ result: word });
-    expect(webhook.answer(result)).toEqual({ status, contentType: 'application/json', body });
-  });
+  ] as const)(
+    'answers the webhook result %s with status %i in the simulator’s format',
+    (result, status, word) => {
+      const body = JSON.stringify({ result: word });
+      expect(webhook.answer(result)).toEqual({ status, contentType: 'application/json', body });
+    },
+  );
 
-  it('are given by couriers that have a secret only', () => {
+  it('offers simulator webhooks only if a secret is set', () => {
     expect(openSimulator().couriers.every((courier) => courier.webhook !== undefined)).toBe(true);
     for (const webhookSecret of [null, '']) {
       const { couriers } = openSimulator({ webhookSecret });

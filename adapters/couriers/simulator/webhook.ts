@@ -18,10 +18,10 @@ import { REFUSAL } from './orders.ts';
 
 type PayloadEvent = {
   readonly awb: string;
-  /** One of the simulated couriers; without it that of the webhook. */
+  /** Code of a simulated courier; default: that of the webhook's URL. */
   readonly courier?: string | null;
   readonly code: string;
-  /** ISO 8601 with its zone. */
+  /** ISO 8601 with its offset. */
   readonly at: string;
   readonly location?: string | null;
   readonly words?: string | null;
@@ -30,15 +30,15 @@ type PayloadEvent = {
 type PayloadOrder = { readonly reference: string; readonly awb: string };
 type WebhookPayload = {
   readonly events?: PayloadEvent[] | null;
-  /** AWBs of orders that were accepted without one. */
+  /** AWBs of orders that were first accepted without one. */
   readonly orders?: PayloadOrder[] | null;
-  /** References of orders that were accepted and are refused after all. */
+  /** References of orders that were first accepted, and then refused. */
   readonly refused?: string[] | null;
 };
 type DatedEvent = Omit<PayloadEvent, 'at'> & { readonly at: Date };
 
 const SIGNATURE = 'x-simulator-signature';
-/** The same as the batch size of tracking calls. */
+/** Equals the batch size of tracking calls. */
 const ITEMS_MAX = 100;
 const AWB = { type: 'string', pattern: '^SIM[0-9A-Z]{1,29}$' } as const;
 const REFERENCE = { type: 'string', pattern: '^[0-9A-Z]{1,40}$' } as const;

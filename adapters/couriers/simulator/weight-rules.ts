@@ -1,18 +1,20 @@
 import type { WeightRule } from '#domain/courier/service.ts';
 
-/** How a courier computes chargeable weight; the limits are each service's own. */
+/** Rule of a courier for the chargeable weight; each service has its own limits. */
 export type WeightMeasure = Omit<WeightRule, 'minGrams' | 'maxGrams'>;
 
-/** Parcels of all eight brands, in the service table that the reseller KiriminAja publishes. */
+/**
+ * Parcels of all eight brands, from the table of services that the reseller KiriminAja publishes.
+ */
 export const PARCEL: WeightMeasure = { volumetricDivisor: 6000, roundingToleranceGrams: 300 };
 
-/** J&T Cargo in the same table: a stricter divisor, the common tolerance. */
+/** J&T Cargo in the same table: a stricter divisor, the same tolerance. */
 export const JNT_CARGO: WeightMeasure = { volumetricDivisor: 5000, roundingToleranceGrams: 300 };
 
-/** The road hauler of the same table (Sentral Cargo), as houses with trucks of their own bill. */
+/** Road haulage in the same table (Sentral Cargo), as companies with their own trucks bill. */
 export const TRUCKING: WeightMeasure = { volumetricDivisor: 4000, roundingToleranceGrams: 100 };
 
-/** Trucking as the reseller itself bills it, w·l·h / 4 grams, with the table's common tolerance. */
+/** Trucking as the reseller bills it: w·l·h / 4 grams, with the table's common tolerance. */
 export const RESOLD_TRUCKING: WeightMeasure = {
   volumetricDivisor: 4000,
   roundingToleranceGrams: 300,

@@ -8,21 +8,23 @@ import {
 import { readQris } from '#domain/payment/qris-text.ts';
 import { wholeRupiah } from '#domain/payment/whole-rupiah.ts';
 
-/** An order at the gateway, created now or before. */
+/** An order at the gateway, new or existing. */
 export type GatewayOrder = {
   readonly state: ChargeState;
   readonly amount: Rupiah | null;
-  /** Null: the gateway does not return its code again. */
+  /** Null if the gateway does not return its code again. */
   readonly charge: Charge | null;
 };
 
-/** The code of an abandoned charge was never shown, so it expires unpaid. */
+/**
+ * Suffixes of successors. The code of an abandoned charge was never shown, so it expires unpaid.
+ */
 const SUFFIXES = ['', '-r2', '-r3', '-r4', '-r5'];
 
 /**
- * The charge of the order id or, where that has expired or its code cannot be read again, of the
- * first payable successor. Throws GatewayFailure where one of them is paid (another code would
- * invite to pay twice) or has another amount.
+ * Returns the charge of the order id or, if that has expired or its code cannot be read again, of
+ * the first payable successor. Throws GatewayFailure if one of them is paid (another code would
+ * invite a second payment) or has another amount.
  */
 export async function firstPayable(
   request: ChargeRequest,
@@ -43,7 +45,7 @@ function refuseOtherAmount({ state, amount, charge }: GatewayOrder, requested: R
   }
 }
 
-/** An unreadable code (as in sandboxes) cannot be paid. */
+/** A code that cannot be parsed (as in sandboxes) cannot be paid either. */
 function isForOtherAmount(qrString: string, requested: Rupiah): boolean {
   const written = readQris(qrString)?.amount ?? null;
   return written !== null && wholeRupiah(written) !== requested;

@@ -8,15 +8,15 @@ export type GatewayCall = Pick<HttpRequest, 'url' | 'headers'> & {
   readonly body?: object;
 };
 
-/** `body` undefined: it is not JSON. */
+/** `body` is undefined if the response is not JSON. */
 export type GatewayReply = { readonly status: number; readonly body: unknown };
 
-/** A charge and its status are about 1 KB. */
+/** A charge or its status takes about 1 KB. */
 const REPLY_BYTES_MAX = 64 * 1_024;
 
 /**
- * Sends one request. Throws GatewayFailure, which holds no address, header or body, where no
- * response came in time, and for a status other than 2xx and 4xx.
+ * Sends one request. Throws GatewayFailure, which contains no address, header or body, if no
+ * response comes in time or its status is neither 2xx nor 4xx.
  */
 export async function call(request: GatewayCall, signal: AbortSignal): Promise<GatewayReply> {
   const limit = { signal, bytesMax: REPLY_BYTES_MAX };
@@ -29,7 +29,7 @@ export async function call(request: GatewayCall, signal: AbortSignal): Promise<G
   return { status, body: jsonOf(text) };
 }
 
-/** `Basic`, with the secret as user and no password. */
+/** HTTP Basic, with the secret as user name and an empty password. */
 export function basicAuthorization(secret: string): string {
   return `Basic ${Buffer.from(`${secret}:`, 'utf8').toString('base64')}`;
 }

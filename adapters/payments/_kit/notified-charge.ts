@@ -1,9 +1,9 @@
 import type { NotifiedCharge } from '#domain/payment/payment-gateway.ts';
 
-/** The form of our order ids. */
+/** Format of our order ids. */
 const ORDER_ID = /^[A-Za-z0-9-]{1,50}$/;
 
-/** Undefined for an order id of another form than ours. */
+/** Returns undefined if the order id is not in our format. */
 export function notifiedCharge(
   orderId: string,
   gatewayReference: string | null | undefined,

@@ -17,11 +17,11 @@ import { chargeStatusOf } from './mapping.ts';
 import { answerOf, chargeReplyOf, noticeOf, statusReplyOf } from './wire.ts';
 
 type Deps = {
-  /** Without a slash at its end: `https://api.midtrans.com`. */
+  /** Base URL without a trailing slash: `https://api.midtrans.com`. */
   readonly url: string;
   /** A secret: it authorizes our requests and signs notifications. */
   readonly serverKey: string;
-  /** Target of notifications; null: as set in the merchant's dashboard. */
+  /** URL for notifications; null: as set in the merchant's dashboard. */
   readonly notificationUrl: string | null;
   readonly clock: Pick<Clock, 'now'>;
 };
@@ -35,16 +35,16 @@ const CREATED = '201';
 const UNKNOWN = '404';
 const DUPLICATE = '406';
 const CANCELLED = '200';
-/** No such transaction, expired, or in a state that the merchant cannot change. */
+/** Unknown, expired, or in a state that the merchant cannot change. */
 const REFUSED_CANCELS = [UNKNOWN, '407', '412'];
 const MINUTE_MS = 60_000;
-/** Of an item's name, in characters. */
+/** Longest name of an item, in characters. */
 const NAME_MAX = 50;
 
 /**
- * Midtrans' Core API. It returns a QR string only once, in the response to its charge: for an order
- * id that exists (406) it cannot be read again, so a successor takes its place.
- * RangeError without a server key.
+ * Midtrans' Core API. It returns a QR string only once, in the response to the charge. The code of
+ * an existing order id (406) cannot be read again, so a successor replaces it. Throws RangeError
+ * without a server key.
  */
 export function midtransGateway({ url, serverKey, notificationUrl, clock }: Deps): PaymentGateway {
   if (serverKey === '') throw new RangeError('Without a server key notifications can be forged.');
@@ -68,7 +68,7 @@ export function midtransGateway({ url, serverKey, notificationUrl, clock }: Deps
     verify({ body }) {
       const notice = noticeOf(jsonOf(body));
       if (notice === undefined) return undefined;
-      // The unparsed texts: `27500.00` is signed with its zeros.
+      // Signed as the unparsed text: `27500.00` keeps its zeros.
       const signed = notice.order_id + notice.status_code + notice.gross_amount + serverKey;
       const right = hashOf('sha512', signed);
       if (!isSameSecret(notice.signature_key, right)) return undefined;
@@ -77,7 +77,10 @@ export function midtransGateway({ url, serverKey, notificationUrl, clock }: Deps
   };
 }
 
-/** The code expires at `expiresAt`, to the second: its minutes are counted back from there. */
+/**
+ * The code expires at `expiresAt`, to the second: its lifetime is counted back in minutes from
+ * there.
+ */
 function chargeBody({ orderId, amount, expiresAt, description }: ChargeRequest, now: Date): object {
   const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / MINUTE_MS));
   const begin = new Date(expiresAt.getTime() - minutes * MINUTE_MS);
@@ -136,7 +139,7 @@ async function fetchStatus(
   return chargeStatusOf(reply);
 }
 
-/** A refusal says that it is paid, over or unknown. */
+/** A refusal means that the order is paid, expired or unknown. */
 async function cancelOrder(send: Send, orderId: string, signal: AbortSignal): Promise<void> {
   const path = `/v2/${encodeURIComponent(orderId)}/cancel`;
   const { body } = await send({ method: 'POST', path, body: {} }, signal);
@@ -144,7 +147,7 @@ async function cancelOrder(send: Send, orderId: string, signal: AbortSignal): Pr
   if (code !== CANCELLED && !REFUSED_CANCELS.includes(code)) throw unusableAnswer(body);
 }
 
-/** Only the status code of the response is kept. */
+/** Keeps only the status code of the response. */
 function unusableAnswer(body: unknown): GatewayFailure {
   const code = answerOf(body)?.status_code ?? 'none';
   return new GatewayFailure(`The payment gateway gave no usable answer (status ${code}).`);

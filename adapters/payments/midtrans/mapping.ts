@@ -4,10 +4,10 @@ import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
 import { wholeRupiah } from '#domain/payment/whole-rupiah.ts';
 import type { StatusReply } from './wire.ts';
 
-/** REFUNDED: paid, and some or all of the money was returned: an operator decides. */
+/** REFUNDED: paid, and some or all of the money was returned, so an operator decides. */
 type StatusMeaning = ChargeState | 'REFUNDED';
 
-/** By `transaction_status`. An authorized or challenged payment is not final. */
+/** Keys are values of `transaction_status`. An authorized or challenged payment is not final. */
 const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
   ['pending', 'WAITING'],
   ['authorize', 'WAITING'],
@@ -24,7 +24,7 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
 ]);
 const PAID_CODE = '200';
 
-/** The charge's status; GatewayFailure for an unknown one. */
+/** Maps a reply to a charge's status; throws GatewayFailure for an unknown status. */
 export function chargeStatusOf(reply: StatusReply): ChargeStatus {
   const meaning = meaningOf(reply);
   const known = {
@@ -40,7 +40,7 @@ export function chargeStatusOf(reply: StatusReply): ChargeStatus {
     ...known,
     state: 'PAID',
     amount: meaning === 'PAID' ? amount : null,
-    // One transaction is one payment.
+    // A transaction is exactly one payment.
     paymentReference: reply.transaction_id,
     paidAt: paidAtOf(reply),
   };

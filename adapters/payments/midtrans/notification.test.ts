@@ -4,11 +4,11 @@ import { midtransNotification } from './fixtures/midtrans-double.ts';
 import { midtransAt } from './fixtures/midtrans-rig.ts';
 import { midtransGateway } from './gateway.ts';
 
-/** No request is made. */
+/** These tests make no request. */
 const NOWHERE = { url: 'http://nowhere.invalid' };
 
-describe('a notification of Midtrans', () => {
-  /** Computed elsewhere, with other programs. */
+describe('Midtrans notifications', () => {
+  /** Computed with other programs. */
   const VECTOR =
     '446d5df26ef0c1a100093a32e0db83949c9777ddf9b3d41e21e40888a518ad63' +
     '5bdd8046dcb2d92c154b249ed7e6edb568cdf430e8a430184c0239ba5502a3a6';
@@ -21,7 +21,7 @@ describe('a notification of Midtrans', () => {
   const verified = (body: object) =>
     midtransAt(NOWHERE).verify({ headers: {}, body: JSON.stringify(body) });
 
-  it('is signed by its order, its status, its amount as written, and the server key', () => {
+  it('verifies a Midtrans signature over order, status, unparsed amount and server key', () => {
     expect(verified(signed)).toEqual({ orderId: 'SHP-0001', gatewayReference: null });
     const transaction_id = '0d81';
     expect(verified({ ...signed, transaction_id })).toMatchObject({ gatewayReference: '0d81' });
@@ -40,11 +40,11 @@ describe('a notification of Midtrans', () => {
     ['signature_key', null],
     ['signature_key', [VECTOR]],
     ['gross_amount', 27_500],
-  ])('with %s %j is forged', (field, value) => {
+  ])('rejects a Midtrans notification with %s changed to %j', (field, value) => {
     expect(verified({ ...signed, [field]: value })).toBeUndefined();
   });
 
-  it('of another server key is forged', () => {
+  it('rejects a Midtrans notification signed with another server key', () => {
     const other = midtransGateway({
       ...NOWHERE,
       serverKey: 'SB-Mid-server-OTHER',
@@ -54,7 +54,7 @@ describe('a notification of Midtrans', () => {
     expect(other.verify(midtransNotification('SHP-0001'))).toBeUndefined();
   });
 
-  it('cannot be verified without a server key, since it could be forged', () => {
+  it('refuses to open the Midtrans gateway without a server key, since anyone could sign', () => {
     const open = () =>
       midtransGateway({
         ...NOWHERE,
@@ -65,7 +65,7 @@ describe('a notification of Midtrans', () => {
     expect(open).toThrow(RangeError);
   });
 
-  it('has unsigned fields, which are not passed on', () => {
+  it('ignores the unsigned fields of a Midtrans notification', () => {
     const lie = midtransNotification('SHP-0001', {
       transaction_status: 'settlement',
       currency: 'XXX',

@@ -5,7 +5,7 @@ import { midtransAt } from './fixtures/midtrans-rig.ts';
 
 let double: MidtransDouble;
 
-describe('the status of a Midtrans transaction', () => {
+describe('Midtrans transaction status', () => {
   beforeEach(async () => {
     double = await openMidtransDouble({ inHttp200: true });
   });
@@ -31,14 +31,14 @@ describe('the status of a Midtrans transaction', () => {
     ['expire', '407', 'accept', 'DEAD'],
     ['expire', '202', 'accept', 'DEAD'],
     ['failure', '202', 'accept', 'DEAD'],
-  ])('%s (%s, fraud %s) is %s', async (transaction_status, ...fields) => {
+  ])('reads the Midtrans status %s (%s, fraud %s) as %s', async (transaction_status, ...fields) => {
     const [status_code, fraud_status, state] = fields;
     const changes = { transaction_status, status_code, fraud_status };
     expect(await statusWith(changes)).toMatchObject({ state, amount: 27_500 });
   });
 
   it.each(['refund', 'partial_refund', 'chargeback', 'partial_chargeback'])(
-    '%s is paid for no amount: an operator decides',
+    'reads the Midtrans status %s as paid without an amount, for an operator to decide',
     async (transaction_status) => {
       const status = await statusWith({ transaction_status, status_code: '200' });
       expect(status).toMatchObject({ state: 'PAID', amount: null });
@@ -51,11 +51,11 @@ describe('the status of a Midtrans transaction', () => {
     [{ transaction_status: 'constructor', status_code: '200' }],
     [{ transaction_status: 'settlement', status_code: '200', settlement_time: 'yesterday' }],
     [{ order_id: 'OTHER' }],
-  ])('%j is a failure', async (changes) => {
+  ])('fails on a Midtrans status with %j', async (changes) => {
     await expect(statusWith(changes)).rejects.toMatchObject({ name: 'GatewayFailure' });
   });
 
-  it('is paid without a fraud status, at the time of the settlement', async () => {
+  it('reads a Midtrans settlement without a fraud status as paid, at the settlement time', async () => {
     const settled = { transaction_status: 'settlement', status_code: '200' };
     const paid = { ...settled, settlement_time: '2026-10-08 00:30:00', transaction_id: '0d81' };
     expect(await statusWith({ ...paid, fraud_status: undefined })).toMatchObject({
@@ -65,7 +65,7 @@ describe('the status of a Midtrans transaction', () => {
     });
   });
 
-  it('names no amount that is not whole rupiah', async () => {
+  it('returns no amount for a Midtrans payment that is not in whole rupiah', async () => {
     const settled = {
       transaction_status: 'settlement',
       status_code: '200',

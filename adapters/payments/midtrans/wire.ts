@@ -1,6 +1,6 @@
 import { decoder, type Schema } from '#adapters/_kit/decoder.ts';
 
-/** Part of every response: a status of its own beside HTTP's. */
+/** Part of every response: Midtrans' own status, in addition to HTTP's. */
 export type Answer = { readonly status_code: string };
 
 export type ChargeReply = Answer & {

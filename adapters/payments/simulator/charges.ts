@@ -3,7 +3,7 @@ import { rupiah } from '#domain/money.ts';
 import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
 import type { ChargeMemory, SimulatedCharge } from './charge-memory.ts';
 
-/** Close it when it is no longer used. */
+/** Call `close` after use. */
 export type SimulatorCharges = ChargeMemory & { close(): Promise<void> };
 
 type Row = {
@@ -22,7 +22,7 @@ type Query = Statement & { readonly values: unknown[]; readonly signal?: AbortSi
 const CONNECTIONS = 2;
 /** Idle time before probes; Linux drops the connection after ten more seconds without an answer. */
 const KEEP_ALIVE_MS = 10_000;
-/** For a silent server; the role's statement timeout bounds statements otherwise. */
+/** Timeout for a silent server; other statements are bounded by the role's statement timeout. */
 const SILENCE_MS = 6_000;
 
 const COLUMNS = 'order_id, amount, qr_string, expires_at, paid_amount, paid_at';
@@ -49,7 +49,7 @@ const END: Statement = {
     WHERE order_id = $1 AND paid_at IS NULL AND expires_at > $2`,
 };
 
-/** Uses connections of its own, opened on demand, so never inside a transaction of ours. */
+/** Uses its own connections, opened on demand, so it never runs inside one of our transactions. */
 export function openSimulatorCharges({ url, waitMs }: Options): SimulatorCharges {
   const pool = new Pool({
     connectionString: url,
@@ -97,7 +97,7 @@ async function runQuery(pool: Pool, { signal, ...query }: Query): Promise<QueryR
     return await client.query<Row>(query);
   } catch (error) {
     if (error instanceof GatewayFailure) throw error;
-    // After any error but one of the server the connection is unusable.
+    // The connection is unusable after any error that the server did not report.
     broken = !(error instanceof DatabaseError);
     throw new GatewayFailure('The simulated payment gateway could not answer.', { cause: error });
   } finally {

@@ -55,10 +55,10 @@ function rig(): GatewayRig {
   };
 }
 
-describe('the simulated gateway', () => {
+describe('simulated gateway', () => {
   gatewayContract(rig, { returnsSameCharge: true, cancels: true });
 
-  it('returns a code that cannot be paid, of no merchant and no account', async () => {
+  it('returns a QRIS code that cannot be paid, for a nonexistent merchant and account', async () => {
     const { qrString } = await openSimulator().gateway.charge(CHARGE_REQUEST, LISTENING);
     expect(readQris(qrString)).toMatchObject({
       acquirer: 'ID.CO.EXAMPLE.WWW',
@@ -70,7 +70,7 @@ describe('the simulated gateway', () => {
     });
   });
 
-  it('ends a charge when its time is over by the clock', async () => {
+  it('expires a simulated charge when the clock reaches its expiry', async () => {
     const { gateway, at } = openSimulator();
     const charge = await gateway.charge(CHARGE_REQUEST, LISTENING);
     at(new Date(CHARGE_REQUEST.expiresAt.getTime() - 1));
@@ -79,7 +79,7 @@ describe('the simulated gateway', () => {
     expect(await gateway.status(charge, LISTENING)).toMatchObject({ state: 'DEAD' });
   });
 
-  it('rejects a notification that was altered, or signed with another key', () => {
+  it('rejects a simulator notification that was altered or signed with another key', () => {
     const { gateway } = openSimulator();
     const { headers, body } = signed(orderId);
     expect(gateway.verify({ headers, body: body.replace('SK', 'SL') })).toBeUndefined();
@@ -87,7 +87,7 @@ describe('the simulated gateway', () => {
     expect(gateway.verify(signed(orderId, 'another key'))).toBeUndefined();
   });
 
-  it('rejects all notifications where it has no key', () => {
+  it('rejects all simulator notifications where no key is set', () => {
     for (const { gateway } of [openSimulator(null), openSimulator('')]) {
       expect(gateway.verify(signed(orderId))).toBeUndefined();
       expect(gateway.verify(signed(orderId, ''))).toBeUndefined();
@@ -95,8 +95,8 @@ describe('the simulated gateway', () => {
   });
 });
 
-describe('the test controls', () => {
-  it('settle a charge once, and say when the money came late', async () => {
+describe('test controls of charges', () => {
+  it('settles a charge once, and reports a late payment', async () => {
     const { gateway, controls, at } = openSimulator();
     expect(await controls.settle(orderId)).toEqual({ kind: 'UNKNOWN_CHARGE' });
     await gateway.charge(CHARGE_REQUEST, LISTENING);
@@ -107,7 +107,7 @@ describe('the test controls', () => {
     expect(await controls.settle('SK-2')).toEqual({ kind: 'SETTLED', wasExpired: true });
   });
 
-  it('end a charge once, and none that was paid', async () => {
+  it('expires a charge once, and never a paid one', async () => {
     const { gateway, controls } = openSimulator();
     expect(await controls.expire(orderId)).toEqual({ kind: 'UNKNOWN_CHARGE' });
     await gateway.charge(CHARGE_REQUEST, LISTENING);
@@ -118,6 +118,6 @@ describe('the test controls', () => {
   });
 });
 
-describe('its memory without a database', () => {
+describe('charge store in memory', () => {
   chargeMemoryContract(fakeCharges);
 });

@@ -10,11 +10,11 @@ import type { ChargeMemory, SimulatedCharge } from './charge-memory.ts';
 type Deps = {
   readonly charges: ChargeMemory;
   readonly clock: Pick<Clock, 'now'>;
-  /** Signs notifications. Null or empty: all notifications are rejected. */
+  /** Key that signs notifications. If null or empty, all notifications are rejected. */
   readonly notificationKey: string | null;
 };
 
-/** A nonexistent acquirer, merchant and account: the code cannot be paid. */
+/** Nonexistent acquirer, merchant and account, so that the code cannot be paid. */
 const UNPAYABLE_MERCHANT = {
   acquirer: 'ID.CO.EXAMPLE.WWW',
   merchantPan: '0'.repeat(18),
@@ -33,7 +33,7 @@ const notificationOf = decoder<{ readonly order_id: string }>({
   required: ['order_id'],
 });
 
-/** The gateway of TEST. It makes no network calls. */
+/** Gateway of the TEST environment. Makes no network calls. */
 export function simulatorGateway({ charges, clock, notificationKey }: Deps): PaymentGateway {
   return {
     code: 'SIMULATOR',

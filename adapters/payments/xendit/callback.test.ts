@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { CALLBACK_TOKEN, SECRET_KEY, xenditCallback } from './fixtures/xendit-double.ts';
 import { xenditAt } from './fixtures/xendit-rig.ts';
 
-/** No request is made. */
+/** These tests make no request. */
 const NOWHERE = { url: 'http://nowhere.invalid' };
 const orderId = 'SK-1';
 
-describe('a callback of Xendit', () => {
+describe('Xendit callbacks', () => {
   const { body } = xenditCallback(orderId);
   const verified = (headers: Record<string, string | undefined>, token?: string) =>
     xenditAt(NOWHERE, token).verify({ headers, body });
 
-  it('with the token of the dashboard names the charge', () => {
+  it("accepts a Xendit callback with the dashboard's token and returns its charge", () => {
     const charge = verified({ 'x-callback-token': CALLBACK_TOKEN });
     expect(charge).toEqual({ orderId, gatewayReference: 'qr_1' });
   });
@@ -23,11 +23,11 @@ describe('a callback of Xendit', () => {
     `${CALLBACK_TOKEN} `,
     `${CALLBACK_TOKEN}${CALLBACK_TOKEN}`,
     SECRET_KEY,
-  ])('with the token %j is forged', (token) => {
+  ])('rejects a Xendit callback with the token %j', (token) => {
     expect(verified({ 'x-callback-token': token })).toBeUndefined();
   });
 
-  it('without a token is forged, also where none was set', () => {
+  it('rejects a Xendit callback without a token, even if none is configured', () => {
     expect(verified({})).toBeUndefined();
     expect(verified({}, '')).toBeUndefined();
     expect(verified({ 'x-callback-token': '' }, '')).toBeUndefined();
@@ -39,7 +39,7 @@ describe('a callback of Xendit', () => {
     [{ qr_code: undefined }],
     [{ qr_code: { id: 'qr_1' } }],
     [{ qr_code: [] }],
-  ])('with %j is rejected', (changes) => {
+  ])('rejects a Xendit callback with %j', (changes) => {
     expect(xenditAt(NOWHERE).verify(xenditCallback(orderId, changes))).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ import { notifiedCharge } from '../_kit/notified-charge.ts';
 import { callbackOf, type Payment, paymentsOf, type QrCode, qrCodeOf, refusedOf } from './wire.ts';
 
 type Deps = {
-  /** Without a slash at its end: `https://api.xendit.co`. */
+  /** Base URL without a trailing slash: `https://api.xendit.co`. */
   readonly url: string;
   readonly secretKey: string;
   /** A secret: it authenticates notifications. */
@@ -33,8 +33,8 @@ const CURRENCY = 'IDR';
 const PAID = 'COMPLETED';
 
 /**
- * Xendit's QR codes, version 1: `external_id` is the order id. Codes have no expiry there that we
- * could set, and cannot be cancelled, so money may come after ours.
+ * Xendit's QR codes, version 1: `external_id` is the order id. Xendit lets us neither set the
+ * expiry of a code nor cancel it, so money may arrive after our own expiry.
  */
 export function xenditGateway({ url, secretKey, ...deps }: Deps): PaymentGateway {
   const headers = { Authorization: basicAuthorization(secretKey) };
@@ -84,7 +84,9 @@ function orderOf(code: QrCode, { orderId, expiresAt }: ChargeRequest): Omit<Gate
   return { amount, charge: { orderId, gatewayReference, amount, qrString, expiresAt } };
 }
 
-/** Reads the code first: its payment precedes its end, so a payment in between is not missed. */
+/**
+ * Reads the code before its payments: a payment precedes the end of its code, so none is missed.
+ */
 async function fetchStatus(
   send: Send,
   orderId: string,
@@ -116,7 +118,7 @@ async function fetchPayments(
   throw unusableAnswer(reply);
 }
 
-/** A dynamic code is paid once. */
+/** A dynamic code is paid at most once. */
 function statusOf(code: QrCode, payments: readonly Payment[]): ChargeStatus {
   const known = { orderId: code.external_id, gatewayReference: code.id };
   const payment = payments.find(({ status }) => status === PAID);
@@ -155,7 +157,7 @@ function rupiahOf(amount: number): Rupiah | null {
   return Number.isSafeInteger(amount) && amount >= 0 ? rupiah(amount) : null;
 }
 
-/** Only the error code of the response is kept. */
+/** Keeps only the error code of the response. */
 function unusableAnswer({ status, body }: GatewayReply): GatewayFailure {
   const kind = refusedOf(body)?.error_code ?? 'none';
   return new GatewayFailure(`The payment gateway gave no usable answer (${status}, ${kind}).`);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => double.close());
 
-describe('the status of a Xendit code', () => {
+describe('Xendit code status', () => {
   const statusWith = async (...payments: Parameters<typeof paymentOf>[1][]) => {
     const code = codeOf(orderId, 27_500);
     double.codes.set(orderId, code);
@@ -29,7 +29,7 @@ describe('the status of a Xendit code', () => {
     return xenditAt(double).status({ orderId, gatewayReference: code.id }, LISTENING);
   };
 
-  it('is paid by a payment that is completed, and by no other', async () => {
+  it('reports a Xendit code as paid only if a payment is completed', async () => {
     expect(await statusWith({ status: 'PENDING' }, { status: 'FAILED' })).toMatchObject({
       state: 'WAITING',
     });
@@ -39,11 +39,11 @@ describe('the status of a Xendit code', () => {
     });
   });
 
-  it('names the currency where the payment does', async () => {
+  it('returns the currency that the Xendit payment has', async () => {
     expect(await statusWith({ currency: 'PHP' })).toMatchObject({ currency: 'PHP' });
   });
 
-  it('names no amount that is not whole rupiah', async () => {
+  it('returns no amount for a Xendit payment that is not in whole rupiah', async () => {
     expect(await statusWith({ amount: 27_500.5 })).toMatchObject({ state: 'PAID', amount: null });
     expect(await statusWith({ amount: -27_500 })).toMatchObject({ state: 'PAID', amount: null });
   });
@@ -52,11 +52,11 @@ describe('the status of a Xendit code', () => {
     ['no time of the calendar', { created: '2026-13-01T00:00:00Z' }],
     ['a time without an offset', { created: '2026-10-07T03:00:00' }],
     ['another order', { qr_code: { ...codeOf('OTHER', 27_500) } }],
-  ])('with a payment of %s is a failure', async (_, changes) => {
+  ])('fails on a Xendit payment with %s', async (_, changes) => {
     await expect(statusWith(changes)).rejects.toMatchObject(FAILURE);
   });
 
-  it('reads the code first, so that a payment between the requests is not missed', async () => {
+  it('requests the Xendit code before its payments, so that none is missed', async () => {
     await statusWith();
     expect(double.requests.map(({ path }) => path)).toEqual([
       `/qr_codes/${orderId}`,

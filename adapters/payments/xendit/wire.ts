@@ -14,7 +14,7 @@ export type Payment = {
   readonly created: string;
   readonly status: string;
   readonly qr_code: { readonly external_id: string };
-  /** Missing in version 1, which has rupiah only. */
+  /** Missing in version 1, which supports only rupiah. */
   readonly currency?: string | null;
 };
 

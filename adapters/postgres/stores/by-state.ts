@@ -1,19 +1,19 @@
 /**
- * An index by the states of an owner's rows: `owner`, then `columns`, such as courier and status,
- * then `key`, by which the list is sorted, the newest first. The states are few, the rows are not.
+ * An index on an owner's rows by state: `owner`, then `columns`, such as courier and status, then
+ * `key`, by which the list is sorted, newest first. There are few states and many rows.
  */
 export type StateIndex = {
   readonly table: string;
   readonly owner: readonly string[];
   readonly columns: readonly string[];
   readonly key: readonly string[];
-  /** The condition of a partial index; default: all rows. */
+  /** Condition of a partial index; default: all rows. */
   readonly condition?: string;
 };
 
 /**
- * The distinct states of the owner's rows, as a recursive CTE `state`: one index step for each,
- * however many rows are in it.
+ * Returns a recursive CTE `state` of the owner's distinct states: one index step per state, however
+ * many rows it has.
  */
 export function statesOf(index: StateIndex, isOwners: string): string {
   const { table, owner, columns } = index;
@@ -25,7 +25,9 @@ export function statesOf(index: StateIndex, isOwners: string): string {
   return `state AS ((${one} ${all(isOwners, index.condition)} ${first}) UNION ALL ${others})`;
 }
 
-/** The keys, with their owner, of the newest rows of each state, `limit` of each at most. */
+/**
+ * Selects the keys, with their owner, of the newest rows of each state, at most `limit` per state.
+ */
 export function newestOfStates(index: StateIndex, where: string, limit: number): string {
   const { table, owner, columns } = index;
   const isOfState = isSame(index, [...owner, ...columns]);
@@ -35,16 +37,16 @@ export function newestOfStates(index: StateIndex, where: string, limit: number):
   return `SELECT found.* FROM state CROSS JOIN LATERAL (${newest}) AS found`;
 }
 
-/** A query of the states, for `mergedStates`. */
+/** Selects the states, as input of `mergedStates`. */
 export function statesQuery(index: StateIndex, isOwners: string): string {
   const columns = index.columns.join(', ');
   return `WITH RECURSIVE ${statesOf(index, isOwners)} SELECT ${columns} FROM state`;
 }
 
 /**
- * As `newestOfStates`, for known states and in order: PostgreSQL merges the index scans and reads
- * no more rows of a state than the page needs, instead of sorting a whole page of each.
- * `states` holds the values of each state's columns, as SQL.
+ * Like `newestOfStates`, for known states and in order: PostgreSQL merges the index scans and reads
+ * only as many rows of a state as the page needs, instead of sorting a whole page of each. `states`
+ * holds the values of each state's columns, as SQL.
  */
 export function mergedStates(
   index: StateIndex,
@@ -61,7 +63,7 @@ export function mergedStates(
   return `SELECT * FROM (${rows.join(' UNION ALL ')}) AS found`;
 }
 
-/** The columns of the key, the owner's included. */
+/** Columns of the key, including the owner's. */
 export function keyOf({ table, owner, key }: StateIndex): string {
   return [...owner, ...key].map((column) => `${table}.${column}`).join(', ');
 }

@@ -4,25 +4,25 @@ import type { Send } from '../session.ts';
 import { retryOnDeadlock } from './retry-on-deadlock.ts';
 
 type QueueSpec<Row, Item> = {
-  /** `port.method`. */
+  /** Written as `port.method`. */
   readonly name: string;
-  /** The table of due work of all accounts, with a column `due_at`. */
+  /** Table of due work of all accounts, with a column `due_at`. */
   readonly table: string;
-  /** Its primary key; account and environment first. */
+  /** Its primary key, beginning with account and environment. */
   readonly key: readonly string[];
-  /** Other columns that are read. */
+  /** Additional columns to read. */
   readonly rest?: readonly string[];
-  /** `Row` has the columns of the key and the rest. */
+  /** `Row` has the columns of `key` and `rest`. */
   readonly toItem: (row: Row) => Item;
 };
 
-/** Claims due rows; `due_at` is also the lease. */
+/** Claims due rows; `due_at` is also the end of the lease. */
 type Claim<Item> = (send: Send) => (request: DueRequest) => Promise<readonly Item[]>;
 
 /**
- * Claims rows that are due by $1, the longest due first, $2 at most, with a lease until $3. A
- * concurrent claim of the same row waits, finds another `due_at` and skips the row: rows are locked
- * only when they are written.
+ * Claims at most $2 rows that are due by $1, longest due first, with a lease until $3. A concurrent
+ * claim of the same row waits, finds another `due_at` and skips the row: rows are locked only when
+ * they are written.
  */
 export function dueQueue<Row extends QueryResultRow, Item>({
   name,

@@ -5,31 +5,31 @@ import { SHIPMENT_KEY } from './keys.ts';
 import { retryOnDeadlock } from './retry-on-deadlock.ts';
 
 type ClaimSpec<Row, Item> = {
-  /** The table of due calls to couriers, of all accounts. */
+  /** Table of due courier calls of all accounts. */
   readonly table: string;
-  /** Its primary key; account and environment first. */
+  /** Its primary key, beginning with account and environment. */
   readonly key: readonly string[];
   /** Further columns of `due`. */
   readonly extraColumns?: readonly string[];
-  /** Columns of `taken` and `due` that a claim returns beside its key. */
+  /** Columns of `taken` and `due` that a claim returns in addition to its key. */
   readonly returning?: string;
-  /** Where more than the lease is written: CTEs for the rows in `due`, the last is `claimed`. */
+  /** If more than the lease is written: CTEs for the rows in `due`; the last one is `claimed`. */
   readonly claimed?: string;
-  /** Columns of `Row`; `from`: `claimed`, or a join of it in parentheses. */
+  /** Columns of `Row`. `from` is `claimed`, or a join of it in parentheses. */
   readonly select?: string;
   readonly from?: string;
   readonly toItem: (row: Row) => Item;
 };
 
-/** Where due work is found. One statement scans a part; the next one continues behind it. */
+/** Source of due work. One statement scans a part; the next statement continues after it. */
 type WorkSource = {
-  /** CTEs; the last of them is `account`, each LANE with work once. */
+  /** CTEs; the last one is `account`, with each LANE that has work once. */
   readonly accounts: string;
-  /** The table or CTE with the work of `accounts`. */
+  /** Table or CTE with the work of `accounts`. */
   readonly table: string;
-  /** The condition for due rows of it. */
+  /** Condition for due rows of it. */
   readonly isDue: string;
-  /** Selects the position to continue behind, as text; no row at the end. */
+  /** Selects the position to continue after, as text; no row at the end. */
   readonly after: string;
   /** The position before the first row. */
   readonly start: readonly string[];
@@ -37,7 +37,7 @@ type WorkSource = {
 
 type Claim<Item> = (send: Send) => (request: FairClaim) => Promise<Claimed<Item>>;
 
-/** A statement with the position to continue behind as $13 and following. */
+/** A statement that takes the position to continue after as $13 and following. */
 type FairStatement<Row, Item> = {
   readonly statement: Statement;
   readonly start: readonly string[];
@@ -50,13 +50,13 @@ const LANE = `${COURIER}, account_id`;
 const SCAN_MAX = 500;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** The one row that is not a claim; `after` null: the end was reached. */
+/** The one row that is not a claim; `after` is null at the end. */
 type ScanResult = { has_more: boolean | null; after: readonly string[] | null };
 
 /**
  * Claims rows that are due by $1, with a lease until $2, of a table that is indexed by LANE and
  * `due_at`. Accounts with open work are found by skipping through the index from one to the next;
- * of each no more than twice its share is read.
+ * of each, at most twice its share is read.
  */
 export function fairQueue<Row extends QueryResultRow, Item>(
   spec: ClaimSpec<Row, Item>,
@@ -84,9 +84,9 @@ export function fairQueue<Row extends QueryResultRow, Item>(
 }
 
 /**
- * The same for a table of shipments that is indexed by `due_at` alone: accounts share the free
- * slots among the rows that are due longest. The next claim continues behind those, so a backlog
- * does not block others for long. `known`: the table with the courier of each shipment, and with
+ * The same for a table of shipments that is indexed only by `due_at`: accounts share the free slots
+ * among the rows that are due longest. The next claim continues after those, so a backlog does not
+ * block others for long. `known` is the table with the courier of each shipment, and with
  * `extraColumns`.
  */
 export function fairQueueByAge<Row extends QueryResultRow, Item>(
@@ -112,7 +112,7 @@ export function fairQueueByAge<Row extends QueryResultRow, Item>(
     ), account AS (
       SELECT DISTINCT ${LANE} FROM looked
     )`,
-      // Only due rows were scanned.
+      // Contains only due rows.
       table: 'looked',
       isDue: '',
       after: `
@@ -125,7 +125,7 @@ export function fairQueueByAge<Row extends QueryResultRow, Item>(
 
 /**
  * A concurrent claim of the same row waits, finds it changed and skips it: rows are locked only
- * when they are written. Not prepared: the best plan depends on the number of due rows.
+ * when they are written. Not prepared, because the best plan depends on the number of due rows.
  */
 function claimOf<Row extends QueryResultRow, Item>(
   { key, extraColumns = [], toItem, ...spec }: ClaimSpec<Row, Item>,
@@ -133,7 +133,7 @@ function claimOf<Row extends QueryResultRow, Item>(
 ): Claim<Item> {
   const { select = 'claimed.*', from = 'claimed', returning = '' } = spec;
   const { claimed = claimedUntil(spec.table, key, returning) } = spec;
-  // Unique within an account and environment.
+  // The part of the key that is unique within an account and environment.
   const own = key.slice(2).join(', ');
   const columns = [...new Set([...key, 'provider', 'courier_code', 'due_at', ...extraColumns])];
   const waiting = columns.map((column) => `waiting.${column}`).join(', ');
@@ -190,7 +190,7 @@ function nextAccount(table: string, after: string, only = ''): string {
   ].join(' ');
 }
 
-/** The CTE `claimed` of a table in which `due_at` is also the lease. */
+/** The CTE `claimed` for a table whose `due_at` is also the end of the lease. */
 function claimedUntil(table: string, key: readonly string[], returning: string): string {
   const of = (alias: string) => key.map((column) => `${alias}.${column}`).join(', ');
   return `claimed AS (
@@ -202,7 +202,7 @@ function claimedUntil(table: string, key: readonly string[], returning: string):
     )`;
 }
 
-/** Each claim continues where the last one stopped, and wraps around once, to be fair. */
+/** Each claim continues where the last one stopped, and wraps around once, for fairness. */
 function fairClaimer<Row extends QueryResultRow, Item>({
   statement,
   start,
@@ -241,7 +241,7 @@ function valuesOf({ now, until, freeSlots, ...request }: FairClaim): Values {
   ];
 }
 
-/** The arrays of COURIER. */
+/** The arrays that COURIER reads. */
 function courierColumns(lanes: readonly CourierLane[]): Values {
   return [
     lanes.map(({ environment }) => environment),

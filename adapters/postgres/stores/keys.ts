@@ -14,10 +14,10 @@ export type ShipmentKeyRow = {
 
 type SubjectKeyRow = { account_id: string; environment: Environment; subject: string };
 
-/** The primary key of tables with one row a shipment. */
+/** Primary key of tables with one row per shipment. */
 export const SHIPMENT_KEY = ['account_id', 'environment', 'shipment_number'] as const;
 
-/** A key as the first values of a statement: account $1, environment $2, its own id $3. */
+/** A key as the first parameters of a statement: account $1, environment $2, its id $3. */
 type KeyValues = readonly [string, Environment, string];
 
 export function shipmentValues(key: ShipmentKey): KeyValues {
@@ -44,7 +44,7 @@ export function webhookValues(key: WebhookKey): KeyValues {
   return [key.accountId, key.environment, key.webhookId];
 }
 
-/** The columns of these keys, as parameters of `unnest`. */
+/** Columns of these keys, as parameters of `unnest`. */
 export function shipmentColumns(keys: readonly ShipmentKey[]): readonly (readonly string[])[] {
   return [
     keys.map(({ accountId }) => accountId),
@@ -53,7 +53,7 @@ export function shipmentColumns(keys: readonly ShipmentKey[]): readonly (readonl
   ];
 }
 
-/** In one order, so that concurrent statements that lock the same rows cannot deadlock. */
+/** Sorts keys, so that concurrent statements that lock the same rows cannot deadlock. */
 export function inLockOrder<Key>(
   keys: readonly Key[],
   valuesOf: (key: Key) => KeyValues,

@@ -19,30 +19,30 @@ import {
   statesQuery,
 } from './by-state.ts';
 
-/** The source of a list; sorted by `id` unless `order` is given. */
+/** Source of a list; sorted by `id` unless `order` is given. */
 export type ListSource = {
   readonly select: string;
   readonly from: string;
   readonly id: string;
   readonly order?: string;
-  /** The condition for rows behind the cursor; default: a lower id. */
+  /** Condition for rows after the cursor; default: a lower id. */
   readonly afterCursor?: string;
 };
 
-/** A condition on a row; each `$` that no digit follows is the value. */
+/** Condition on a row; each `$` that is not followed by a digit stands for the value. */
 export type Condition = {
   readonly sql: string;
   readonly value: unknown;
-  /** The same for the rows of the requested page alone; default: `sql`. */
+  /** Variant for the rows of the requested page; the count uses `sql`. Default: `sql`. */
   readonly onPage?: string;
 };
 
-/** The conditions of a list; those whose value is null are dropped. */
+/** Conditions of a list; those whose value is null are dropped. */
 export type Filter = {
-  /** The owner of the rows. */
+  /** Conditions on the owner of the rows. */
   readonly owner: readonly Condition[];
   readonly rest: readonly Condition[];
-  /** For filters on its columns, unless another condition is more selective. */
+  /** Index for filters on its columns, unless another condition is more selective. */
   readonly byState?: StateIndex | undefined;
 };
 
@@ -55,7 +55,7 @@ export function withValue(conditions: readonly Condition[]): readonly Condition[
   return conditions.filter(({ value }) => value !== null && value !== undefined);
 }
 
-/** Rows of the tenant. `table` qualifies the columns. */
+/** Conditions for the rows of the tenant. `table` qualifies the columns. */
 export function ofTenant({ accountId, environment }: Tenant, table?: string): readonly Condition[] {
   const of = table === undefined ? '' : `${table}.`;
   return [
@@ -64,7 +64,7 @@ export function ofTenant({ accountId, environment }: Tenant, table?: string): re
   ];
 }
 
-/** Created within the interval. */
+/** Conditions for rows created within the interval. */
 export function createdAt(column: string, created: CreatedBetween): readonly Condition[] {
   return [
     { sql: `${column} >= $`, value: created.createdFrom },
@@ -72,7 +72,7 @@ export function createdAt(column: string, created: CreatedBetween): readonly Con
   ];
 }
 
-/** The same for rows in the order of their ids, whose time part bounds the scan. */
+/** Like `createdAt`, for rows in the order of their ids, whose time part bounds the scan. */
 export function createdIds(id: string, created: CreatedBetween): readonly Condition[] {
   const { from, to } = idRangeOf(created);
   return [
@@ -82,7 +82,7 @@ export function createdIds(id: string, created: CreatedBetween): readonly Condit
   ];
 }
 
-/** Numbers the values. */
+/** Joins conditions and numbers their values. */
 export function whereOf(conditions: readonly Condition[]): Where {
   return { text: numbered(conditions).join(' AND '), values: conditions.map(({ value }) => value) };
 }
@@ -91,19 +91,19 @@ function forPage(condition: Condition): Condition {
   return { ...condition, sql: condition.onPage ?? condition.sql };
 }
 
-/** `before`: the number of values of other conditions. */
+/** `before` is the number of values that precede. */
 function numbered(conditions: readonly Condition[], before = 0): readonly string[] {
   return conditions.map(({ sql }, at) => sql.replace(VALUE, () => `$${before + at + 1}`));
 }
 
-/** Columns of a page with a total; `list_place` null: the page is empty. */
+/** Columns of a page with a total; `list_place` is null if the page is empty. */
 type Counted = { readonly list_total: number; readonly list_place: string | null };
 
-/** From this row on, a page is merged from states that an extra round trip finds. */
+/** First row from which a page is merged from states that an extra round trip finds. */
 const DEEP_OFFSET = 1_000;
 
 /**
- * One page, newest first, with the total if requested: not counted beyond TOTAL_MAX. One round
+ * Returns one page, newest first, with the total if requested, counted up to TOTAL_MAX. One round
  * trip, or two for a page deep in a list by states. Not prepared: each filter needs its own plan.
  */
 export async function listRows<Row extends QueryResultRow>(
@@ -136,8 +136,8 @@ export async function listRows<Row extends QueryResultRow>(
 }
 
 /**
- * How many rows each of the filters finds, not counted beyond TOTAL_MAX + 1. One round trip, or
- * none for no filter.
+ * Counts the rows of each filter, up to TOTAL_MAX + 1. One round trip, or none if there is no
+ * filter.
  */
 export async function countEach(
   send: Send,
@@ -169,15 +169,15 @@ async function findStates(
   return states.map((state) => byState.columns.map((column) => state[column]));
 }
 
-/** Of the states' values, which follow `count` others. */
+/** Placeholders for the states' values, which follow `count` other values. */
 function placeholders(states: readonly Values[], count: number): readonly (readonly string[])[] {
   let number = count;
   return states.map((values) => values.map(() => `$${++number}`));
 }
 
 /**
- * The cursor's condition before those of times: of several bounds PostgreSQL begins an index scan
- * at the first one where a row comparison is among them, and reads all rows up to the others.
+ * Puts the cursor's condition before those of times: if a row comparison is among several bounds,
+ * PostgreSQL starts the index scan at the first bound and reads all rows up to the others.
  */
 function cursorFirst(
   where: readonly string[],
@@ -189,11 +189,11 @@ function cursorFirst(
 type Listed = {
   readonly source: ListSource;
   readonly byState: StateIndex | undefined;
-  /** The number of leading conditions on the owner. */
+  /** How many of the first conditions are on the owner. */
   readonly owners: number;
 };
 
-/** `states`: placeholders of those that were found before. */
+/** `states` are placeholders of the states found before. */
 type PageRequest = ListRequest & { readonly states: readonly (readonly string[])[] };
 
 function pageText(list: Listed, where: readonly string[], request: PageRequest): string {
@@ -235,7 +235,10 @@ function indexQueries(
   };
 }
 
-/** The total is on each row; an empty page has one row with it. A join does not keep the order. */
+/**
+ * Repeats the total in each row; an empty page has one row with it. Sorts again, because a join
+ * does not keep the order.
+ */
 function countedText(count: string, page: string): string {
   const placed = `SELECT *, row_number() OVER () AS list_place FROM (${page}) AS page`;
   const joined = `(${count}) AS counted LEFT JOIN (${placed}) AS page ON true`;

@@ -2,11 +2,13 @@ import type { QueryResultRow } from 'pg';
 import { sqlState } from '../fault.ts';
 import type { Send, Statement, Values } from '../session.ts';
 
-/** A third deadlock in a row is no coincidence. */
+/** A third deadlock in a row is not a coincidence. */
 const ATTEMPTS = 3;
 const DEADLOCK = '40P01';
 
-/** Repeats a statement that locks many rows, if a concurrent one locked them in another order. */
+/**
+ * Repeats a statement that locks many rows if a concurrent statement locked them in another order.
+ */
 export async function retryOnDeadlock<Row extends QueryResultRow>(
   send: Send,
   statement: Statement,

@@ -1,7 +1,10 @@
 import type { SealedKind, SealedReader, SealedRows } from '#domain/secret-box.ts';
 import type { Send } from '../session.ts';
 
-/** Every column that holds sealed texts, by kind; a webhook's are sealed anew together. */
+/**
+ * Every column that contains sealed texts, by kind; the texts of a webhook are sealed anew
+ * together.
+ */
 export const SEALED_COLUMNS: Readonly<
   Record<SealedKind, { readonly table: string; readonly column: string; readonly text: string }>
 > = {
@@ -22,8 +25,8 @@ export const SEALED_COLUMNS: Readonly<
 const COUNTED_MAX = 1_000;
 
 /**
- * The ids of the keys that are in use are read by jumps from one to the next in the index of each
- * column, and only rows under another key are counted, as far as COUNTED_MAX.
+ * Finds the ids of the keys in use by skipping through the index of each column, and counts only
+ * rows under other keys, up to COUNTED_MAX.
  */
 const UNDER_OTHER_KEYS = {
   name: 'sealed.underOtherKeys',
@@ -43,7 +46,7 @@ export function postgresSealedReader(send: Send): SealedReader {
   };
 }
 
-/** `sealed:` has seven characters, and the id of its key eight. */
+/** `sealed:` has seven characters, and the id of the key eight. */
 function usedKeys([kind, { table, text }]: [string, { table: string; text: string }]): string {
   const id = `substring(${text} FROM 8 FOR 8)`;
   const isSealed = `(${text}) LIKE 'sealed:%'`;

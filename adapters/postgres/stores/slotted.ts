@@ -6,7 +6,7 @@ import { createdAt, type ListSource, listRows, ofTenant } from './list.ts';
 import { selectionOf, type Table } from './table.ts';
 import { valuesOf } from './table-writes.ts';
 
-/** Reads what a tenant has a limited number of, each in a slot. */
+/** Reads the rows that a tenant has a limited number of, each in a slot. */
 export type SlottedReads<Key, Row> = {
   find(key: Key): Promise<Row | undefined>;
   all(tenant: Tenant): Promise<readonly Row[]>;
@@ -14,8 +14,8 @@ export type SlottedReads<Key, Row> = {
 };
 
 /**
- * `id`: the last column of the key, after account and environment; `port` names the statements.
- * `opened` makes of a row as it is stored the one that is returned.
+ * `id` is the last column of the key, after account and environment; `port` prefixes the names of
+ * statements. `opened` converts a stored row to the returned one.
  */
 export function slottedReads<Key extends Tenant, Row extends Key & QueryResultRow>(
   table: Table<Row>,

@@ -46,7 +46,7 @@ import { postgresWebhookStore } from './webhook/store.ts';
 import { postgresWithdrawalStore } from './withdrawal/store.ts';
 
 /**
- * All stores, on the pool for single reads, or on the connection of a decision. Rarely used ones
+ * All stores, on the pool for single reads, or on the connection of a decision. Rarely used stores
  * use TypeORM, the others prepared statements.
  */
 export function postgresStores(manager: EntityManager, send: Send, box: SecretBox): Stores {

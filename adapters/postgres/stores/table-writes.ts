@@ -15,7 +15,7 @@ export function insertInto<Row extends object>(
   return (row) => ({ statement, values: values(row), rows: 1 });
 }
 
-/** Makes the write that inserts rows, in one statement however many there are. */
+/** Makes the write that inserts any number of rows in one statement. */
 export function insertAllInto<Row extends object>(
   { name: table, fields }: Table<Row>,
   name: string,
@@ -42,8 +42,8 @@ export function insertAllInto<Row extends object>(
 }
 
 /**
- * Makes the write that sets all columns that may change. Stale where the row is gone, or where one
- * of `unchanged` is not as in `before`.
+ * Makes the write that sets all columns that may change. It is stale if the row is gone, or if one
+ * of `unchanged` differs from `before`.
  */
 export function updateOf<Row extends object>(
   { name: table, fields }: Table<Row>,
@@ -65,7 +65,7 @@ export function updateOf<Row extends object>(
   return (before, after) => ({ statement, values: [...known(before), ...next(after)], rows: 1 });
 }
 
-/** Makes the write that removes a row; stale as that of `updateOf`. */
+/** Makes the write that removes a row; stale under the same conditions as `updateOf`. */
 export function removeFrom<Row extends object>(
   { name: table, fields }: Table<Row>,
   name: string,
@@ -77,7 +77,7 @@ export function removeFrom<Row extends object>(
   return (row) => ({ statement, values: values(row), rows: 1 });
 }
 
-/** The values of these columns, in their order. */
+/** Returns the values of these columns, in their order. */
 export function valuesOf<Row>(fields: readonly Field[]): (row: Row) => readonly unknown[] {
   const values = fields.map(({ property, part, options: { type, nullable } }) => {
     const value = part === undefined ? `row.${property}` : `row.${property}.${part}`;
@@ -87,7 +87,7 @@ export function valuesOf<Row>(fields: readonly Field[]): (row: Row) => readonly 
   return compiled(`[${values.join(', ')}]`);
 }
 
-/** Key and `unchanged`, as the first values of a statement. */
+/** Key and `unchanged` columns, as the first values of a statement. */
 function guardsOf<Property extends string>(
   fields: readonly Field<Property>[],
   unchanged: readonly PropertyKey[],

@@ -48,17 +48,17 @@ const FULL: Parcel = {
 };
 const EMPTY: Parcel = { ...FULL, parcelId: 'p2', note: null, content: null, distance: null };
 
-/** As the driver returns it: JSON is parsed, a bigint is text. */
+/** A row as the driver returns it: JSON is parsed, a bigint is text. */
 function stored(changes: object): Parcel {
   const parts = { 'days.min': 1, 'days.max': 3 };
   const own = { parcelId: 'p1', weightKg: 2, note: null, content: null, distance: null };
   return Object({ ...own, ...parts, ...changes });
 }
 
-describe('a selection', () => {
+describe('selectionOf', () => {
   const { columns, read } = selectionOf(parcels);
 
-  it('has each column under the name of its property, or of its part', () => {
+  it("selects each column under the name of its property, or of its property's part", () => {
     expect(columns.split(', ')).toEqual([
       'parcel.parcel_id AS "parcelId"',
       'parcel.weight_kg AS "weightKg"',
@@ -70,21 +70,21 @@ describe('a selection', () => {
     ]);
   });
 
-  it('makes the row, converted, without what was selected beside it', () => {
+  it('reads a selected row with converted values and without additional columns', () => {
     const content = { from: FROM.toISOString() };
     const found = stored({ note: 'Ring', content, distance: '9007199254740991', total: 7 });
     expect(Object.entries(read(found))).toEqual(Object.entries(FULL));
   });
 
-  it('leaves nulls as they are', () => {
+  it('keeps nulls of a selected row', () => {
     expect(read(stored({ parcelId: 'p2' }))).toEqual(EMPTY);
   });
 
-  it('refuses a bigint that a number cannot hold', () => {
+  it('throws RangeError for a bigint that a number cannot represent', () => {
     expect(() => read(stored({ distance: '9007199254740992' }))).toThrow(RangeError);
   });
 
-  it('of some columns has these alone', () => {
+  it('selects and reads only the named columns', () => {
     const some = selectionOf(parcels, ['days', 'note']);
     expect(some.columns).toBe(
       'parcel.days_min AS "days.min", parcel.days_max AS "days.max", parcel.remark AS "note"',
@@ -93,8 +93,8 @@ describe('a selection', () => {
   });
 });
 
-describe('a write', () => {
-  it('inserts all columns, JSON as text', () => {
+describe('writes of a table', () => {
+  it('inserts all columns of a row, with JSON as text', () => {
     const insert = insertInto(parcels, 'parcels_insert', 'ON CONFLICT DO NOTHING');
     const { statement, values, rows } = insert(FULL);
     expect(statement.sql).toBe(
@@ -110,7 +110,7 @@ describe('a write', () => {
     });
   });
 
-  it('inserts several rows by a list for each column', () => {
+  it('inserts several rows by one array per column', () => {
     const { statement, values, rows } = insertAllInto(parcels, 'parcels_append', '')([FULL, EMPTY]);
     expect(statement.sql).toContain('unnest($1::uuid[], $2::integer[], $3::integer[]');
     expect(values.slice(0, 2)).toEqual([
@@ -120,7 +120,7 @@ describe('a write', () => {
     expect([values.length, rows]).toEqual([7, 2]);
   });
 
-  it('updates what may change where the key, and what has to be as read, are the same', () => {
+  it('updates a row only if the key and the unchanged columns match', () => {
     const update = updateOf(parcels, 'parcels_update', ['weightKg', 'note']);
     const { statement, values, rows } = update(EMPTY, FULL);
     expect(statement.sql.replace(/\s+/g, ' ').trim()).toBe(
@@ -131,14 +131,14 @@ describe('a write', () => {
     expect(rows).toBe(1);
   });
 
-  it('is of one statement, however often it is made', () => {
+  it('reuses one statement for every update of a table', () => {
     const update = updateOf(parcels, 'parcels_update', []);
     expect(update(FULL, EMPTY).statement).toBe(update(EMPTY, FULL).statement);
   });
 });
 
-describe('a list of columns', () => {
-  it('does not compile where null, a type or a property is wrong', () => {
+describe('tableOf', () => {
+  it('does not compile a table if null, a type or a property differs from the row', () => {
     type Row = { readonly at: Date; readonly name: string | null };
     // @ts-expect-error A null is possible.
     tableOf<Row>('one', { at: timestamptz, name: text });

@@ -17,10 +17,10 @@ export type Column = Pick<
   readonly transformer?: ValueTransformer;
 };
 
-/** A value of several columns; their names begin with `prefix`. */
+/** A value of several columns, whose names begin with `prefix`. */
 export type Parts<Value> = { readonly prefix: string; readonly parts: Columns<Value> };
 
-/** All columns of a table by the properties of its row: null, and the type, have to agree. */
+/** Columns of a table by the properties of its row; type and nullability must match. */
 export type Columns<Row> = { readonly [Name in keyof Row]-?: ColumnsOf<Row[Name]> };
 
 type ColumnsOf<Value> =
@@ -43,16 +43,16 @@ type StoredAs<Value> = Value extends Date
           ? typeof texts
           : { readonly type: 'json' };
 
-/** Where a column is in the row. */
+/** Position of a column in the row. */
 export type Field<Property extends string = string> = {
   readonly column: string;
   readonly property: Property;
-  /** The part of a value of several columns. */
+  /** Part of a value of several columns. */
   readonly part?: string;
   readonly options: Column;
 };
 
-/** The one list of a table's columns, which its statements and TypeORM's schema are made of. */
+/** The only list of a table's columns; statements and TypeORM's schema are made from it. */
 export type Table<Row> = {
   readonly name: string;
   readonly fields: readonly Field<keyof Row & string>[];
@@ -67,7 +67,7 @@ export const text = { type: 'text' } as const;
 export const texts = { type: 'text', array: true } as const;
 export const timestamptz = { type: 'timestamptz' } as const;
 export const uuid = { type: 'uuid' } as const;
-/** The driver returns it as text, as it may exceed a number. */
+/** The driver returns it as text, because a number may be too small for it. */
 export const bigint = { type: 'bigint', transformer: converted(toWholeNumber) } as const;
 
 /** Part of the primary key. */
@@ -75,7 +75,7 @@ export function key<Options extends Column>(column: Options) {
   return { ...column, primary: true, update: false };
 }
 
-/** Never changes once it is inserted. */
+/** Never changes after it is inserted. */
 export function fixed<Options extends Column>(column: Options) {
   return { ...column, update: false };
 }
@@ -84,7 +84,7 @@ export function orNull<Options extends Column>(column: Options) {
   return { ...column, nullable: true } as const;
 }
 
-/** Converts what the driver returns; it is not called for null. */
+/** Converts the driver's value; not called for null. */
 export function converted<Stored, Value>(from: (stored: Stored) => Value): ValueTransformer {
   return {
     to: (value: Value) => value,
@@ -98,7 +98,7 @@ export function tableOf<Row extends object>(name: string, columns: Columns<Row>)
   return { name, fields };
 }
 
-/** For a statement that changes no other columns than these. */
+/** Describes a statement that changes only these columns. */
 export function changingOnly<Row extends object>(
   { name, fields }: Table<Row>,
   isChanged: (property: keyof Row) => boolean,
@@ -110,13 +110,13 @@ export function changingOnly<Row extends object>(
 }
 
 export type Selection<Row> = {
-  /** For SELECT, under the names of their properties. */
+  /** Columns for SELECT, named as the properties. */
   readonly columns: string;
-  /** Makes the row, without what else was selected beside it. */
+  /** Makes the row, ignoring other selected columns. */
   read(found: Row): Row;
 };
 
-/** Of all columns of a table, or only of some. */
+/** Selects all columns of a table, or only some. */
 export function selectionOf<Row extends object, Name extends keyof Row = keyof Row>(
   { name, fields }: Table<Row>,
   only?: readonly Name[],
@@ -146,8 +146,8 @@ function selectedAs({ property, part }: Field): string {
 }
 
 /**
- * A function of a row that names each of its properties, as if it was written by hand: a loop over
- * the names takes ten times as long. `ajv` compiles its schemas in the same way.
+ * Compiles a function that names each property of a row, as if written by hand: a loop over the
+ * names takes ten times as long. `ajv` compiles its schemas in the same way.
  */
 export function compiled<Row, Result>(body: string, convert: object = {}): (row: Row) => Result {
   return new Function('convert', `return (row) => ${body}`)(convert);

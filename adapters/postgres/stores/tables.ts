@@ -42,7 +42,7 @@ import { timelineEntries, unknownCodes } from './tracking/table.ts';
 import { webhooks } from './webhook/table.ts';
 import { withdrawals } from './withdrawal/table.ts';
 
-/** All tables whose columns are listed; the rows of the others are SQL's alone. */
+/** All tables with listed columns; the rows of other tables are used only in SQL. */
 export const TABLES: readonly AnyTable[] = [
   accounts,
   brands,

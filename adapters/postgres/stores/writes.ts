@@ -44,11 +44,11 @@ export type WritesDeps = {
   readonly jobs: JobQueue;
   readonly box: SecretBox;
   readonly trackingUrl: TrackingUrl;
-  /** Off, unless it is set. */
+  /** Default: false. */
   readonly sendsBuyerNotices?: boolean;
 };
 
-/** The writes of a unit of work, added to the queue of its commit. */
+/** Returns the writes of a unit of work; each is added to the queue of its commit. */
 export function postgresWrites(
   queue: WriteQueue,
   { jobs, box, trackingUrl, sendsBuyerNotices = false }: WritesDeps,

@@ -7,7 +7,7 @@ import { westernTime } from '../western-time.ts';
 type Checked = readonly [field: string, isRight: boolean];
 
 const PREFIX = 'SKRB';
-/** Of its booking ids, to be compared as it compares them. */
+/** Format of booking ids; Anteraja compares them without regard to case. */
 const BOOKING_ID = new RegExp(`^${PREFIX}-[A-Z0-9]{1,20}$`, 'i');
 const ALLOWED = /^(?! )[A-Za-z0-9/()[\]., ]+(?<! )$/;
 const DISTRICT = /^\d\d\.\d\d\.\d\d$/;
@@ -26,18 +26,19 @@ const MESSAGES: Readonly<Record<string, string>> = {
   230: 'Paket tiba di service station tujuan',
   240: 'Paket dibawa ke penerima',
   250: 'Paket diterima',
+  430: 'Order dibatalkan',
 };
 const PICTURES = {
   shop: 'https://proofs.lab.example/shop.jpg',
   door: 'https://proofs.lab.example/door.jpg',
 };
-/** By kilogram, the first with its handling. */
+/** Prices per kilogram; the first kilogram includes handling. */
 const SERVICES = [
   { code: 'REG', name: 'Anteraja Regular', etd: '2 - 4 Day', base: 2_000, perKg: 7_000 },
   { code: 'ND', name: 'Anteraja Next Day', etd: '1-2 Day', base: 5_000, perKg: 14_800 },
   { code: 'ICE', name: 'Anteraja Frozen', etd: '1 Day', base: 9_000, perKg: 26_000 },
 ];
-/** Papua's: there is no service to it. */
+/** Postal codes of Papua, which is not served. */
 const UNSERVED = /^9/;
 
 export const double: Double = {
@@ -98,7 +99,7 @@ function rates(body: Fields): LabReply {
   return ok({ origin, destination, services });
 }
 
-/** Neither a used booking id nor another refusal is documented: all errors are the same. */
+/** Neither a used booking id nor any other refusal is documented, so all errors are the same. */
 function create(body: Fields, orders: Orders): LabReply {
   const sent = sentIn(body);
   const bookingId = textIn(body, 'booking_id');
@@ -158,7 +159,7 @@ function itemChecks(item: Fields): readonly Checked[] {
   ];
 }
 
-/** An AWB that it does not know has no history. */
+/** An unknown AWB has an empty history. */
 function trackingOf(awb: string, order: LabOrder | undefined): object {
   if (order === undefined) return { waybill_no: awb, history: null, order: null };
   const { fields, history, status, receiver } = order;
@@ -181,7 +182,7 @@ function trackingOf(awb: string, order: LabOrder | undefined): object {
   };
 }
 
-/** As it writes them, with nobody in them until somebody is. */
+/** A person in Anteraja's format, with nulls until the name is known. */
 function personOf(name: string | null, proof_images_url: readonly string[]): object {
   const relationship = name === null ? null : 'Penerima langsung';
   return { proof_images: [], name, proof_images_url, relationship };
@@ -218,7 +219,7 @@ function ok(content: object): LabReply {
   return { status: 200, body: { status: 200, info: 'OK', content } };
 }
 
-/** In the form of its successes, which is all that is known of it. */
+/** An error in the format of successes, which is the only documented one. */
 function failed(error: string): LabReply {
   return { status: 200, body: { status: 400, info: 'FAILED', error, content: null } };
 }

@@ -118,7 +118,7 @@ function rates(body: Fields): LabReply {
   return { status: 200, body: { success: true, object, code: 20001003, pricing } };
 }
 
-/** An AWB that follows is there at the second look. */
+/** A delayed AWB appears at the second look-up. */
 function look(id: string, orders: Orders): LabReply {
   const order = byId(id, orders);
   if (order === undefined) return notFound();

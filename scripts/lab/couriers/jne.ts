@@ -5,7 +5,7 @@ import type { LabEvent, LabOrder, Orders } from '../orders.ts';
 import { westernTime } from '../western-time.ts';
 
 type Price = readonly [service: string, perKg: number, from: string | null, thru: string | null];
-/** Characters at most, and its form. */
+/** Maximum length in characters, and format. */
 type Rule = readonly [max: number, form: RegExp];
 
 const CREDENTIALS = {
@@ -24,7 +24,9 @@ const AREAS = [
 ].map(([districtId, originCode, destinationCode, name]) => {
   return { districtId, originCode, destinationCode, name };
 });
-/** In rupiah, days as it writes them; those with a sign are for motorbikes. */
+/**
+ * Prices in rupiah, days as JNE writes them; services with a special character are for motorbikes.
+ */
 const PRICES: readonly Price[] = [
   ['OKE', 15_000, '3', '6'],
   ['REG', 18_000, '2', '3'],
@@ -36,7 +38,7 @@ const PRICES: readonly Price[] = [
 ];
 const PAGE = ok('<html><body>Content not confirm our security Policy</body></html>');
 const BACK = 'RETURN TO SHIPPER';
-/** Within a city alone. */
+/** Services within one city. */
 const CITY = /^CTC/;
 const WORDS: Readonly<Record<string, string>> = {
   PU1: 'SHIPMENT PICKED UP BY JNE COURIER [JAKARTA]',
@@ -48,7 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
   IP2: 'RECEIVED AT INBOUND STATION [SURABAYA]',
   IP3: 'WITH DELIVERY COURIER [SURABAYA]',
 };
-const POD: Readonly<Record<string, string>> = { D01: 'DELIVERED', [BACK]: BACK };
+const DELIVERED = 'D01';
 const PROOFS = 'https://proofs.lab.example';
 const LINE = within(30);
 const COUNT = within(10, /^[1-9]\d*$/);
@@ -112,7 +114,7 @@ export const double: Double = {
     event === 'STATUS' ? { headers: {}, body: JSON.stringify(hookBody(order)) } : undefined,
 };
 
-/** Its firewall looks first. */
+/** The firewall checks first. */
 function refuseStranger(request: LabRequest, credentials: Credentials): LabReply | undefined {
   const { accept, 'user-agent': agent, 'content-type': type = '' } = request.headers;
   const isForm = type.startsWith('application/x-www-form-urlencoded');
@@ -166,9 +168,9 @@ function create(body: Fields, orders: Orders): LabReply {
   if (fate === 'PAGE') return PAGE;
   if (fate === 'REFUSED') return refused('Please do not let field OLSHOP_GOODSVALUE empty');
   if (fate === 'ERROR_IN_200') return failed('Something went wrong.');
-  // It takes no small letters, and says so in a strange way.
+  // JNE rejects lower-case letters with this unrelated answer.
   if (!/^[A-Z0-9]+$/.test(of('ORDER_ID'))) return booked(null);
-  // Whether it notices a used one is not documented: it does not.
+  // Accepts a used reference: what JNE does is not documented.
   const sent = { reference: of('ORDER_ID'), receiver: of('RECEIVER_NAME') };
   return booked(orders.add({ ...sent, fields: body }).awb);
 }
@@ -194,7 +196,7 @@ function customerOf(of: (field: string) => string): string {
 function track(order: LabOrder | undefined): LabReply {
   if (order === undefined) return failed('Cnote No. Not Found.');
   const { awb, reference, status, fields } = order;
-  const receiver = status === 'D01' ? fields.RECEIVER_NAME : null;
+  const receiver = status === DELIVERED ? fields.RECEIVER_NAME : null;
   const charge = String(chargeOf(fields));
   const picture = (kind: string) => (receiver === null ? null : `${PROOFS}/${awb}.${kind}`);
   const cnote = {
@@ -205,7 +207,7 @@ function track(order: LabOrder | undefined): LabReply {
     keterangan: receiver === null ? null : 'PENERIMA',
     photo: picture('jpeg'),
     signature: picture('svg'),
-    pod_status: POD[status] ?? null,
+    pod_status: stateOf(order),
     cnote_weight: fields.WEIGHT,
     cnote_amount: charge,
     insuranceamount: '0',
@@ -243,12 +245,20 @@ function cancel(body: Fields, orders: Orders): LabReply {
   return ok({ status: true, reason: 'Order has been cancelled' });
 }
 
-/** The first entry is the order itself. */
+/** The first entry is the order itself, not a scan. */
 function scansOf({ history }: LabOrder): readonly LabEvent[] {
   return history.slice(1);
 }
 
-/** Its code for the way back is not documented: it is sorted again. */
+/**
+ * Status of the whole parcel; on the way back the same until it is returned; null if there is none.
+ */
+function stateOf({ status, history }: LabOrder): string | null {
+  if (status === DELIVERED) return 'DELIVERED';
+  return history.some((event) => event.status === BACK) ? BACK : null;
+}
+
+/** JNE's code for the way back is not documented; here the parcel is sorted again. */
 function scanBody({ status, at }: LabEvent): object {
   const [date = '', time = ''] = westernTime(at).split(' ');
   const western = `${date.split('-').toReversed().join('-')} ${time.slice(0, 5)}`;
@@ -256,11 +266,12 @@ function scanBody({ status, at }: LabEvent): object {
   return { date: western, desc: WORDS[code] ?? `SCAN ${code}`, code };
 }
 
-function hookBody({ awb, reference, status, fields }: LabOrder): object {
+function hookBody(order: LabOrder): object {
+  const { awb, reference, fields } = order;
   return {
     awb,
     order_id: reference,
-    status: POD[status] ?? 'SHIPPED',
+    status: stateOf(order) ?? 'SHIPPED',
     service: fields.SERVICE_CODE,
     actual_weight: '1.00',
     actual_ongkir: '18000',

@@ -10,7 +10,7 @@ const CANCEL = '/jts-idn-ecommerce-api/api/order/cancel';
 const TARIFF = '/jandt_track/inquiry.action';
 const TRACK = '/jandt_track/track/trackAction!tracking.action';
 
-/** Codes and texts of its tracking. */
+/** Codes and texts of J&T's tracking. */
 const CREATED = '101 Manifes';
 const JOURNEY = [
   CREATED,
@@ -21,7 +21,7 @@ const JOURNEY = [
 ];
 const RETURN = 401;
 const TAKEN_BACK = '401 Paket telah diterima';
-/** In rupiah. */
+/** Price in rupiah. */
 const PER_KG = 10_500;
 const CITIES: Readonly<Record<string, string>> = { JKT: 'JAKARTA', GSK: 'GRESIK' };
 const DISTRICTS: Readonly<Record<string, string>> = { JKT001: 'KALIDERES', GSK004: 'KEBOMAS' };
@@ -32,7 +32,7 @@ const PHONE = /^\+62\d{8,12}$/;
 const ADDRESS = /^.{1,200}$/;
 const CITY = /^[A-Z]{3}$/;
 const AMOUNT = /^\d{1,9}$/;
-/** The fields of an order; every one is there, but for `cod`. */
+/** Fields of an order; all but `cod` are required. */
 const FIELDS: Readonly<Record<string, RegExp>> = {
   username: /^.+$/,
   api_key: /^.+$/,
@@ -103,7 +103,7 @@ export const double: Double = {
   ],
 };
 
-/** Each operation knows us by credentials of its own; only tracking says so by its status. */
+/** Each operation has its own credentials; only tracking reports wrong ones by its HTTP status. */
 function refuseStranger(request: LabRequest, of: Credentials): LabReply | undefined {
   const { path, headers, body } = request;
   const { username, api_key } = detailIn(request);
@@ -149,7 +149,7 @@ function create(order: Fields, orders: Orders): LabReply {
   return done({ awb_no: awb, orderid: reference, desCode, etd: '2-4', status: 'Sukses' });
 }
 
-/** Undefined: it takes the order. */
+/** Returns undefined if the order is accepted. */
 function refusalOf(order: Fields, fate: string): string | undefined {
   const { cod = '1', ...others } = order;
   const isWhole =
@@ -164,7 +164,7 @@ function refusalOf(order: Fields, fate: string): string | undefined {
   return fate === 'ERROR_IN_200' ? 'Terjadi kesalahan dalam penyimpanan data' : undefined;
 }
 
-/** Some of its refusals name the first order's AWB, and others do not. */
+/** Some refusals include the AWB of the first order, others do not. */
 function namesOf({ awb, receiver }: LabOrder): object {
   return receiver.includes('unnamed') ? {} : { existing_awbno: awb };
 }
@@ -180,7 +180,7 @@ function cancel(request: Fields, orders: Orders): LabReply {
   return done({ orderid: reference, status: 'Sukses' });
 }
 
-/** By names, and not by codes; the rates as JSON in a text, or a list of them. */
+/** Takes names of places instead of codes; returns the rates as a list, or as JSON in a text. */
 function tariff(parcel: Fields): LabReply {
   const from = textIn(parcel, 'sendSiteCode');
   const to = textIn(parcel, 'destAreaCode');

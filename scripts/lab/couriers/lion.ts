@@ -7,13 +7,13 @@ import { westernTime } from '../western-time.ts';
 type Checked = readonly [field: string, isRight: boolean];
 
 const COMMODITY = 'GEN';
-/** `KEBOMAS, GRESIK`: capitals, and the city without its kind. */
+/** `KEBOMAS, GRESIK`: capitals, and the city without Kota or Kabupaten. */
 const PLACE = /^[A-Z0-9][A-Z0-9 '()./-]*, (?!KABUPATEN |KOTA )[A-Z][A-Z .'-]*$/;
 const PHONE = /^\+?\d{8,15}$/;
 const INSURANCES = ['free', 'basic', 'premium'];
-/** Its tariff has none. */
+/** Places without a tariff. */
 const UNSERVED = /, JAYAPURA$/;
-/** By kilogram; ONEPACK is stopped on all routes. */
+/** Prices per kilogram; ONEPACK is suspended on all routes. */
 const PRODUCTS = [
   { product: 'REGPACK', perKg: 19_000, sla: '2 - 4 Hari', isEmbargo: false, status: 'ACTIVE' },
   { product: 'JAGOPACK', perKg: 12_500, sla: '4 - 7 Hari', isEmbargo: false, status: 'ACTIVE' },
@@ -91,7 +91,7 @@ function tariff(query: URLSearchParams): LabReply {
   return { status: 200, body: { ...route, commodity: COMMODITY, weight, result } };
 }
 
-/** Whether it knows a used reference is not documented: the worst is that it books again. */
+/** Books a used reference again: what Lion does is not documented, and this is the worst case. */
 function create(body: Fields, orders: Orders): LabReply {
   const stt = fieldsOf(body.stt);
   const wrong = faultsIn(checksOf(stt));
@@ -136,7 +136,7 @@ function isPiece(piece: Fields): boolean {
   return sizes.every((size) => Number(piece[`stt_piece_${size}`]) > 0);
 }
 
-/** By its number or by our reference. */
+/** Looks up an order by its AWB or by our reference. */
 function track(given: string, orders: Orders): LabReply {
   const order = orders.byAwb(given) ?? orders.byReference(given);
   if (order === undefined) return failed(404, 701, 'STT');
@@ -211,7 +211,7 @@ function hookOf(order: LabOrder, token: string): HookRequest {
   return { headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(body) };
 }
 
-/** `POD return` in the lab: its code, and the journey that the event is part of. */
+/** The lab writes `POD return` for a code and the journey that the event belongs to. */
 function wordsOf(status: string): readonly [code: string, journey: string] {
   const [, code = status, journey = ''] = /^(.+) (return|cancel)$/.exec(status) ?? [];
   return [code, journey];
@@ -235,7 +235,7 @@ function faultsIn(checks: readonly Checked[]): readonly string[] {
   return checks.filter(([, isRight]) => !isRight).map(([field]) => field);
 }
 
-/** As clients have seen errors; no document shows one. */
+/** An error as clients have seen it; none is documented. */
 function failed(status: number, code: number, what = 'Request'): LabReply {
   const message = { en: `${what} is refused`, id: `${what} ditolak` };
   return { status, body: { error_code: code, message } };

@@ -10,7 +10,7 @@ const CLIENT = { clientId: 'lab-client', clientSecret: 'cendrawasih-of-the-clien
 const PREFIX = 'NVIDLAB';
 const TOKEN = 'granted-by-the-lab';
 const TOKEN_PATH = '/2.0/oauth/access_token';
-/** Behind the prefix of our account. */
+/** The part of a tracking number after our account's prefix. */
 const NUMBER = /^[A-Za-z0-9]{1,9}$/;
 const DATE = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const TIMES = /^(?:09:00-1[28]:00|12:00-15:00|15:00-18:00|(?:09|18):00-22:00)$/;
@@ -22,11 +22,11 @@ const VOLUME =
 const PER_KG = 12_200;
 const SHIPPER = 100_001;
 const HUB = 'JKT-KOI';
-/** All scans after it are on the way back. */
+/** All later scans are on the way back. */
 const GOES_BACK = 'Delivery Exception, Return to Sender Initiated';
 const REASONS: Readonly<Record<string, string>> = {
   'Pickup Exception': 'No parcels to pick up at all',
-  'Delivery Exception': 'Nobody at Location',
+  'Delivery Exception': 'Residential address, but no one to receive',
 };
 
 export const double: Double = {
@@ -165,7 +165,7 @@ function isSlot(value: unknown): boolean {
   return TIMES.test(times) && ZONE.test(textIn(slot, 'timezone'));
 }
 
-/** Numbers that it does not know are left out. */
+/** Leaves out unknown numbers. */
 function track(query: URLSearchParams, { byAwb }: Orders): LabReply {
   const parcels = query.getAll('tracking_number').flatMap((number) => byAwb(number) ?? []);
   const data = parcels.map((order) => ({
@@ -202,7 +202,10 @@ function hookOf(order: LabOrder, secret: string): HookRequest {
   return { headers: { 'X-Ninjavan-Hmac-Sha256': signature }, body };
 }
 
-/** As tracking has it: the status of a webhook is its first words, and its event all of them. */
+/**
+ * A scan in the format of tracking: a webhook's status is the first words, and its event the whole
+ * text.
+ */
 function scanOf({ reference, receiver, history }: LabOrder, { status, at }: LabEvent): object {
   const timestamp = at.toISOString().replace(/\.\d+Z$/, '+0000');
   const isBack = history.some((one) => one.status === GOES_BACK && one.at <= at);
@@ -215,7 +218,7 @@ function scanOf({ reference, receiver, history }: LabOrder, { status, at }: LabE
   };
 }
 
-/** What stands beside a scan, by its first words. */
+/** Details of a scan by the first words of its status. */
 function detailsOf(status: string, receiver: string): object {
   const [head, state] = wordsOf(status);
   const signed_by = { name: receiver, contact: '+6281234567890', relationship: 'Receiver' };
@@ -245,7 +248,7 @@ function detailsOf(status: string, receiver: string): object {
   }
 }
 
-/** `Delivered` and `Received by Customer`. */
+/** Splits a status into `Delivered` and `Received by Customer`. */
 function wordsOf(status: string): readonly [head: string, state: string] {
   const [head = status, state = ''] = status.split(', ');
   return [head, state];
@@ -266,7 +269,7 @@ function used(number: string): LabReply {
   return { status: 400, body: { error: { code: 109_201, request_id: 'lab', title, message } } };
 }
 
-/** Its other codes are not documented. */
+/** Ninja's other error codes are not documented. */
 function error(status: number, fields: readonly string[] = []): LabReply {
   const message = 'Permintaan ditolak.';
   const details = fields.map((field) => ({ reason: 'INVALID_VALUE', field, message }));

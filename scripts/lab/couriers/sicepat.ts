@@ -23,7 +23,7 @@ const AREAS: readonly LabArea[] = [
 ];
 const ORIGINS = AREAS.map(({ originCode }) => originCode);
 const DESTINATIONS = AREAS.map(({ destinationCode }) => destinationCode);
-/** Prices are the lab's own, in rupiah for a kilogram. */
+/** Prices are invented, in rupiah per kilogram. */
 const SERVICES = [
   { service: 'REG', description: 'Regular', unitPrice: 11_000, etd: '1 - 2 hari' },
   { service: 'BEST', description: 'Besok Sampai Tujuan', unitPrice: 17_000, etd: '1 hari' },
@@ -31,7 +31,7 @@ const SERVICES = [
   { service: 'SIUNT', description: 'SiUntung', unitPrice: 10_500, etd: '1 - 2 hari' },
   { service: 'HALU', description: 'Harga Mulai Lima Ribu', unitPrice: 5_000, etd: '3 - 5 hari' },
 ];
-/** In `city`, a sentence for each scan. */
+/** Tracking has one sentence per scan in the field `city`. */
 const SENTENCES: Readonly<Record<string, string>> = {
   PICKREQ: 'Terima permintaan pick up dari [Satukurir]',
   PICK: 'Paket telah di pick up oleh [SIGESIT - Kurir Lab]',
@@ -98,7 +98,7 @@ export const double: Double = {
   ],
 };
 
-/** A reference may come twice, as far as anybody knows; a receipt number may not. */
+/** A reference may be used again, as far as is known; a receipt number may not. */
 function create({ body }: LabRequest, orders: Orders): LabReply {
   const [parcel = {}] = listIn(body, 'PackageList');
   const problem = problemIn(body) ?? problemOf(parcel);
@@ -192,7 +192,7 @@ function priceOf({ delivery_type: service, total_weight: kilograms }: Fields): n
   return unitPrice * Math.ceil(Number(kilograms));
 }
 
-/** Undefined: all that is not about its package is there, in its form. */
+/** Returns undefined if all fields except the package's are present and well-formed. */
 function problemIn(body: Fields): string | undefined {
   const missing = TEXTS.find((name) => textIn(body, name) === '');
   if (missing !== undefined) return `${missing} harus diisi.`;
@@ -243,7 +243,7 @@ function wrong(description: string): LabReply {
   return { status: 400, body: { sicepat: { status: { code: 400, description } } } };
 }
 
-/** With HTTP 200, as it answers all of them. */
+/** An error with HTTP 200, like all of SiCepat's answers. */
 function failed(status: string, message: string): LabReply {
   return { status: 200, body: { status, error_message: message, request_number: null, datas: [] } };
 }

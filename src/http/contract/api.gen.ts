@@ -1411,8 +1411,9 @@ export interface paths {
          * Where a parcel is, and its timeline
          * @description The courier is polled in the background, at first often, later rarely, and once more a day
          *     after the delivery: read it again, or use webhooks. Scans that arrive late or out of order
-         *     are placed by their time. The timeline begins with BOOKED, and ends with CANCELLED if the
-         *     courier has confirmed your cancellation.
+         *     are placed by their time. The timeline begins with BOOKED, and ends with the final status,
+         *     whatever the clocks of hubs say, or with CANCELLED if the courier has confirmed your
+         *     cancellation. After RETURN_IN_TRANSIT every scan on the way is RETURN_IN_TRANSIT.
          */
         readonly get: operations["getTracking"];
         readonly put?: never;
@@ -7174,7 +7175,7 @@ export interface components {
                  *       "request_id": "req_01kaj2n8q4fvr9m7b0c1d2e3f4",
                  *       "error": {
                  *         "code": "QUOTE_ALREADY_USED",
-                 *         "message": "This quote became shipment SHP2611214K7Q2MXD1.",
+                 *         "message": "This quote was already used for shipment SHP2611214K7Q2MXD1.",
                  *         "source": "client",
                  *         "retryable": false,
                  *         "field_errors": [],
@@ -7528,7 +7529,7 @@ export interface components {
                  *       "request_id": "req_01kaj2n8q4fvr9m7b0c1d2e3f4",
                  *       "error": {
                  *         "code": "TRANSITION_NOT_ALLOWED",
-                 *         "message": "No QR code and no transfer was ever asked for.",
+                 *         "message": "No QR code and no transfer was ever requested.",
                  *         "source": "client",
                  *         "retryable": false,
                  *         "field_errors": [],

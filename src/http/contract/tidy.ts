@@ -7,23 +7,36 @@ const STREET = 'address';
 /**
  * Brings a body into the form of its schema, in place, before it is validated: a null that a field
  * does not take is a field that was left out, names of our own answers that requests do not have
- * (`x-ignored`) are dropped, texts lose unseen marks and line ends, and codes get their case of
- * letters, and texts that take numbers (`x-scalars`) become texts. Everything else stays, to be refused by name.
+ * (`x-ignored`) are dropped, texts lose unseen marks and line ends, codes get their case of
+ * letters, and texts that take numbers (`x-scalars`) become texts. Everything else stays, to be
+ * refused by name.
  */
 export function tidy(value: unknown, shape: Shape): void {
-  if (Array.isArray(value)) return tidyItems(value, shape);
-  if (typeof value !== 'object' || value === null || !shape.isObject) return;
-  for (const [name, inner] of Object.entries(value)) {
-    const own = shape.names.get(name) ?? shape.others;
-    const isLeftOut =
-      own === undefined ? shape.ignored.has(name) : inner === null && !own.isNullable;
-    if (isLeftOut) Reflect.deleteProperty(value, name);
-    else if (own !== undefined && typeof inner === 'string') {
-      Reflect.set(value, name, tidyText(inner, own, name));
-    } else if (own?.takesScalars === true && isScalar(inner)) {
-      Reflect.set(value, name, String(inner));
-    } else if (own !== undefined) tidy(inner, own);
+  if (Array.isArray(value)) {
+    tidyItems(value, shape);
+  } else if (typeof value === 'object' && value !== null && shape.isObject) {
+    for (const name of namesOf(value, shape)) tidyField(value, name, shape);
   }
+}
+
+function tidyField(value: object, name: string, shape: Shape): void {
+  const inner: unknown = Reflect.get(value, name);
+  const own = shape.names.get(name) ?? shape.others;
+  if (own === undefined || (inner === null && !own.isNullable)) {
+    Reflect.deleteProperty(value, name);
+  } else if (typeof inner === 'string') {
+    Reflect.set(value, name, tidyText(inner, own, name));
+  } else if (own.takesScalars && isScalar(inner)) {
+    Reflect.set(value, name, String(inner));
+  } else {
+    tidy(inner, own);
+  }
+}
+
+/** Only names that the schema knows, as far as it lists them: a body may have very many others. */
+function namesOf(value: object, { names, ignored, others }: Shape): readonly string[] {
+  if (others !== undefined) return Object.keys(value);
+  return [...names.keys(), ...ignored].filter((name) => Object.hasOwn(value, name));
 }
 
 function isScalar(value: unknown): value is number | boolean {

@@ -12,8 +12,8 @@ import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 export type PeopleDeps = PersonUseCases & { readonly authenticateSession: AuthenticateSession };
 
-/** Operations of visitors that begin a session; they answer with its person. */
-type Entrance = 'confirmRegistration' | 'signIn';
+/** Operations by which visitors prove who they are; those that begin a session answer with its person. */
+type Entrance = 'confirmRegistration' | 'signIn' | 'confirmPasswordReset';
 type EntranceHandler<Op extends Entrance> = SessionHandler<Op, PublicCall<Op>>;
 
 const VISITORS = { ...WRITE, permission: 'PUBLIC' } as const;
@@ -71,6 +71,7 @@ function entranceRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
       ...VISITORS,
       path: '/password-resets/confirm',
       operationId: 'confirmPasswordReset',
+      changesSession: true,
       handler: confirmPasswordResetHandler(deps),
     },
     {
@@ -245,11 +246,12 @@ function requestPasswordResetHandler(deps: PeopleDeps): PublicHandler<'requestPa
   };
 }
 
-function confirmPasswordResetHandler(deps: PeopleDeps): PublicHandler<'confirmPasswordReset'> {
-  return async ({ body: { token, password, ...unread }, visitor: { address } }) => {
+/** The mailbox has answered in this browser, so strangers who guess keep it out no more. */
+function confirmPasswordResetHandler(deps: PeopleDeps): EntranceHandler<'confirmPasswordReset'> {
+  return async ({ body: { token, password, ...unread }, visitor: { address, browsers } }) => {
     allRead(unread);
-    await deps.confirmPasswordReset({ token, password, address });
-    return DONE;
+    const personId = await deps.confirmPasswordReset({ token, password, address });
+    return { data: DONE, browsers: await deps.rememberBrowser(personId, browsers) };
   };
 }
 

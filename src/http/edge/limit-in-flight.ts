@@ -2,10 +2,20 @@ import type { Middleware } from '../call.ts';
 import type { OwnerOf } from './owner.ts';
 import type { Rooms } from './pots.ts';
 
-/** Holds a slot from the received request to the end of its response. */
+/**
+ * Holds a slot from the received request to the end of its response, or until the answer is a refusal
+ * that waits.
+ */
 export function limitInFlight(rooms: Rooms, ownerOf: OwnerOf): Middleware {
   return (request, reply, next) => {
-    reply.once('close', rooms.acquire(ownerOf(request, reply)));
+    const release = rooms.acquire(ownerOf(request, reply));
+    let isHeld = true;
+    const leave = () => {
+      if (isHeld) release();
+      isHeld = false;
+    };
+    reply.locals.context.leaveRoom = leave;
+    reply.once('close', leave);
     next();
   };
 }

@@ -15,20 +15,26 @@ const PROMPT: BucketPolicy = { perSecond: 100, burst: 500 };
 const HELD_MS = { least: 500, spread: 1_000, step: 379 };
 /** A socket and some kilobytes each; beyond it refusals are prompt again. */
 const HELD_MAX = 2_000;
-/** Before a stranger holds a slot of anything. */
+/** Refusals that a stranger gets for no more than a read of one row. */
 const HELD: readonly ErrorCode[] = [
-  ...(['UNAUTHENTICATED', 'INVALID_API_KEY', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'] as const),
+  'UNAUTHENTICATED',
+  'INVALID_API_KEY',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'SERVICE_UNAVAILABLE',
 ];
 
 export function refuseStrangersSlowly(clock: Pick<Clock, 'monotonicMs'>): SendRefusal {
   let bucket = fullBucket(PROMPT, clock.monotonicMs());
   let held = 0;
   let count = 0;
-  return ({ caller, session }, code, send) => {
+  return ({ caller, session, leaveRoom }, code, send) => {
     if (caller !== undefined || session !== undefined || !HELD.includes(code)) return send();
     const taken = takeToken(bucket, PROMPT, clock.monotonicMs());
     bucket = taken.bucket;
     if (taken.allowed || held >= HELD_MAX) return send();
+    // A refusal that waits must not keep out who asks for what there is.
+    leaveRoom?.();
     held += 1;
     count += 1;
     const heldMs = HELD_MS.least + ((count * HELD_MS.step) % HELD_MS.spread);

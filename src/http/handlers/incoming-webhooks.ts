@@ -44,7 +44,7 @@ export function refuseUnknownCourierWebhook(
       const { host } = reply.locals.context.sender;
       addresses.refuseExhausted(host);
       addresses.count(host);
-      throw notFound('hook');
+      throw notFound('webhook');
     }
     next();
   };

@@ -13,7 +13,7 @@ const FORMATS = {
 export type Days = {
   /** `today`, `yesterday`, `Sat, 21 Nov`. */
   day(at: Date): string;
-  /** As an adverb: `on Sat, 21 Nov`. */
+  /** Adverbial date: `on Sat, 21 Nov`. */
   onDay(at: Date): string;
   /** `14.05 WIB`. */
   time(at: Date): string;

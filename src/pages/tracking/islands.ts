@@ -1,6 +1,6 @@
 import type { Coordinates } from '#domain/shipment/party.ts';
 
-/** What a map shows, in cells; a cell is `cell` degrees. */
+/** Area that a map shows, measured in cells of `cell` degrees. */
 export type Frame = {
   readonly west: number;
   readonly north: number;
@@ -56,12 +56,12 @@ export function frameOf(points: readonly Coordinates[]): Frame {
   };
 }
 
-/** In cells from the corner of the frame. */
+/** Position in cells from the north-west corner of the frame. */
 export function placeIn({ west, north, cell }: Frame, { longitude, latitude }: Coordinates) {
   return { x: rounded((longitude - west) / cell), y: rounded((north - latitude) / cell) };
 }
 
-/** As many districts as a block holds share its land evenly. */
+/** One disc per district; the districts of a block share its land evenly. */
 function discsOf(centres: readonly Coordinates[]): readonly Disc[] {
   const blocks = Map.groupBy(centres, blockOf);
   return [...blocks.values()].flatMap((inside) => {

@@ -32,7 +32,7 @@ ${
 </figure>`;
 }
 
-/** What it has come is drawn through, what is ahead is dotted. */
+/** Draws the travelled way solid and the way ahead dotted. */
 function waysOf({ passed, ahead }: RouteMap): Html {
   const dotted = html`<path class="way ahead" d="${ahead}"/>`;
   return passed === null ? dotted : html`<path class="way" d="${passed}"/>\n${dotted}`;

@@ -67,7 +67,7 @@ ${page.isMoving ? html`<footer>${words.refreshes}</footer>` : null}
   return frameOf({ language, title, style: styleOf(brand.colour), script, body });
 }
 
-/** For every address that leads to no parcel: it looks the same whatever is wrong with it. */
+/** Page of every address that leads to no parcel: the same whatever is wrong with the address. */
 export function lostHtml(language: Language): Page {
   const words = WORDS[language];
   const body = html`<div class="page"><header><p class="shop">${words.title}</p>

@@ -40,7 +40,9 @@ export function positionOf(journey: Journey, findRegency: FindRegency): Coordina
   return null;
 }
 
-/** By the longest name of a regency, with its kind or without, that a place holds as words. */
+/**
+ * Finds the regency whose name, with its kind or without, is the longest among the words of a place.
+ */
 export function regencyFinder(regencies: readonly Regency[]): FindRegency {
   const places = regencies.flatMap(({ name, latitude, longitude }) => {
     const full = wordsOf(name);

@@ -13,7 +13,7 @@ export type RouteMap = {
   readonly to: Spot;
   /** Null: it is not on its way, or its place is unknown. */
   readonly here: Spot | null;
-  /** What it has come; null where it is nowhere yet. */
+  /** Path that the parcel has travelled; null before it is anywhere. */
   readonly passed: string | null;
   readonly ahead: string;
 };

@@ -3,10 +3,10 @@ import type { Session } from '#domain/access/session.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 
-/** Who changes an account, and what they may. */
+/** The person who changes an account, and their permissions. */
 export type Actor = Pick<Session, 'personId' | 'permissions'>;
 
-/** The number of the next act of an account, and whose it would be. */
+/** Number and actor of an account's next act. */
 export type NextAct = {
   readonly accountId: string;
   readonly sequence: number;
@@ -21,12 +21,12 @@ type Deed = {
   readonly now: Date;
 };
 
-/** In the acts of an account: an operator, at the command line. */
+/** Name of operators in the acts of an account. */
 const OPERATOR = 'Satukurir';
 
 /**
- * The first read of a decision that ends with `recordAct`: what is read after it is not older, so a
- * change that was made since is noticed. `actor` null: an operator.
+ * Must be the first read of a decision that ends with `recordAct`: later reads are then never
+ * older, so a concurrent change is noticed. `actor` null: an operator.
  */
 export async function readNextAct(
   stores: Pick<Stores, 'accountActs' | 'people'>,
@@ -36,16 +36,16 @@ export async function readNextAct(
   const sequence = 1 + (await stores.accountActs.lastSequence(accountId));
   if (actor === null) return { accountId, sequence, personId: null, by: OPERATOR };
   const person = await stores.people.find(actor.personId);
-  if (person === undefined) throw new Refusal('UNAUTHENTICATED', 'This person is gone.');
+  if (person === undefined) throw new Refusal('UNAUTHENTICATED', 'This person no longer exists.');
   return { accountId, sequence, personId: person.personId, by: person.email };
 }
 
-/** In the same commit as what was done. */
+/** Records the act in the commit of the change. */
 export function recordAct(write: Writes, next: NextAct, { now, ...deed }: Deed): void {
   write.accountActs.record({ ...next, ...deed, at: now });
 }
 
-/** The names of the fields whose value is another, of rows of plain values and JSON. */
+/** Names of the fields that differ between two rows of plain values and JSON. */
 export function changedFields<Row extends object>(before: Row, after: Row): string {
   const earlier = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(

@@ -11,16 +11,21 @@ import { Refusal } from '#domain/refusal.ts';
 import { cachedReads, type Read } from '../cached-reads.ts';
 import type { Ports } from '../ports.ts';
 
-/** As `Authenticate`, by the token of a cookie. UNAUTHENTICATED without such a session. */
+/**
+ * Authenticates by a cookie's token, like `Authenticate`. UNAUTHENTICATED without such a session.
+ */
 export type AuthenticateSession = (token: string, beforeFirstRead?: () => void) => Promise<Session>;
 
-/** For a page that stays open, which is no use of the session. Undefined once it has ended. */
+/** Finds the session of an open page, without counting as a use. Undefined once it has ended. */
 export type FindSession = (token: string) => Promise<Session | undefined>;
 
 export type Sessions = {
   readonly authenticateSession: AuthenticateSession;
   readonly findSession: FindSession;
-  /** Reads the person's sessions anew in this process; others do so within five seconds. */
+  /**
+   * Drops the person's sessions from this process's cache; other processes follow within five
+   * seconds.
+   */
   forgetSessions(personId: string): void;
 };
 
@@ -31,7 +36,7 @@ type Deps = Pick<
 
 type CachedSession = FoundSession & Read & { seenAt: Date };
 
-/** Reads a session at most every five seconds; what cannot be a token, never. */
+/** Reads a session at most every five seconds, and never for a malformed token. */
 export function knownSessions(deps: Deps): Sessions {
   const { sessions, clock, digest, liveNeedsConsent, factorPolicy, inBackground } = deps;
   const known = cachedReads<CachedSession>(clock, async (sha256, readAtMs) => {
@@ -70,7 +75,7 @@ export function knownSessions(deps: Deps): Sessions {
   };
 }
 
-/** Made of the cookie's token, which no other site can read, and says nothing about it. */
+/** Derived from the cookie's token, which no other site can read, without revealing it. */
 export function csrfTokenOf(token: string, digest: Digest): string {
   return digest.sha256(`csrf ${token}`);
 }

@@ -16,8 +16,8 @@ type Deps = Pick<Ports, 'apiKeys' | 'clock' | 'digest' | 'inBackground'>;
 type CachedKey = FoundKey & Read & { usedAtMs: number };
 
 /**
- * Reads a key at most every five seconds, however many requests use it at once; a mistyped one
- * never.
+ * Reads a key at most every five seconds, however many concurrent requests use it, and never for a
+ * malformed key.
  */
 export function authenticate({ apiKeys, clock, digest, inBackground }: Deps): Authenticate {
   const keys = cachedReads<CachedKey>(clock, async (sha256, readAtMs) => {

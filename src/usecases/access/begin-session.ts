@@ -2,7 +2,7 @@ import { newSessionToken, type StoredSession, USER_AGENT_MAX } from '#domain/acc
 import type { Digest } from '#domain/digest.ts';
 import type { Random } from '#domain/random.ts';
 
-/** Where a request comes from, as the person recognises it in the list of sessions. */
+/** Address and browser of a request, by which a person recognises a session in the list. */
 export type Browser = { readonly address: string; readonly userAgent: string };
 
 /** `token` exists only here, for the cookie of the answer. */

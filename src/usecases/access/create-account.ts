@@ -7,8 +7,8 @@ import { recorderOf } from '../recorder.ts';
 import { openWallet } from '../wallet/open-wallet.ts';
 
 /**
- * By an operator, who vouches for the mailbox. VALIDATION_ERROR where its account exists; one that
- * was opened under it without a proof, and has no member with one, loses the e-mail.
+ * Creates an account for an operator, who vouches for the mailbox. VALIDATION_ERROR where an
+ * account with the e-mail exists; an unproved one without a proved member loses the e-mail instead.
  */
 export type CreateAccount = (command: { name: string; email: string }) => Promise<Account>;
 
@@ -17,7 +17,7 @@ type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 export function createAccount({ unitOfWork, clock, random }: Deps): CreateAccount {
   return async ({ name, email }) => {
     const createdAt = clock.now();
-    // An operator vouches for the mailbox that they name.
+    // The operator vouches for the mailbox.
     refuseWebAddress('name', name);
     const account: Account = {
       accountId: random.uuid(),

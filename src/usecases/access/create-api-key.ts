@@ -23,8 +23,8 @@ export type CreateApiKeyCommand = {
 /** `secret` exists only here, for the one moment in which it is shown. */
 export type CreatedApiKey = { readonly key: ApiKey; readonly secret: string };
 /**
- * VALIDATION_ERROR for a key that would have expired already, INSUFFICIENT_SCOPE for scopes beyond
- * the role's own, LIMIT_REACHED. Without an actor it is an operator's.
+ * Throws VALIDATION_ERROR for an expiry in the past, INSUFFICIENT_SCOPE for scopes that the
+ * person's role lacks, LIMIT_REACHED. Without an actor, an operator creates it.
  */
 export type CreateApiKey = (
   tenant: Tenant,

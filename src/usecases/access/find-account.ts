@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 
 export type FindAccount = (idOrEmail: string) => Promise<Account>;
 
-/** Operators name an account by `acc_…` or by its e-mail. */
+/** Finds an account by `acc_…` or by its e-mail, as operators give it. */
 export function findAccount(accounts: AccountStore): FindAccount {
   return async (idOrEmail) => {
     const accountId = uuidOf('account', idOrEmail);

@@ -4,9 +4,9 @@ import { notFound } from '#domain/refusal.ts';
 import type { Ports } from '../ports.ts';
 import { type Actor, readNextAct, recordAct } from './account-acts.ts';
 
-/** An operator names a key by its account alone. */
+/** Operators give only the account of a key. */
 export type KeyOwner = Pick<Tenant, 'accountId'> & Partial<Tenant>;
-/** NOT_FOUND. Without an actor it is an operator's. */
+/** Throws NOT_FOUND. Without an actor, an operator revokes it. */
 export type RevokeApiKey = (owner: KeyOwner, keyId: string, actor?: Actor) => Promise<ApiKey>;
 
 type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;

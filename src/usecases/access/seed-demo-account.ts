@@ -17,8 +17,8 @@ type Deps = KeyMint & Pick<Ports, 'unitOfWork' | 'passwords'>;
 const DEMO = { name: 'Demo', email: 'demo@satukurir.example', ...NO_CONTACT } as const;
 
 /**
- * On an empty database: an account with its wallets, a TEST key and an OWNER. Undefined on any
- * other.
+ * Creates, in an empty database, an account with its wallets, a TEST key and an OWNER. Undefined if
+ * there are accounts already.
  */
 export function seedDemoAccount({ unitOfWork, passwords, ...mint }: Deps): SeedDemoAccount {
   return async () => {
@@ -46,7 +46,7 @@ export function seedDemoAccount({ unitOfWork, passwords, ...mint }: Deps): SeedD
       look: ({ accounts }) => accounts.hasAny(),
       decide(hasAny, write) {
         if (hasAny) return undefined;
-        // Two processes may start at once: the e-mail is unique, so for one of them it is stale.
+        // Two processes may start at once: the unique e-mail makes one of them stale.
         write.accounts.insert(account);
         openWallet(account, recorderOf({ now: createdAt, write, random }));
         write.apiKeys.insert(created.key, mint.digest.sha256(created.secret));

@@ -33,7 +33,7 @@ export function accessUseCases(ports: AccessPorts) {
     authenticate: authenticate(ports),
     ...sessions,
     ...watched,
-    /** As they are ended or changed by this process. */
+    /** Clears the sessions from the cache after this process ended or changed them. */
     forgetSessions(personId: string) {
       forgetSessions(personId);
       checkWatchedOf(personId);

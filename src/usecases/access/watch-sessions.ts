@@ -2,23 +2,23 @@ import { isOver, type Session, sessionOf } from '#domain/access/session.ts';
 import type { SessionStore } from '#domain/access/session-store.ts';
 import type { Ports } from '../ports.ts';
 
-/** What is to end with a session. */
+/** Fields of a session that decide whether its open streams continue. */
 export type Watched = Pick<Session, 'personId' | 'accountId' | 'role'> & {
   readonly token: string;
-  /** Called once. */
+  /** Called once, when the session has ended. */
   end(): void;
 };
 
 /**
- * Ends what is open of a session, such as a live page, once it is over, has left its account or has
- * another role there.
+ * Ends open streams of a session, such as live pages, once it has ended, has left its account or
+ * has another role there.
  */
 export type WatchedSessions = {
-  /** Returns what stops it. */
+  /** Returns a function that stops watching. */
   watchSession(watched: Watched): () => void;
-  /** Looks at all of them: one statement, none where nothing is watched. */
+  /** Checks all watched sessions in one statement; none if nothing is watched. */
   checkWatched(): Promise<void>;
-  /** Those of a person at once, in this process. */
+  /** Checks the watched sessions of a person at once, in this process. */
   checkWatchedOf(personId: string): void;
 };
 

@@ -2,7 +2,7 @@ import { type AlertKind, type AlertStore, alertSubjectText } from '#domain/alert
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** Closes an alert. NOT_FOUND. Raised again, it is open again. */
+/** Closes an alert. NOT_FOUND. The alert opens again if it is raised again. */
 export type CloseAlert = (subject: string, kind: AlertKind) => Promise<void>;
 
 export function closeAlert(alerts: AlertStore, clock: Clock): CloseAlert {

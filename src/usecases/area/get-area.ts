@@ -2,7 +2,7 @@ import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { District } from '#domain/area/district.ts';
 import { notFound } from '#domain/refusal.ts';
 
-/** By its code. NOT_FOUND. */
+/** Finds a district by its code. NOT_FOUND. */
 export type GetArea = (districtId: string) => District;
 
 export function getArea({ areas }: { readonly areas: AreaDirectory }): GetArea {

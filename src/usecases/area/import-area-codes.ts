@@ -5,12 +5,12 @@ import {
 } from '#domain/area/area-code-line.ts';
 import type { Ports } from '../ports.ts';
 
-/** A line that is wrong, counted from 1, and why: the predicate of a sentence. */
+/** Number of an invalid line, from 1, and the reason as the predicate of a sentence. */
 export type WrongLine = { readonly line: number; readonly fault: string };
 
 /**
- * Takes a file of codes in place of all that the provider has. Yields every wrong line; with one of
- * them nothing is changed. Returns how many districts have codes now; null: nothing was changed.
+ * Replaces all codes of a provider by those of a file. Yields every invalid line; with one of them
+ * nothing is changed. Returns the number of districts with codes; null: nothing was changed.
  */
 export type ImportAreaCodes = (
   provider: string,
@@ -25,7 +25,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export function importAreaCodes({ areas, areaCodes, readLines }: Deps): ImportAreaCodes {
   const isDistrict = (districtId: string) => areas.find(districtId) !== undefined;
   return async function* importFile(provider, file) {
-    // No more than there are districts, however long the file is.
+    // Bounded by the number of districts, however long the file is.
     const codes = new Map<string, AreaCodeLine & { readonly line: number }>();
     let [line, wrong] = [0, 0];
     for await (const text of readLines(file)) {

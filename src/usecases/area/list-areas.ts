@@ -3,7 +3,7 @@ import { type District, provinceIdOf, type Regency, type Village } from '#domain
 import { Refusal } from '#domain/refusal.ts';
 import { getArea } from './get-area.ts';
 
-/** What is in a place, in the order of codes. NOT_FOUND: there is no such place. */
+/** Lists the places within a place, by code. NOT_FOUND: there is no such place. */
 export type ListAreas = {
   readonly listRegencies: (provinceId: string) => readonly Regency[];
   readonly listDistricts: (regencyId: string) => readonly District[];
@@ -22,7 +22,10 @@ export function listAreas({ areas }: { readonly areas: AreaDirectory }): ListAre
   };
 }
 
-/** Every province has regencies, and every regency districts. */
+/**
+ * Throws NOT_FOUND for an empty list, since every province has regencies, and every regency
+ * districts.
+ */
 function someIn<Place>(what: string, places: readonly Place[]): readonly Place[] {
   if (places.length === 0) throw new Refusal('NOT_FOUND', `There is no such ${what}.`);
   return places;

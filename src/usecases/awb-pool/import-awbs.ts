@@ -8,8 +8,8 @@ export type AwbSource = { readonly file: string } | { readonly from: string; rea
 export type ImportedAwbs = { readonly given: number; readonly added: number };
 
 /**
- * Adds AWBs to the pool of a provider; those that it has already stay as they are, so it may be
- * repeated. VALIDATION_ERROR names the lines that hold no AWB: then none is added.
+ * Adds AWBs to the pool of a provider; known ones stay unchanged, so it may be repeated.
+ * VALIDATION_ERROR names the invalid lines; then none is added.
  */
 export type ImportAwbs = (provider: string, source: AwbSource) => Promise<ImportedAwbs>;
 
@@ -33,7 +33,7 @@ async function awbsIn(lines: AsyncIterable<string>): Promise<readonly string[]> 
     else if (awb !== '') awbs.add(awb);
     if (awbs.size > IMPORT_MAX) throw invalid(`A file may hold ${IMPORT_MAX} AWBs at most.`);
   }
-  if (wrong.length > 0) throw invalid(`No AWB stands in the lines ${wrong.join(', ')}.`);
+  if (wrong.length > 0) throw invalid(`There is no AWB in the lines ${wrong.join(', ')}.`);
   if (awbs.size === 0) throw invalid('The file holds no AWB.');
   return [...awbs];
 }

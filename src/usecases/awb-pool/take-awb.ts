@@ -13,8 +13,8 @@ type Deps = Pick<Ports, 'awbPool'> & {
 };
 
 /**
- * The pool of a provider. The order that leaves few of them raises an alert, and each order that
- * finds none: it is not sent.
+ * The pool of a provider. Raises an alert for the order that leaves few AWBs, and for each order
+ * that finds none and so is not sent.
  */
 export function awbPoolOf({ provider, awbPool, shipments, alerts, clock }: Deps): AwbPool {
   return {
@@ -28,6 +28,7 @@ export function awbPoolOf({ provider, awbPool, shipments, alerts, clock }: Deps)
       }
       return taken?.awb;
     },
+    bind: (reference, numbers) => awbPool.bind(provider, reference, numbers),
   };
 }
 

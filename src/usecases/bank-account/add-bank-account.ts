@@ -13,9 +13,9 @@ import { bankAccountAct } from './bank-account-act.ts';
 type AddCommand = { readonly bankAccount: BankAccount; readonly by: string };
 
 /**
- * Keeps a client's bank account that the operator has verified. Idempotent by bank and number:
- * a repeated request returns the account as it is. VALIDATION_ERROR for an invalid number and,
- * field code TAKEN, for another holder; LIMIT_REACHED.
+ * Stores a client's bank account that the operator has verified. Idempotent by bank and number: a
+ * repeated request returns the stored account. VALIDATION_ERROR for an invalid number and, field
+ * code TAKEN, for another holder; LIMIT_REACHED.
  */
 export type AddBankAccount = (tenant: Tenant, command: AddCommand) => Promise<VerifiedAccount>;
 

@@ -4,7 +4,7 @@ import type { Recorder } from '../recorder.ts';
 
 type BankAccountActKind = Extract<ActKind, `BANK_ACCOUNT_${string}`>;
 
-/** What an operator did to a bank account, as the recorder takes it. */
+/** Operator act about a bank account, for the recorder. */
 export function bankAccountAct(
   { accountId, environment, bankAccountId, ...account }: VerifiedAccount,
   kind: BankAccountActKind,

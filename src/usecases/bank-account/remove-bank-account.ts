@@ -8,8 +8,8 @@ import { bankAccountAct } from './bank-account-act.ts';
 type RemoveCommand = { readonly bankAccountId: string; readonly by: string };
 
 /**
- * No money goes there any more; withdrawals that wait for their payout stay. Idempotent.
- * NOT_FOUND.
+ * Removes an account from those that money may go to; withdrawals waiting for their payout are
+ * still paid. Idempotent. NOT_FOUND.
  */
 export type RemoveBankAccount = (
   tenant: Tenant,

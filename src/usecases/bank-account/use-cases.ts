@@ -7,7 +7,7 @@ export type BankAccountUseCases = ReturnType<typeof bankAccountUseCases>;
 
 export function bankAccountUseCases(ports: BankAccountPorts) {
   return {
-    /** Those of a tenant that money may go to, oldest first. */
+    /** Usable accounts of a tenant, oldest first. */
     listBankAccounts: ports.bankAccounts.list,
     addBankAccount: addBankAccount(ports),
     removeBankAccount: removeBankAccount(ports),

@@ -12,21 +12,21 @@ import { type PriceDeps, priceRow } from './price-row.ts';
 import { recordBatch } from './record-batch.ts';
 import { sharedRates, sharedRules } from './shared-rates.ts';
 
-/** Goes on with a batch whose rows are being judged. Returns whether it may go on at once. */
+/** Continues a batch whose rows are being validated. Returns whether to continue at once. */
 export type CheckRows = (batch: Batch) => Promise<boolean>;
 
 type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> &
   Pick<Ports, 'batches' | 'unitOfWork'>;
 
-/** A turn ends within its lease, even where couriers take all of their time. */
+/** A turn ends within its lease, even if couriers use all of their time. */
 const ROWS_A_TURN = 25;
-/** Each asks up to eight couriers at once. */
+/** Each row asks up to eight couriers concurrently. */
 const ROWS_AT_ONCE = 8;
 const ATTEMPTS_MAX = 3;
-/** The same row may succeed later. */
+/** Errors after which the same row may succeed later. */
 const FAULTS: readonly RefusalCode[] = ['COURIER_ERROR', 'COURIER_UNAVAILABLE', 'COURIER_TIMEOUT'];
 
-/** What became of a row, with the quote that it has now. */
+/** A validated row, and its present quote. */
 export type Judged = { readonly row: BatchRow; readonly quote: Quote | null };
 
 export function checkRows(deps: Deps): CheckRows {
@@ -42,7 +42,7 @@ export function checkRows(deps: Deps): CheckRows {
   };
 }
 
-/** The prices of a batch's rows, which ask each courier once for equal parcels. */
+/** Prices the rows of a batch, and asks each courier once for equal parcels. */
 export function pricesOf(batch: Batch, deps: Omit<Deps, 'batches' | 'unitOfWork'>): PriceDeps {
   const { areas, directory, pricingRules, figures, clock, random } = deps;
   const rules = { ...pricingRules, ...sharedRules(pricingRules, tenantOf(batch)) };
@@ -89,7 +89,7 @@ async function pricedOrFailed(row: BatchRow, prices: PriceDeps): Promise<Judged>
   }
 }
 
-/** Quotes and rows in one commit. */
+/** Stores quotes and rows in one commit. */
 function keepJudged(
   batch: Batch,
   { rows, judged }: { readonly rows: readonly BatchRow[]; readonly judged: readonly Judged[] },
@@ -110,7 +110,9 @@ function keepJudged(
   });
 }
 
-/** Decides by the counts and the wallet what becomes of a batch whose rows are all judged. */
+/**
+ * Decides the next status of a batch once all rows are validated, by their counts and the wallet.
+ */
 function endCheck(batch: Batch, { unitOfWork, clock, random }: Deps): Promise<void> {
   return unitOfWork.decide({
     look: async ({ batches, wallet }) => {

@@ -9,8 +9,8 @@ import { foundBatch } from './get-batch.ts';
 import { recordBatch } from './record-batch.ts';
 
 /**
- * Goes on after a dry run. Idempotent. NOT_FOUND, BATCH_NOT_CONFIRMABLE; INSUFFICIENT_BALANCE where
- * the wallet cannot pay all of it.
+ * Continues after a dry run. Idempotent. NOT_FOUND, BATCH_NOT_CONFIRMABLE; INSUFFICIENT_BALANCE
+ * where the wallet cannot pay all rows.
  */
 export type ConfirmBatch = (
   tenant: Tenant,

@@ -26,7 +26,7 @@ export type CreateBatchCommand = BatchOrder & {
   readonly turn: Turn;
 };
 
-/** Keeps the rows, with the texts of saved senders; a worker goes on with them. LIMIT_REACHED. */
+/** Stores the rows, with the texts of saved senders; a worker continues. LIMIT_REACHED. */
 export type CreateBatch = (
   command: CreateBatchCommand,
   request: IdempotentRequest,
@@ -45,7 +45,8 @@ export function createBatch({ idempotent, clock, random, digest }: Deps): Create
     const texts = await inTurns(rows, turn, ({ fingerprint, reference, errors }) =>
       JSON.stringify([fingerprint, reference, errors]),
     );
-    // By its rows' fingerprints: whole, the request would take too long to walk at a time.
+    // Fingerprints the rows' fingerprints: canonicalising the whole request would block the
+    // process.
     const body = { ...order, rows: digest.sha256(texts.join('\n')) };
     const content = { ...request.content, body };
     const inserted = insertion(key, order, { rows, clock, random });
@@ -53,7 +54,7 @@ export function createBatch({ idempotent, clock, random, digest }: Deps): Create
   };
 }
 
-/** Of two concurrent requests for a slot one gets it; the other looks again. */
+/** Concurrent requests for one slot: one gets it, the other looks again. */
 function insertion(
   key: BatchKey,
   order: BatchOrder,
@@ -81,7 +82,10 @@ function insertion(
   };
 }
 
-/** One query reads all senders of a tenant, whatever rows name; another is rarely needed. */
+/**
+ * Reads all senders of the tenant in one query; a second one, for missing senders, is rarely
+ * needed.
+ */
 async function sendersOf(
   rows: readonly SentRow[],
   tenant: Tenant,

@@ -20,13 +20,13 @@ export type ListBatchRows = (
   batchId: string,
   request: RowsRequest,
 ) => Promise<Page<ShownRow>>;
-/** Page after page. */
+/** Yields pages of rows. */
 export type ExportBatchRows = (
   tenant: Tenant,
   batchId: string,
 ) => Promise<AsyncIterable<readonly ShownRow[]>>;
 
-/** A short statement each. */
+/** Rows of one short statement. */
 const EXPORTED_AT_A_TIME = 250;
 
 export function getBatch(batches: BatchStore): GetBatch {
@@ -54,7 +54,7 @@ export function exportBatchRows(batches: BatchStore): ExportBatchRows {
   };
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function foundBatch(
   batches: BatchStore,
   tenant: Tenant,
@@ -65,7 +65,7 @@ export async function foundBatch(
   return batch;
 }
 
-/** Those that have a shipment, a thousand at most. */
+/** Rows that have a shipment, a thousand at most. */
 export async function createdRows(batches: BatchStore, batch: Batch): Promise<readonly ShownRow[]> {
   if (batch.created === 0) return [];
   const all = { statuses: ['CREATED'], after: 0, limit: BATCH_ROWS_MAX } as const;

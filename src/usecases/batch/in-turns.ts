@@ -1,7 +1,7 @@
-/** Lets other work of the process go on; undefined while that need not wait yet. */
+/** Yields to other work of the process; undefined while it may go on. */
 export type Turn = () => Promise<unknown> | undefined;
 
-/** Of each item, with turns for others in between. */
+/** Maps items one by one, with pauses for other work. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
   turn: Turn,

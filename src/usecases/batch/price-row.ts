@@ -14,19 +14,19 @@ import {
 
 export type PriceDeps = LockDeps &
   RatingDeps & {
-    /** Those that sold a quote: not only those of this moment. */
+    /** Also finds couriers at the provider of an older quote. */
     readonly shipments: NewShipmentDeps;
   };
 
-/** A row with its price locked, and the quote that is to be stored with it. */
+/** A row with its price locked, and the quote to store with it. */
 export type PricedRow = { readonly row: BatchRow; readonly quote: Quote };
 
 type PricedOrder = { readonly row: BatchRow; readonly order: RowOrder };
 
-/** As POST /quotes waits for a courier. */
+/** Deadline of a courier's response, as in POST /quotes. */
 const COURIER_DEADLINE_MS = 5_000;
 
-/** Locks the price of a row, and refuses all that the shipment would be refused for. */
+/** Locks the price of a row, and refuses everything that its shipment would be refused for. */
 export async function priceRow({ row, order }: PricedOrder, deps: PriceDeps): Promise<PricedRow> {
   const query = queryOf(row, order, deps.clock);
   const choice = await choiceOf(query, order, deps);

@@ -6,11 +6,14 @@ import { createdRows, foundBatch, labelsIn } from './get-batch.ts';
 
 export type BatchLabelsRequest = Omit<LabelsRequest, 'shipmentNumbers'> & {
   readonly batchId: string;
-  /** Prints those that are ready, and does not wait for the others. */
+  /** Prints only labels that are ready, instead of refusing. */
   readonly isReadyOnly: boolean;
 };
 
-/** One file, in the order of the rows. NOT_FOUND, LABEL_NOT_AVAILABLE, VALIDATION_ERROR. */
+/**
+ * One file with the labels, in the order of the rows. NOT_FOUND, LABEL_NOT_AVAILABLE,
+ * VALIDATION_ERROR.
+ */
 export type PrintBatchLabels = (request: BatchLabelsRequest) => Promise<Uint8Array>;
 
 type Deps = Pick<Ports, 'batches'> & { readonly printLabels: PrintLabels };

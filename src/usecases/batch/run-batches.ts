@@ -14,11 +14,11 @@ type Deps = Pick<Ports, 'batches' | 'unitOfWork' | 'clock' | 'random' | 'reportE
   readonly sendRows: SendRows;
 };
 
-/** Of as many accounts. */
+/** Batches of different accounts. */
 const BATCHES_AT_A_TIME = 2;
-/** Until another worker goes on with the batch of one that died. */
+/** Lease of a batch; afterwards another worker continues it. */
 const LEASE_MS = 30_000;
-/** Until couriers that could not be reached are asked again. */
+/** Pause after couriers could not be reached. */
 const PAUSE_MS = 5_000;
 
 export function runBatches(deps: Deps): RunBatches {
@@ -39,7 +39,7 @@ export function runBatches(deps: Deps): RunBatches {
   };
 }
 
-/** Whether it may go on at once. */
+/** Returns whether to continue at once. */
 async function takeTurn(key: BatchKey, deps: Deps): Promise<boolean> {
   const batch = await deps.batches.find(batchKeyOf(key));
   switch (batch?.status) {

@@ -20,7 +20,7 @@ import { pricesOf } from './check-rows.ts';
 import { commandOf, priceRow } from './price-row.ts';
 import { recordBatch } from './record-batch.ts';
 
-/** Goes on with a batch whose rows are priced. Returns whether it may go on at once. */
+/** Continues a batch whose rows are priced. Returns whether to continue at once. */
 export type SendRows = (batch: Batch) => Promise<boolean>;
 
 type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> &
@@ -33,7 +33,7 @@ type Snapshot = {
   readonly made: MadeByReference | undefined;
 };
 
-/** A commit each, one after the other: all of them take from the same wallet. */
+/** One commit for each row, one after the other, since all of them debit the same wallet. */
 const ROWS_A_TURN = 25;
 
 export function sendRows(deps: Deps): SendRows {
@@ -57,8 +57,8 @@ async function sendRow(batch: Batch, row: BatchRow, deps: Deps): Promise<void> {
 }
 
 /**
- * Shipment, payment, booking intent, reference and row in one commit, whose condition is that the
- * row still has its quote: whatever dies, a row makes one shipment.
+ * Commits shipment, payment, booking intent, reference and row together, on the condition that the
+ * row still has its quote: whatever crashes, a row makes one shipment.
  */
 function createOf(row: BatchRow, deps: Deps): Promise<void> {
   return deps.unitOfWork.decide({
@@ -80,7 +80,7 @@ function createOf(row: BatchRow, deps: Deps): Promise<void> {
   });
 }
 
-/** The row with its shipment, which is written unless its reference has made one before. */
+/** The row with its shipment, which is written unless its reference made one earlier. */
 function created(
   row: BatchRow,
   { found, available, made }: Omit<Snapshot, 'row'>,
@@ -99,7 +99,9 @@ function created(
   return { ...row, status: 'CREATED', content: null, shipmentNumber };
 }
 
-/** Its quote expired before its turn: at the same price or less it goes on with another one. */
+/**
+ * Prices a row again whose quote expired before its turn; it continues if the price is not higher.
+ */
 async function priceAgain(batch: Batch, row: BatchRow, deps: Deps): Promise<void> {
   const { content: order, courierCode, serviceCode, totalAmount } = row;
   const isPriced = order !== null && courierCode !== null && serviceCode !== null;

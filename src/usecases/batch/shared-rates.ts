@@ -38,7 +38,8 @@ function askedOnce(courier: CourierOnSale, answers: Answers): CourierOnSale {
   const ask = async (request: RateRequest, deadlineMs: number) => {
     const key = keyOf(courier, request);
     const services = suitableServices(courier.profile, request.parcel);
-    // A quote asks for one service, a comparison for all of them: they share what all would get.
+    // Asks for all services even if a quote needs one, so that quotes and comparisons share one
+    // reply.
     const whole = 'code' in services ? request : { ...request, services };
     const answer = answers.get(key) ?? courier.rates(whole, deadlineMs);
     answers.set(key, answer);

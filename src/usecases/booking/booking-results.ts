@@ -85,10 +85,13 @@ function forwardCancel(shipment: Shipment, awb: string, recorder: Recorder): Shi
   return shipment;
 }
 
-/** `wasNotified`: its client knows already that it takes longer. */
+/** `wasNotified`: the client was already notified of the delay. */
 type Manual = { readonly outcome: ManualOutcome; readonly wasNotified: boolean };
 
-/** The outcome is manual: sends `shipment.booking_delayed` once, and raises an alert. */
+/**
+ * The courier has booked it: captures the hold and starts the timeline. `orderedAt` is the time of
+ * the timeline's first entry.
+ */
 export function recordManual(
   before: Shipment,
   { outcome: { alert, message }, wasNotified }: Manual,
@@ -100,7 +103,7 @@ export function recordManual(
   recorder.alert(shipmentAsSubject(before), alert, message);
 }
 
-/** It waits for the schedule of its courier: sends `shipment.booking_delayed`. */
+/** The booking waits for its courier's schedule: sends `shipment.booking_delayed`. */
 export function recordDelayed(before: Shipment, recorder: Recorder): void {
   recordNotice({ before, after: before, type: 'shipment.booking_delayed' }, recorder);
 }
@@ -111,7 +114,7 @@ function originOf({ sender }: Shipment, areas: AreaDirectory): string {
   return district === undefined ? '' : `${district.name}, ${district.regency}`;
 }
 
-/** What the courier says of its order; what it does not say is null. */
+/** Details of the order that the courier reported; null where it did not. */
 function detailsOf({ awb, orderId, routingCode, labelUrl }: BookedOrder) {
   return {
     awb,

@@ -9,8 +9,8 @@ import { type Recorder, recorderOf } from '../recorder.ts';
 import { recordDoubles, recordTaken, type TakenAwb, takenAwbs } from './double-bookings.ts';
 
 /**
- * Looks up shipments that may have been ordered twice: requests the cancel of bookings beside the
- * shipment's own, and raises an alert.
+ * Looks up shipments that may have been ordered twice: requests the cancellation of all but the
+ * shipment's own booking, and raises an alert.
  */
 export type CheckBookings = DueCalls<BookingCheck>;
 
@@ -33,7 +33,7 @@ export function checkBookings(deps: Deps): CheckBookings {
     {
       claimDue: (claim) => deps.bookings.claimChecks(claim),
       call: (check, deadlineMs) => lookUpAgain(check, deadlineMs, deps),
-      // Due again when the lease ends.
+      // Nothing to do: it is due again when the lease ends.
       async postpone() {},
       nameOf: ({ shipmentNumber }) => shipmentNumber,
       leaseMs: CHECK_LEASE_MS,

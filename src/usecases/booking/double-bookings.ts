@@ -7,7 +7,7 @@ import type { Recorder } from '../recorder.ts';
 /** An AWB that belongs to another shipment. */
 export type TakenAwb = { readonly awb: string; readonly owner: ShipmentKey };
 
-/** Those of these AWBs that belong to another shipment. */
+/** The AWBs that belong to another shipment. */
 export async function takenAwbs(
   tracking: Pick<TrackingStore, 'findByAwbs'>,
   { environment, courierCode, shipmentNumber }: Shipment,

@@ -20,7 +20,7 @@ export type BookingRecord = {
   readonly attempts: readonly RecordedAttempt[];
 };
 
-/** NOT_FOUND */
+/** Throws NOT_FOUND */
 export type ShowBooking = (shipmentNumber: string) => Promise<BookingRecord>;
 
 type Deps = Pick<Ports, 'bookings' | 'shipments'>;

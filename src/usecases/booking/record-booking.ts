@@ -54,9 +54,9 @@ type AttemptEnd = BookingSnapshot & {
 };
 
 /**
- * The outcome of an attempt that another claim has overtaken is kept as evidence only, with an
- * alert if it contradicts the shipment. There is no alert while workers still process the intent: a
- * later attempt gets the same reply from the courier.
+ * Records the outcome of an attempt that another claim has overtaken, as evidence only, with an
+ * alert if it contradicts the shipment. No alert while workers still process the intent: a later
+ * attempt gets the same reply from the courier.
  */
 export function recordBooking(deps: Deps): RecordBooking {
   const { unitOfWork, directory, areas, clock, random } = deps;
@@ -95,7 +95,7 @@ function isOvertaken({ fencingToken }: Attempt, { intent }: BookingSnapshot): bo
   return intent.fencingToken !== fencingToken || intent.state !== 'ATTEMPTING';
 }
 
-/** Ignores AWBs of other shipments; if no other is left, the outcome is manual. */
+/** Removes AWBs of other shipments; if none is left, the outcome is manual. */
 function withoutTakenAwbs(outcome: BookingOutcome, { taken }: BookingSnapshot): BookingOutcome {
   if (outcome.kind !== 'BOOKED' || taken.length === 0) return outcome;
   const isTaken = new Set(taken.map(({ awb }) => awb));
@@ -151,7 +151,10 @@ function record(end: AttemptEnd, reported: BookingOutcome, recorder: Recorder): 
 
 type Ending = Pick<AttemptResult, 'state'> & { readonly turnedAway: boolean; readonly now: Date };
 
-/** Clients are notified once that it waits for its courier's schedule, or for the provider. */
+/**
+ * True if clients are to be notified, once, that it waits for its courier's schedule or for the
+ * provider.
+ */
 function isToBeNotified(
   { attempt, intent }: AttemptEnd,
   { state, turnedAway, now }: Ending,
@@ -160,7 +163,7 @@ function isToBeNotified(
   return turnedAway && isOpen(state) && isAwbLate({ sentAt: intent.createdAt }, now);
 }
 
-/** An immediate check finds the bookings that the courier has beside the known one. */
+/** Schedules an immediate check for further bookings at the courier. */
 function recordLate(
   { attempt, intent, shipment, terms }: AttemptEnd,
   outcome: BookingOutcome,
@@ -188,7 +191,7 @@ function contradicts(outcome: BookingOutcome, { awb }: Shipment): boolean {
   return awb === null ? hasOrder(outcome) : outcome.kind === 'REFUSED';
 }
 
-/** The courier has the order, and its AWB is still to be found. */
+/** True if the courier has the order, and its AWB is still missing. */
 function hasOrder(outcome: BookingOutcome): boolean {
   if (outcome.kind === 'ACCEPTED') return true;
   return outcome.kind === 'HANDED_OVER' && outcome.order !== undefined;

@@ -24,8 +24,8 @@ export type ResolvedBooking = { readonly shipment: Shipment; readonly state: Int
 
 /**
  * An operator resolves a MANUAL booking, exactly once: repeating the same command has no effect. A
- * cancel that the client requested meanwhile is honoured. NOT_FOUND; TRANSITION_NOT_ALLOWED if it
- * is not MANUAL; VALIDATION_ERROR, field code TAKEN, for another shipment's AWB.
+ * cancel that the client has requested is honoured. NOT_FOUND; TRANSITION_NOT_ALLOWED if it is not
+ * MANUAL; VALIDATION_ERROR, field code TAKEN, for another shipment's AWB.
  */
 export type ResolveBooking = (
   shipmentNumber: string,
@@ -132,13 +132,13 @@ function sendAgain(before: Shipment, recorder: Recorder): ResolveResult {
   return { shipment: recordChange({ before, after }, recorder), state: 'PENDING' };
 }
 
-/** Earlier orders may still arrive, and operators make mistakes. */
+/** Schedules a later check: earlier orders may still arrive, and operators make mistakes. */
 function checkLater(
   shipment: Shipment,
   directory: CourierDirectory,
   { now, write }: Recorder,
 ): void {
-  // One that is not known here may be known to the worker that checks.
+  // Checks for an unknown courier, too, since the worker may know it.
   if (directory.courierOf(shipment)?.profile.bookingTerms.class === 'C') return;
   write.bookings.scheduleCheck(shipmentKeyOf(shipment), new Date(now.getTime() + CHECK_AFTER_MS));
 }

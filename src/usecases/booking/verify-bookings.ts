@@ -8,12 +8,12 @@ export type BookingCounts = { readonly shipments: number };
 /** Yields faults as they are found, and returns how many shipments were read. */
 export type VerifyBookings = () => AsyncGenerator<BookingFault, BookingCounts>;
 
-/** A few look-ups each: a page takes milliseconds. */
+/** Small, since each row needs a few look-ups: a page takes milliseconds. */
 const PAGE_SIZE = 500;
 
 type Deps = { readonly reader: BookingReader; readonly clock: Pick<Clock, 'now'> };
 
-/** Reads all shipments in pages, while bookings go on. */
+/** Reads all shipments in pages; bookings may continue. */
 export function verifyBookings({ reader, clock }: Deps, pageSize = PAGE_SIZE): VerifyBookings {
   return async function* () {
     let shipments = 0;

@@ -1,7 +1,7 @@
 import { type Brand, NO_BRAND } from '#domain/brand/brand.ts';
 import type { BrandStore } from '#domain/brand/brand-store.ts';
 
-/** Empty where the account has set none. */
+/** Returns empty values for an account without a brand. */
 export type GetBrand = (accountId: string) => Promise<Brand>;
 
 export function getBrand(brands: BrandStore): GetBrand {

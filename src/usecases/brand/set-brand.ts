@@ -4,7 +4,7 @@ import { notFound } from '#domain/refusal.ts';
 import { type Actor, changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
 import type { Ports } from '../ports.ts';
 
-/** What is not named stays. Without an actor it is an operator's. */
+/** Sets the given fields; others stay. Without an actor, an operator sets it. */
 export type SetBrand = (accountId: string, change: BrandChange, actor?: Actor) => Promise<Brand>;
 
 type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 
 export type BuyerNoticeChange = Partial<Pick<BuyerNoticeSettings, 'isOn' | 'language'>>;
 
-/** What is not named stays. */
+/** Sets the given fields; others stay. */
 export type ChangeBuyerNoticeSettings = (
   tenant: Tenant,
   change: BuyerNoticeChange,

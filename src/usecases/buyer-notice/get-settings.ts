@@ -2,7 +2,7 @@ import { type BuyerNoticeSettings, NO_BUYER_NOTICES } from '#domain/buyer-notice
 import type { BuyerNoticeStore } from '#domain/buyer-notice/buyer-notice-store.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 
-/** Off where the account has set none. */
+/** Returns "off" for an account without settings. */
 export type GetBuyerNoticeSettings = (tenant: Tenant) => Promise<BuyerNoticeSettings>;
 
 export function getBuyerNoticeSettings(

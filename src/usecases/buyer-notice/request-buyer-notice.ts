@@ -5,8 +5,8 @@ import type { Recorder } from '../recorder.ts';
 type Move = { readonly before: Shipment | null; readonly after: Shipment };
 
 /**
- * In the commit of the move. Of several moves at once only the last one counts: "out for delivery"
- * is no news once it is delivered.
+ * Requests a notice in the commit of the status change. Of several changes only the last counts:
+ * "out for delivery" is not worth sending after the delivery.
  */
 export function requestBuyerNotice({ before, after }: Move, { write, now }: Recorder): void {
   if (!write.sendsBuyerNotices) return;

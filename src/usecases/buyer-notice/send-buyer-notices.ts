@@ -7,22 +7,22 @@ import type { Clock } from '#domain/time.ts';
 import { buyerNoticeEmail } from '#src/views/buyer-notice.ts';
 import type { Ports } from '../ports.ts';
 
-/** Sends what is due, a few at a time. Returns whether more may be due. */
+/** Sends due notices, a few at a time. Returns whether more may be due. */
 export type SendBuyerNotices = () => Promise<boolean>;
 
 type Deps = Pick<Ports, 'buyerNotices' | 'buyerMailer' | 'reportError'> & {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** The account changed its mailbox since the parcel moved, and the new one has not answered. */
+/** The account changed its e-mail since the status change, and the new mailbox is unverified. */
 const NOBODY = { kind: 'REFUSED', reason: 'no verified mailbox' } as const;
 
-/** Connections to the mail server at a time, of a process. */
+/** Connections of a process to the mail server. */
 const AT_ONCE = 8;
 
 /**
- * Once each, however often a process dies: the commit of `handOver` comes before the end of the
- * e-mail, without which the server takes nothing.
+ * Sends each notice at most once, however often a process dies: `handOver` commits before the end
+ * of the e-mail is sent, and without that the server accepts nothing.
  */
 export function sendBuyerNotices(deps: Deps): SendBuyerNotices {
   const { buyerNotices, buyerMailer, clock, reportError } = deps;
@@ -48,7 +48,7 @@ export function sendBuyerNotices(deps: Deps): SendBuyerNotices {
     const lease = leaseFrom(clock.now(), NOTICE_LEASE_MS);
     const due = await buyerNotices.claimDue({ limit: AT_ONCE, ...lease });
     const sending = due.map((notice) =>
-      // Due again when its lease ends, unless it was handed over.
+      // Unless it was handed over, it is due again when its lease ends.
       send(notice).catch((error: unknown) => {
         reportError(`the notice of ${notice.shipmentNumber} failed here`, error);
       }),
@@ -58,7 +58,7 @@ export function sendBuyerNotices(deps: Deps): SendBuyerNotices {
   };
 }
 
-/** Undefined: what it is stays unknown. */
+/** Undefined: the outcome is unknown. */
 function endOf(outcome: EmailOutcome, notice: ClaimedNotice, now: Date): NoticeEnd | undefined {
   if (outcome.kind === 'UNKNOWN') return undefined;
   if (outcome.kind === 'SENT') return { status: 'SENT', dueAt: null, endedAt: now, error: null };

@@ -23,7 +23,7 @@ export function buyerNoticeUseCases(ports: BuyerNoticePorts) {
     changeBuyerNoticeSettings: changeBuyerNoticeSettings(ports),
     previewBuyerNotice: previewBuyerNotice(ports),
     sendBuyerNotices: sendBuyerNotices(ports),
-    /** Whether this installation sends any. */
+    /** True if this installation sends buyer notices. */
     areBuyerNoticesSent: ports.buyerMailer !== null,
   };
 }

@@ -4,7 +4,7 @@ import type { Stores } from '#domain/unit-of-work.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
 import { findTransaction } from '../wallet/find-transaction.ts';
 
-/** What is known of a shipment's compensation. */
+/** A shipment and its claims. */
 export type ClaimSnapshot = {
   readonly shipment: Shipment | undefined;
   /** Newest first. */

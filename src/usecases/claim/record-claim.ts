@@ -11,7 +11,10 @@ export type ClaimChange = {
   readonly type: Extract<EventType, 'claim.opened' | 'claim.settled' | 'claim.rejected'>;
 };
 
-/** The event is one of the claim's shipment; `lastSequence` is of the event before. */
+/**
+ * `lastSequence` is that of the shipment's previous event, since claim events count with the
+ * shipment's.
+ */
 export function claimEvent(
   { before, after, type }: ClaimChange,
   shipment: Shipment,
@@ -23,7 +26,7 @@ export function claimEvent(
   return { tenant: shipment, subject, type, lastSequence, previousStatus, about: 'claim', view };
 }
 
-/** Writes the claim and its event; stale where another event of the shipment came in between. */
+/** Writes the claim and its event; stale where the shipment has another new event. */
 export function recordClaim(change: ClaimChange, shipment: Shipment, recorder: Recorder): void {
   const { before, after } = change;
   const { write } = recorder;

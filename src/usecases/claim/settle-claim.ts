@@ -26,10 +26,10 @@ type Settlement = {
 };
 
 /**
- * Compensates the client for a lost or damaged parcel, once, and settles the claim that is open: a
- * repeated request returns the posted transaction. NOT_FOUND; TRANSITION_NOT_ALLOWED where the
- * parcel is neither; VALIDATION_ERROR for an amount beyond the limit and, field code TAKEN, for
- * another amount than was paid.
+ * Compensates the client for a lost or damaged parcel, once, and settles its open claim: a repeated
+ * request returns the posted transaction. NOT_FOUND; TRANSITION_NOT_ALLOWED for other parcels;
+ * VALIDATION_ERROR for an amount above the maximum and, field code TAKEN, for another amount than
+ * was paid.
  */
 export type SettleClaim = (shipmentNumber: string, settlement: Settlement) => Promise<Transaction>;
 
@@ -73,7 +73,9 @@ function settle({ shipment, open }: Claimed, settlement: Settlement, recorder: R
   recorder.act(shipmentAsSubject(shipment), { kind: 'CLAIM_SETTLED', detail, by });
 }
 
-/** In the event sequence of their shipment; stale where another event came in between. */
+/**
+ * Numbers the events after the shipment's last one; stale where the shipment has another new event.
+ */
 function emit(shipment: Shipment, events: readonly EventToEmit[], recorder: Recorder): void {
   const lastSequence = shipment.lastSequence + events.length;
   recorder.write.shipments.update(shipment, { ...shipment, lastSequence });

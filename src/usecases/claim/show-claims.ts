@@ -8,11 +8,11 @@ import { lookAtClaims, situationOf } from './claims-of-shipment.ts';
 export type ShownClaims = {
   /** Newest first. */
   readonly claims: readonly Claim[];
-  /** The most that a new claim may be of; undefined: none may be opened. */
+  /** Maximum amount of a new claim; undefined: none may be opened. */
   readonly max: Rupiah | undefined;
 };
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export type ShowClaims = (tenant: Tenant, shipmentNumber: string) => Promise<ShownClaims>;
 
 type Deps = Pick<Stores, 'shipments' | 'claims' | 'wallet'> & {

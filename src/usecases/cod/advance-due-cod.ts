@@ -10,8 +10,8 @@ import { type Recorder, recorderOf } from '../recorder.ts';
 import { settle } from './record-settlement.ts';
 
 /**
- * Settles cash of LIVE on its day, as far as the limit of its provider reaches; else it is tried
- * again a day later. The first cash without room raises an alert. Returns the shipment afterwards.
+ * Settles LIVE cash on its day, within its provider's limit; beyond it, it is tried again a day
+ * later, and the first such cash raises an alert. Returns the shipment afterwards.
  */
 export type AdvanceDueCod = (key: ShipmentKey) => Promise<Shipment>;
 
@@ -29,7 +29,7 @@ export function advanceDueCod({ unitOfWork, clock, random }: Deps): AdvanceDueCo
       look: ({ shipments, cod }) =>
         Promise.all([shipments.find(key, key.shipmentNumber), cod.advances()]),
       decide([shipment, all], write) {
-        if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+        if (shipment === undefined) throw new Error(`${key.shipmentNumber} was not found`);
         const cod = codOf(shipment);
         if (cod === null || !isCodPending(shipment)) return shipment;
         const advances = all.find(({ provider }) => provider === shipment.provider);

@@ -15,7 +15,7 @@ import type { Ports } from '../ports.ts';
 import type { RecordRemittance } from './record-remittance.ts';
 import { remittedLines } from './remitted-lines.ts';
 
-/** A line, and what became of it; no shipment: its AWB is unknown. */
+/** A line and its outcome; without a shipment its AWB is unknown. */
 export type ImportedLine = {
   readonly line: Remitted;
   readonly outcome: RemittanceOutcome;
@@ -52,7 +52,7 @@ export function importRemittance(deps: Deps): ImportRemittance {
   };
 }
 
-/** AWBs are unique for a courier, so that a provider's have to be looked for at each. */
+/** Looks the AWB up for each courier of the provider, since AWBs are only unique per courier. */
 async function shipmentOf(
   awb: string,
   { provider, courierCodes }: { provider: string; courierCodes: readonly string[] },
@@ -65,7 +65,7 @@ async function shipmentOf(
     owners.map((owner) => shipments.find(owner, owner.shipmentNumber)),
   );
   const own = found.filter((shipment) => shipment?.provider === provider);
-  // Of two couriers' parcels with one AWB neither is certain.
+  // Undefined if two couriers have a parcel with this AWB.
   return own.length === 1 ? own[0] : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.t
 import type { Clock } from '#domain/time.ts';
 import { knownProvider } from '../courier-configuration/known-provider.ts';
 
-/** VALIDATION_ERROR for an unknown provider. Returns the limit and how much of it is in use. */
+/** Throws VALIDATION_ERROR for an unknown provider. Returns the limit and the part in use. */
 export type LimitAdvances = (limit: Omit<AdvanceLimit, 'changedAt'>) => Promise<Advances>;
 
 type Deps = {
@@ -18,7 +18,7 @@ export function limitAdvances({ cod, liveCouriers, clock }: Deps): LimitAdvances
     const { provider } = knownProvider(liveCouriers, limit.provider);
     await cod.limitAdvances({ ...limit, changedAt: clock.now() });
     const own = (await cod.advances()).find((one) => one.provider === provider);
-    if (own === undefined) throw new Error(`the limit of ${provider} is not there`);
+    if (own === undefined) throw new Error(`the limit of ${provider} was not found`);
     return own;
   };
 }

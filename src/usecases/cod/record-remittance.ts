@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { settle } from './record-settlement.ts';
 
-/** Settles the cash of a delivered shipment, or takes it off what is advanced; once. */
+/** Settles the cash of a delivered shipment, or takes it off the advances; once. */
 export type RecordRemittance = (
   key: ShipmentKey,
 ) => Promise<Extract<RemittanceOutcome, 'SETTLED' | 'ADVANCE_REPAID' | 'ALREADY_SETTLED'>>;
@@ -21,7 +21,7 @@ export function recordRemittance({ unitOfWork, clock, random }: Deps): RecordRem
       look: ({ shipments, cod }) =>
         Promise.all([shipments.find(key, key.shipmentNumber), cod.isAdvanced(key)]),
       decide([shipment, isAdvanced], write) {
-        if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+        if (shipment === undefined) throw new Error(`${key.shipmentNumber} was not found`);
         const recorder = recorderOf({ now: clock.now(), write, random });
         if (isCodPending(shipment)) return settled(shipment, recorder);
         if (!isAdvanced) return 'ALREADY_SETTLED';

@@ -21,7 +21,7 @@ export function recordSettlement({ unitOfWork, clock, random }: Deps): RecordSet
     unitOfWork.decide({
       look: ({ shipments }) => shipments.find(key, key.shipmentNumber),
       decide(shipment, write) {
-        if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+        if (shipment === undefined) throw new Error(`${key.shipmentNumber} was not found`);
         if (!isCodPending(shipment)) return { shipment, isNew: false };
         write.cod.settle(shipmentKeyOf(shipment));
         const settled = settle(shipment, recorderOf({ now: clock.now(), write, random }));
@@ -30,7 +30,7 @@ export function recordSettlement({ unitOfWork, clock, random }: Deps): RecordSet
     });
 }
 
-/** The money, its news and the shipment; what is due is the caller's. */
+/** Posts the money and its event, and updates the shipment; the caller ends the schedule. */
 export function settle(before: Shipment, recorder: Recorder): Shipment {
   const cod = codOf(before);
   const { shipmentNumber: businessRef } = before;

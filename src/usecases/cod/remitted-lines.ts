@@ -11,9 +11,9 @@ const AWB = /^[A-Za-z0-9._/-]{1,64}$/;
 const WHOLE = /^\d{1,10}$/;
 
 /**
- * Lines of CSV with the columns `awb` and `amount`, and `date` where the provider says it, in any
- * order, among others; one at a time, so that a long file needs no memory. VALIDATION_ERROR with
- * the number of the first wrong line: those before it have been handed out.
+ * Reads lines of CSV with the columns `awb`, `amount` and optionally `date`, in any order; ignores
+ * other columns. Reads one line at a time, so that a long file needs no memory. VALIDATION_ERROR
+ * with the number of the first invalid line, after those before it were yielded.
  */
 export async function* remittedLines(lines: AsyncIterable<string>): AsyncGenerator<Remitted> {
   let columns: readonly string[] | undefined;
@@ -44,7 +44,7 @@ function remitted(fields: readonly string[], { columns, line }: Place): Remitted
   }
   const date = fields[columns.indexOf('date')] ?? '';
   if (date !== '' && !isDay(date)) {
-    throw wrong(line, `has ${JSON.stringify(date)}, which is no day such as 2027-01-31`);
+    throw wrong(line, `has ${JSON.stringify(date)}, which is not a day such as 2027-01-31`);
   }
   return { awb, amount: rupiah(Number(amount)), date: date || null };
 }

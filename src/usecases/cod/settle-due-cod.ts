@@ -4,7 +4,7 @@ import { workOffDue } from '../work-off-due.ts';
 import type { AdvanceDueCod } from './advance-due-cod.ts';
 import type { RecordSettlement } from './record-settlement.ts';
 
-/** Settles cash that is due, in LIVE within the limits. Returns whether more may be due. */
+/** Settles due cash, in LIVE within the limits. Returns whether more may be due. */
 export type SettleDueCod = () => Promise<boolean>;
 
 type Deps = Pick<Ports, 'cod' | 'clock' | 'reportError'> & {

@@ -2,9 +2,8 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 
 /**
- * Shipments of all accounts that their couriers bill otherwise than was locked, or have measured
- * above the weight that was sold; newest first, a page at a time. `since`: created then or later;
- * null: all.
+ * Shipments of all accounts that were billed differently than locked, or measured heavier than
+ * sold; newest first, in pages. `since`: created then or later; null: all.
  */
 export type ListCourierBills = (since: Date | null) => AsyncGenerator<Shipment>;
 
@@ -20,7 +19,7 @@ export function listCourierBills({ shipments, pageSize = PAGE_SIZE }: Deps): Lis
     let before: string | null = null;
     while (true) {
       const page: readonly Shipment[] = await shipments.listBilledOtherwise(before, pageSize);
-      // The ids begin with the time, so that the first older one is the end.
+      // Ids begin with the creation time, so the first older one ends the list.
       const wanted = page.filter(({ createdAt }) => since === null || createdAt >= since);
       yield* wanted;
       if (wanted.length < pageSize) return;

@@ -8,7 +8,11 @@ import type { Recorder } from '../recorder.ts';
 export type BillChange = {
   readonly before: Shipment;
   readonly after: Shipment;
-  /** Names the bill within the shipment: `booking`, or an entry of its timeline. */
+  /**
+   * Posts our gain or loss where a courier bills another price than was locked: one journal for
+   * each bill. A weight without a price posts nothing. A difference above the limits raises an
+   * alert.
+   */
   readonly bill: string;
 };
 

@@ -1,4 +1,4 @@
-import { afterRateLimit, isOverdue, retryAt } from '#domain/courier/call-schedule.ts';
+import { isOverdue, isTurnedAway, nextCallAt } from '#domain/courier/call-schedule.ts';
 import { cancelReasonOf } from '#domain/courier-cancellation/cancel-reason.ts';
 import type { CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { CourierCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
@@ -7,7 +7,7 @@ import { type DueCalls, dueCalls } from '../courier/due-calls.ts';
 import type { Ports } from '../ports.ts';
 import type { RecordCancellation } from './record-cancellation.ts';
 
-/** Calls couriers to cancel what clients have cancelled. */
+/** Calls couriers to cancel bookings that clients have cancelled. */
 export type CancelDue = DueCalls<CourierCancellation>;
 
 type Deps = Pick<
@@ -54,7 +54,7 @@ async function callCourier(
   return courier.cancel(order, deadlineMs);
 }
 
-/** The courier has the request: the next calls say so, and are no second one. */
+/** The courier has the request: further calls only repeat it. */
 function retryPending(cancellation: CourierCancellation, deps: Deps): Promise<void> {
   const pendingSince = cancellation.pendingSince ?? deps.clock.now();
   return retryLater({ ...cancellation, pendingSince }, undefined, deps);
@@ -67,9 +67,10 @@ async function retryLater(
 ): Promise<void> {
   const now = clock.now();
   const { requestedAt, pendingSince } = cancellation;
-  const dueAt = afterRateLimit(retryAt('cancellation', requestedAt, now), error, now);
+  const dueAt = nextCallAt('cancellation', requestedAt, { error, now });
   await cancellations.postpone(cancellation, dueAt, pendingSince);
-  if (!isOverdue(requestedAt, now)) return;
+  // An alert for the provider says that it turns us away.
+  if (!isOverdue(requestedAt, now) || isTurnedAway(error)) return;
   const message = stuckText(cancellation);
   await alerts.raise({
     ...shipmentAsSubject(cancellation),

@@ -20,7 +20,7 @@ export type RecordCancellation = (
 /** A courier's reply, with the current shipment. */
 export type CancelResult = {
   readonly shipment: Shipment;
-  /** In which the shipment is waiting: `pickupOf`. */
+  /** The pickup in which the shipment is waiting: `pickupOf`. */
   readonly pickup: Pickup | undefined;
   readonly awb: string;
   readonly reply: CancelReply;
@@ -44,7 +44,7 @@ export function recordCancellation({ unitOfWork, clock, random }: Deps): RecordC
     });
 }
 
-/** From the courier or an operator. Returns the shipment as recorded. */
+/** Records a reply of the courier or an operator. Returns the shipment as recorded. */
 export function recordCancelReply(result: CancelResult, recorder: Recorder): Shipment {
   const { shipment, awb, reply } = result;
   closeCancelRequest(shipment, awb, recorder);
@@ -56,13 +56,16 @@ export function recordCancelReply(result: CancelResult, recorder: Recorder): Shi
   return shipment;
 }
 
-/** Not decided meanwhile by another event. */
+/** True if no other event has decided it. */
 function isAwaited({ shipment, awb }: CancelResult): boolean {
   const { status, courierCancellation } = shipment;
   return awb === shipment.awb && status === 'BOOKED' && courierCancellation === 'PENDING';
 }
 
-/** A shipment in transit must not be cancelled; a cancelled one, or a double booking, must be. */
+/**
+ * True if a shipment in transit was cancelled, or if the courier refuses to cancel a cancelled
+ * shipment or a double booking.
+ */
 function contradicts({ shipment, awb, reply }: CancelResult): boolean {
   const isUnderWay = awb === shipment.awb && shipment.status !== 'CANCELLED';
   return isUnderWay === (reply.kind === 'CANCELLED');

@@ -11,16 +11,16 @@ import { recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { type CancelResult, recordCancelReply } from './record-cancellation.ts';
 
-/** The courier's result, as an operator found out. */
+/** The courier's decision, as an operator found out. */
 export type ManualCancelReply = {
-  /** Null: that of the only open cancellation, or else the shipment's own. */
+  /** Null: the AWB of the only open cancellation, or else the shipment's own. */
   readonly awb: string | null;
   readonly reply: CancelReply;
   readonly by: string;
 };
 
 /**
- * Records an operator's reply in place of the courier's. Idempotent; returns the shipment as
+ * Records a reply that an operator got from the courier. Idempotent; returns the shipment as
  * recorded. NOT_FOUND; TRANSITION_NOT_ALLOWED if no such cancellation is open, or if it was
  * resolved the other way.
  */

@@ -5,12 +5,13 @@ import type { ReportedCourier } from '#domain/courier-configuration/process-repo
 import { idText } from '#domain/id.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
-/** Whether a refusal of a connection is in force. */
+/** Connection, and whether its provider refuses requests. */
 type Access = SubjectKey & { readonly isRefusing: boolean; readonly message: string };
 
 /**
- * Raises one alert for a connection whose provider turns us away, and closes it once it answers
- * again; one of each at a report. A process that has just begun closes what another one raised.
+ * Raises an alert for a connection whose provider refuses our requests, and closes it once the
+ * provider answers again; once for each change. The first report of a process also closes alerts of
+ * others.
  */
 export function accessAlerts(alerts: Pick<AlertStore, 'raise' | 'close'>) {
   const reported = new Map<string, boolean>();
@@ -52,5 +53,6 @@ function messageOf({ provider, accountId }: ReportedCourier, refusal: ProviderRe
       ? 'the general connection'
       : `the connection of ${idText('account', accountId)}`;
   const what = `${provider} turns away ${whose}: ${REFUSAL_TEXTS[refusal]}.`;
-  return `${what} Nothing is sold there; its paid orders wait, and are sent by themselves.`;
+  const waiting = 'paid orders, cancellations and pickups wait, and are sent by themselves';
+  return `${what} Nothing is sold there; ${waiting}.`;
 }

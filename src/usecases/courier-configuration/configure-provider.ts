@@ -16,34 +16,34 @@ import type { Ports } from '../ports.ts';
 import { knownProvider } from './known-provider.ts';
 
 export type ConfigureCommand = {
-  /** Null: of every account that has none of its own. */
+  /** Null: shared by all accounts without their own. */
   readonly accountId: string | null;
   readonly provider: string;
-  /** By name; those left out stay. */
+  /** Credentials by name; absent ones stay. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** By name; those left out stay, an empty one becomes the manifest's again. */
+  /** URLs by name; absent ones stay, an empty one restores the manifest's. */
   readonly urls: Readonly<Record<string, string>>;
-  /** Undefined: stays. Null: the manifest's. */
+  /** Undefined: unchanged. Null: the manifest's. */
   readonly callsAtATime: number | null | undefined;
   readonly perSecond: number | null | undefined;
-  /** Makes a new secret for the webhook's URL; a new connection always has one made. */
+  /** Makes a new secret for the webhook's URL; a new connection always gets one. */
   readonly renewsWebhook: boolean;
   readonly by: string;
 };
 
-/** `webhookSecret` exists only here, for the one moment in which it is shown; null: as before. */
+/** `webhookSecret` exists only here, for the one moment in which it is shown; null: unchanged. */
 export type Configured = {
   readonly connection: ProviderConnection;
   readonly webhookSecret: string | null;
-  /** Where each kind of request goes from now on. */
+  /** Effective URL for each kind of request. */
   readonly urls: EffectiveUrls;
 };
 
 /**
- * VALIDATION_ERROR for an unknown provider, a name that it does not have or that is missing, a
- * start without SECRETS_KEY, URLs on this machine beside others, or an account's own connection
- * while parcels of the general one are still on their way: they would be looked up where they are
- * not known, and be booked twice.
+ * Throws VALIDATION_ERROR for an unknown provider, an unknown or missing name, a process without
+ * SECRETS_KEY, URLs on this machine mixed with others, or a new connection of an account that still
+ * has unfinished parcels at the shared one: looked up at the new connection, they would be unknown
+ * and be booked twice.
  */
 export type ConfigureProvider = (command: ConfigureCommand) => Promise<Configured>;
 
@@ -105,7 +105,7 @@ function changed(
   const place = placeOf(before, 'webhook_secret');
   const stays = !command.renewsWebhook && secretBox.hasKeyOf(before.webhookSecret);
   const secret = stays ? null : random.text(SECRET_LENGTH, LETTERS);
-  // What a lost key has sealed is entered again, as at first.
+  // Credentials sealed under a lost key must be entered again in full.
   const isKnown = secretBox.hasKeyOf(before.credentials);
   const known = isKnown ? credentialsOf(before, secretBox) : {};
   const credentials = { ...known, ...command.credentials };

@@ -2,7 +2,7 @@ import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { KnownProvider, LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
 import { invalid } from '#domain/refusal.ts';
 
-/** VALIDATION_ERROR lists those that there are. */
+/** Throws VALIDATION_ERROR, which lists the known providers. */
 export function knownProvider(
   liveCouriers: Pick<LiveCouriers, 'known'>,
   provider: string,
@@ -15,7 +15,7 @@ export function knownProvider(
   throw invalid('provider', 'UNKNOWN_PROVIDER', message);
 }
 
-/** VALIDATION_ERROR lists those that the provider has. */
+/** Throws VALIDATION_ERROR, which lists the provider's couriers. */
 export function knownCourier(
   { provider, couriers }: KnownProvider,
   courierCode: string,

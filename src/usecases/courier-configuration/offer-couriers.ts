@@ -13,22 +13,22 @@ type Operation = { readonly accountId: string | null; readonly by: string };
 
 export type EnableCommand = Operation & {
   readonly provider: string;
-  /** Null: all of the provider that no other one serves. */
+  /** Null: all couriers of the provider that no other one serves. */
   readonly courierCode: string | null;
-  /** Null: all that it has; only with one courier. */
+  /** Null: all services; only with one courier. */
   readonly services: readonly string[] | null;
 };
 
-/** Of one courier, or all of a provider. */
+/** Names one courier, or all of a provider. */
 export type DisableCommand = Operation &
   (
     | { readonly courierCode: string; readonly provider: null }
     | { readonly courierCode: null; readonly provider: string }
   );
 
-/** Sells couriers of a provider; one that is named moves here from another. */
+/** Puts couriers of a provider on sale; a named courier moves here from another provider. */
 export type EnableCouriers = (command: EnableCommand) => Promise<readonly CourierOffer[]>;
-/** Sells them no longer; what is sold already is still booked, tracked and cancelled. */
+/** Takes couriers off sale; existing shipments are still booked, tracked and cancelled. */
 export type DisableCouriers = (command: DisableCommand) => Promise<readonly CourierOffer[]>;
 
 type Deps = Pick<Ports, 'courierConfiguration' | 'liveCouriers' | 'clock' | 'random'>;
@@ -64,7 +64,8 @@ export function disableCouriers(deps: Deps): DisableCouriers {
     const configuration = await deps.courierConfiguration.read();
     const own = ownOffers(configuration, accountId);
     const general = ownOffers(configuration, null);
-    // An account without an offer of its own gets one, so that the general one is not sold to it.
+    // An account without its own offer gets a disabled one, so that the shared offer does not apply
+    // to it.
     const all = [...own, ...general.filter((one) => findOffer(own, one.courierCode) === undefined)];
     const wanted = all.filter((one) =>
       courierCode === null ? one.provider === provider : one.courierCode === courierCode,
@@ -100,7 +101,7 @@ function findOffer(offers: readonly CourierOffer[], courierCode: string) {
   return offers.find((offer) => offer.courierCode === courierCode);
 }
 
-/** No other provider sells it. */
+/** True if no other provider sells it. */
 function isFree(own: readonly CourierOffer[], code: string, provider: string): boolean {
   const offer = findOffer(own, code);
   return offer === undefined || !offer.isOnSale || offer.provider === provider;

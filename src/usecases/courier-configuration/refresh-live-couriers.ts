@@ -7,11 +7,14 @@ import type { Ports } from '../ports.ts';
 import { accessAlerts } from './access-alerts.ts';
 
 /**
- * Takes over a changed configuration. One that cannot be opened changes nothing: the last good one
- * serves on, and the process reports why.
+ * Applies a changed configuration. One that cannot be opened changes nothing: the process continues
+ * with the previous one, and reports why.
  */
 export type RefreshLiveCouriers = {
-  /** The first time: BrokenConfiguration is thrown, since there is no good one before. */
+  /**
+   * Opens the configuration at the start. Throws BrokenConfiguration, since there is no previous
+   * one.
+   */
   begin(): Promise<void>;
   refresh(): Promise<void>;
 };
@@ -24,7 +27,7 @@ type Deps = Pick<
 };
 
 const REPORT_EVERY_MS = 10_000;
-/** A process that has not reported for so long is gone. */
+/** Reports are deleted after this time: their process has stopped. */
 const REPORTS_KEPT_MS = 60 * 60_000;
 
 export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
@@ -78,7 +81,7 @@ export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
   };
 }
 
-/** One for each courier and field, however often it is reported; one at a report. */
+/** Raises at most one alert for each courier and field, and one for each report. */
 function unreadAlerts({ alerts }: Pick<Deps, 'alerts'>) {
   const raised = new Set<string>();
   return async (couriers: readonly ReportedCourier[], raisedAt: Date): Promise<void> => {

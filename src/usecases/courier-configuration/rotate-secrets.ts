@@ -4,15 +4,15 @@ import type { SecretBox } from '#domain/secret-box.ts';
 import type { Ports } from '../ports.ts';
 import { changedMeanwhile } from './configure-provider.ts';
 
-/** Rows that were sealed under the current key by this call. */
+/** Rows that this call sealed under the current key. */
 export type Rotated = {
   readonly webhooks: number;
   readonly connections: number;
   readonly people: number;
 };
 /**
- * Seals what is plain, or sealed under another key, as far as it can be opened; afterwards that key
- * is not needed.
+ * Seals plain texts and texts under other keys, if they can be opened; afterwards the other keys
+ * are not needed.
  */
 export type RotateSecrets = () => Promise<Rotated>;
 
@@ -21,7 +21,7 @@ type Deps = Pick<
   'courierConfiguration' | 'webhooks' | 'people' | 'unitOfWork' | 'secretBox'
 >;
 
-/** People read at a time. */
+/** People read per page. */
 const PEOPLE = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 

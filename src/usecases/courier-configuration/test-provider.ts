@@ -12,21 +12,21 @@ import { knownCourier, knownProvider } from './known-provider.ts';
 export type TestCommand = {
   readonly accountId: string | null;
   readonly provider: string;
-  /** Null: the first that it has. */
+  /** Null: the provider's first. */
   readonly courierCode: string | null;
   /** Ids of districts; null: from Jakarta to Bandung, which every courier serves. */
   readonly route: { readonly origin: string; readonly destination: string } | null;
 };
 
 /**
- * Asks a courier for rates with the stored credentials, on sale or not: nothing is ordered. Throws
+ * Asks a courier for rates with the stored credentials, on sale or not, and orders nothing. Throws
  * UNKNOWN_DISTRICT for a route that is not in the directory.
  */
 export type TestProvider = (command: TestCommand) => Promise<RatesResponse>;
 
 type Deps = Pick<Ports, 'courierConfiguration' | 'liveCouriers' | 'areas' | 'clock'>;
 
-/** From Gambir, Jakarta to Coblong, Bandung. */
+/** Gambir, Jakarta to Coblong, Bandung. */
 const ROUTE = { origin: '31.71.01', destination: '32.73.02' };
 const PARCEL: Parcel = {
   weightGrams: 1_000,

@@ -1,7 +1,7 @@
 import { SEALED_KINDS, type SealedRows } from '#domain/secret-box.ts';
 import type { Ports } from '../ports.ts';
 
-/** The message says what cannot be opened, under which keys, and what to set. */
+/** The message names what cannot be opened, under which keys, and the setting to change. */
 export class UnreadableSecrets extends Error {
   constructor(found: readonly SealedRows[]) {
     super(messageOf(found));
@@ -9,9 +9,12 @@ export class UnreadableSecrets extends Error {
   }
 }
 
-/** What no key of the settings opens. */
+/** Lists secrets that none of the configured keys opens. */
 export type FindUnreadableSecrets = () => Promise<readonly SealedRows[]>;
-/** UnreadableSecrets, but for those of `lostKeys`: ids of keys that are lost for good. */
+/**
+ * Throws UnreadableSecrets, except for secrets under `lostKeys`: ids of keys that are lost for
+ * good.
+ */
 export type RefuseUnreadableSecrets = (lostKeys: readonly string[]) => Promise<void>;
 
 type Deps = Pick<Ports, 'sealedReader' | 'secretBox'>;
@@ -33,7 +36,7 @@ function messageOf(found: readonly SealedRows[]): string {
   return [
     'No setting has the key of secrets in the database:',
     ...found.map((one) => `- ${sealedText(one)}`),
-    'Set SECRETS_KEY to the key that sealed them, or SECRETS_KEY_OLD to it beside a new one;',
+    'Set SECRETS_KEY to the key that sealed them, or SECRETS_KEY_OLD to it and SECRETS_KEY to a new one;',
     'SECRETS_KEY_OLD=development where there was none before. See Secrets in docs/operating.md.',
     `Where a key is lost for good, SECRETS_KEYS_LOST=${lost.join(',')} starts without them.`,
   ].join('\n');

@@ -23,7 +23,7 @@ type ConfigurationPorts = Pick<
 >;
 export type ConfigurationUseCases = ReturnType<typeof configurationUseCases>;
 
-/** Older reports are of processes that are gone. */
+/** Processes with older reports have stopped. */
 const REPORTED_WITHIN_MS = 60_000;
 
 export function configurationUseCases(ports: ConfigurationPorts) {
@@ -34,7 +34,7 @@ export function configurationUseCases(ports: ConfigurationPorts) {
     refreshLiveCouriers: refresh,
     listKnownProviders: () => ports.liveCouriers.known(),
     readLiveConfiguration: courierConfiguration.read,
-    /** Of the processes that serve now. */
+    /** Reports of the running processes. */
     listProcessReports: () =>
       courierConfiguration.reports(new Date(clock.now().getTime() - REPORTED_WITHIN_MS)),
     configureProvider: configureProvider(ports),

@@ -11,7 +11,7 @@ export type CallQueue<Item> = {
   readonly call: (item: Item, deadlineMs: number) => Promise<void>;
   /** Schedules the next attempt after `error`. */
   readonly postpone: (item: Item, error: unknown) => Promise<void>;
-  /** For the operator's log. */
+  /** Name of the item in the operator's log. */
   readonly nameOf: (item: Item) => string;
   /** Absent: LEASE_MS. */
   readonly leaseMs?: number;

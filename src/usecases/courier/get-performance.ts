@@ -15,7 +15,7 @@ export type PerformanceQuery = {
   readonly destinationId: string;
 };
 
-/** NOT_FOUND for a courier that is not active here; UNKNOWN_DISTRICT. */
+/** Throws NOT_FOUND for a courier that is not active here; UNKNOWN_DISTRICT. */
 export type GetPerformance = (query: PerformanceQuery) => Promise<CourierPerformance>;
 
 type Deps = Pick<Ports, 'areas' | 'directory'> & {

@@ -3,19 +3,21 @@ import type { EventNews } from '#domain/event/event.ts';
 import type { EventPlace, EventStore } from '#domain/event/event-store.ts';
 import type { Ports } from '../ports.ts';
 
-/** The new events of a tenant, as they come, for one page that is open. */
+/** The new events of a tenant, for one open page. */
 export type EventListener = {
-  /** Whether there were too many since the position that was asked for: they are left out. */
+  /** True if there were too many events since the requested position; they are left out. */
   readonly hasMissed: boolean;
-  /** The next, oldest first; none after a while without any; null once it has ended. */
+  /**
+   * The next events, oldest first; empty after a while without any; null once the stream has ended.
+   */
   next(): Promise<readonly EventNews[] | null>;
   end(): void;
 };
 
 export type EventFeed = {
-  /** From a position on, or from now on: null. */
+  /** Starts after a position, or at the newest event: null. */
   listen(tenant: Tenant, after: number | null): Promise<EventListener>;
-  /** Reads for all that wait: one statement, however many they are; none where nothing waits. */
+  /** Reads for all listeners in one statement; none if there are no listeners. */
   poll(): Promise<void>;
 };
 
@@ -31,11 +33,11 @@ type Wait = {
   answer(news: Answered): void;
 };
 
-/** A page that missed more reads everything again. */
+/** Events that a page can catch up on; a page that missed more reloads everything. */
 const CATCH_UP_MAX = 500;
-/** Of a tenant, in one poll. */
+/** Events of a tenant in one poll. */
 const NEWS_MAX = 100;
-/** Proxies close what is silent for longer. */
+/** Longest silence: proxies close idle connections. */
 const SILENCE_MS = 15_000;
 
 export function eventFeed({ events, clock, draining }: Deps): EventFeed {
@@ -46,7 +48,7 @@ export function eventFeed({ events, clock, draining }: Deps): EventFeed {
   draining.addEventListener('abort', () => {
     for (const wait of [...waits]) answer(wait, null);
   });
-  /** Until there are news behind the place. */
+  /** Waits until there are events after the position. */
   const waitAt = (place: EventPlace): Wait => {
     const { promise: news, resolve } = Promise.withResolvers<Answered>();
     const wait = { place, sinceMs: clock.monotonicMs(), news, answer: resolve };

@@ -9,12 +9,12 @@ export type Journey = {
   readonly shipment: Shipment;
   /** Oldest first. */
   readonly timeline: readonly TimelineEntry[];
-  /** Undefined: the district is not in the directory any more. */
+  /** Undefined: the district is no longer in the directory. */
   readonly origin: District | undefined;
   readonly destination: District | undefined;
 };
 
-/** Where a parcel of the tenant comes from, goes to and has been; NOT_FOUND as its GET has it. */
+/** Origin, destination and timeline of a tenant's parcel; NOT_FOUND as in its GET. */
 export type FindJourney = (tenant: Tenant, shipmentNumber: string) => Promise<Journey>;
 
 type Deps = Pick<Ports, 'tracking' | 'areas'> & {

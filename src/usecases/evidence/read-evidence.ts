@@ -12,11 +12,11 @@ import type { GetShipment } from '../shipment/get-shipment.ts';
 
 export type ShipmentEvidence = Evidence & {
   readonly shipment: Shipment;
-  /** The row that made it, while its batch is kept. */
+  /** The batch row that made it, while its batch is stored. */
   readonly fromRow: RowKey | undefined;
 };
 
-/** All that happened to a parcel, as one time line; NOT_FOUND as GET /shipments has it. */
+/** Everything that happened to a parcel, as one time line; NOT_FOUND as in GET /shipments. */
 export type ReadEvidence = (
   tenant: Tenant,
   shipmentNumber: string,
@@ -38,12 +38,14 @@ type Deps = Pick<
   readonly getShipment: GetShipment;
 };
 
-/** One more than is shown says whether there is more. */
+/** One more than is shown, to know whether there is more. */
 const READ_MAX = ENTRIES_MAX + 1;
 const ANY_TRANSACTION = { createdFrom: null, createdTo: null, types: null, bucket: null };
 const NEWEST = { limit: READ_MAX, offset: 0, includeTotal: false };
 
-/** Three round trips: the shipment, what is kept under its number, and what belongs to that. */
+/**
+ * Three round trips: the shipment, the rows under its number, and the rows that belong to those.
+ */
 export function readEvidence(deps: Deps): ReadEvidence {
   return async (tenant, shipmentNumber, sees) => {
     const shipment = await deps.getShipment(tenant, shipmentNumber);
@@ -64,7 +66,7 @@ export function readEvidence(deps: Deps): ReadEvidence {
       deps.deliveries.attemptsOfEvents(tenant, eventIds, READ_MAX),
       sees.requests && fromRow !== undefined ? requestsAboutBatch(fromRow, deps.requestLog) : [],
     ]);
-    // A double booking is cancelled at the courier without the client, who knows nothing of it.
+    // Excludes double bookings, which the client does not know about.
     const own = cancellations.filter(({ awb }) => awb === shipment.awb);
     const money = { payments, transactions: rows.items.toReversed() };
     const work = { bookings, scans, cancellations: own, deliveries, attempts };
@@ -73,7 +75,7 @@ export function readEvidence(deps: Deps): ReadEvidence {
   };
 }
 
-/** Those that named the shipment, or the pickup that it is in, and the one that made a return. */
+/** Requests that named the shipment or its pickup, and the request that made a return. */
 async function requestsAbout(
   shipment: Shipment,
   requestLog: RequestLogStore,
@@ -88,7 +90,7 @@ async function requestsAbout(
   return [...own.flat(), ...ofFirst.filter((request) => hasMade(request, shipmentNumber))];
 }
 
-/** They made and confirmed the batch, and so all of its shipments. */
+/** Requests that made and confirmed the batch, and so its shipments. */
 function requestsAboutBatch(
   batch: BatchKey,
   requestLog: RequestLogStore,
@@ -96,13 +98,16 @@ function requestsAboutBatch(
   return requestLog.changesOfSubject(batch, idText('batch', batch.batchId), READ_MAX);
 }
 
-/** The path of such a request names the first shipment, and its answer begins with the return. */
+/**
+ * True if a return request made this shipment: its path names the original shipment, and its answer
+ * begins with the return.
+ */
 function hasMade({ errorCode, responseBody }: NamedRequest, shipmentNumber: string): boolean {
   const answered = `"shipment_number":"${shipmentNumber}"`;
   return errorCode === null && responseBody?.includes(answered) === true;
 }
 
-/** Its own events, and those of the pickup that it is in. */
+/** Subjects of the shipment's events and of its pickup's. */
 function subjectsOf({ shipmentNumber, pickupId }: Shipment): readonly string[] {
   return pickupId === null ? [shipmentNumber] : [shipmentNumber, pickupId];
 }

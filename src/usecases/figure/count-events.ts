@@ -10,9 +10,9 @@ type Deps = Pick<Ports, 'figures' | 'unitOfWork' | 'reportError'> & {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** Each run goes on behind the last: with ten thousand tenants all are seen in twenty runs. */
+/** Each run continues after the last: twenty runs visit ten thousand tenants. */
 const TENANTS_PER_RUN = 500;
-/** A tenant's turn: one with more goes on when all others had theirs. */
+/** Events of a tenant's turn; a tenant with more continues after all others had theirs. */
 export const EVENTS_PER_TURN = 500;
 
 export function countEvents({ figures, reportError, ...deps }: Deps): CountEvents {
@@ -32,7 +32,10 @@ export function countEvents({ figures, reportError, ...deps }: Deps): CountEvent
   };
 }
 
-/** Sums and position are one commit, whose condition is the position that was read. */
+/**
+ * Commits sums and position together, on the condition that the position has not changed since it
+ * was read.
+ */
 function takeTurn(
   tenant: Tenant,
   { unitOfWork, clock }: Pick<Deps, 'unitOfWork' | 'clock'>,

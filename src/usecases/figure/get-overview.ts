@@ -21,7 +21,7 @@ import type { Ports } from '../ports.ts';
 export type OverviewQuery = {
   readonly tenant: Tenant;
   readonly days: OverviewDays;
-  /** Whether what the wallet holds may be shown. */
+  /** True if the wallet's balance may be shown. */
   readonly seesMoney: boolean;
 };
 
@@ -39,7 +39,7 @@ type Deps = Pick<Ports, 'unitOfWork' | 'directory'> & {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** One round trip, of look-ups whose cost does not grow with the account's history. */
+/** One round trip of look-ups whose cost does not grow with the account's history. */
 export function getOverview({ unitOfWork, directory, clock }: Deps): GetOverview {
   return async ({ tenant, days, seesMoney }) => {
     const now = clock.now();
@@ -70,7 +70,7 @@ export function getOverview({ unitOfWork, directory, clock }: Deps): GetOverview
   };
 }
 
-/** As the courier is called now; by its code where no provider has it any more. */
+/** The courier's present name, or its code if no provider has it any more. */
 function named(
   figures: CourierFigures,
   { environment }: Tenant,

@@ -10,7 +10,7 @@ import type {
 import { Refusal } from '#domain/refusal.ts';
 import { type Decision, OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
 
-/** A request as far as idempotency concerns it. */
+/** The parts of a request that idempotency uses. */
 export type IdempotentRequest = {
   readonly tenant: Tenant;
   /** The pattern: `POST /shipments`. */
@@ -25,14 +25,16 @@ export type IdempotentResult<Data> = { readonly data: Data; readonly replayed: b
 
 /** Wraps a use case, so that one key has one effect, however often it is sent. */
 export type Idempotency = {
-  /** Effect and answer are one commit. Data must be plain JSON: a replay has been through it. */
+  /**
+   * Commits effect and answer together. Data must be plain JSON, since a replay is read from JSON.
+   */
   run<Snapshot, Data>(
     request: IdempotentRequest,
     inner: Decision<Snapshot, Data>,
   ): Promise<IdempotentResult<Data>>;
   /**
-   * The same for a use case that calls a courier or a gateway before it writes: `prepare` makes
-   * that call, outside of any transaction, and only where the key has no answer yet.
+   * Runs a use case that calls a courier or a gateway before it writes: `prepare` makes that call
+   * outside of any transaction, and only if the key has no answer yet.
    */
   runPrepared<Snapshot, Data>(
     request: IdempotentRequest,
@@ -102,7 +104,7 @@ export function idempotent({ unitOfWork, idempotency, digest }: IdempotencyDeps)
   };
 }
 
-/** The same decision, storing its answer: nothing is decided for a key that has one. */
+/** The decision, extended to store its answer; decides nothing for a key that has one. */
 function keyed<Snapshot, Data>(
   inner: Decision<Snapshot, Data>,
   scope: KeyScope,
@@ -147,7 +149,7 @@ function scopeOf({ tenant, route, key }: Keyed): KeyScope {
   return { ...tenantOf(tenant), route, key };
 }
 
-/** The refusal comes from the stored answer itself. */
+/** True if the refusal is the stored answer's own. */
 function isAboutKey({ code }: Refusal): boolean {
   return code === 'IDEMPOTENCY_CONFLICT' || code === 'IDEMPOTENCY_IN_PROGRESS';
 }

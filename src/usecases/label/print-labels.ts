@@ -23,7 +23,7 @@ export type LabelsRequest = {
 
 /**
  * One file with the labels, in the order of the request. VALIDATION_ERROR; UNKNOWN_SHIPMENT, then
- * LABEL_NOT_AVAILABLE, each with all of the numbers.
+ * LABEL_NOT_AVAILABLE, each listing all affected numbers.
  */
 export type PrintLabels = (request: LabelsRequest) => Promise<Uint8Array>;
 
@@ -42,7 +42,7 @@ export function printLabels({ shipments, printer, ...facts }: Deps): PrintLabels
   };
 }
 
-/** A printer of labels has one label on a page; so has a sheet of 100 × 150. */
+/** Throws VALIDATION_ERROR for several labels on a page of a label printer, or of 100 × 150. */
 function refuseLayout({ format, size, layout }: Omit<LabelsRequest, 'tenant' | 'shipmentNumbers'>) {
   if (format === 'zpl' && layout !== 'one_per_page') {
     throw invalidParameter('layout', 'NOT_ALLOWED', 'must be one_per_page for zpl');

@@ -6,7 +6,7 @@ import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { GetPickup } from '../pickup/get-pickup.ts';
 import type { Ports } from '../ports.ts';
 
-/** The hand-over list of a pickup, whatever became of it. NOT_FOUND. */
+/** The hand-over list of a pickup in any status. NOT_FOUND. */
 export type GetManifest = (tenant: Tenant, pickupId: string) => Promise<Manifest>;
 /** The same as a PDF. */
 export type PrintManifest = (tenant: Tenant, pickupId: string) => Promise<Uint8Array>;

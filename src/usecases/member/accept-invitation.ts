@@ -18,25 +18,27 @@ import { refuseWeak } from '../person/password-check.ts';
 import { newPerson } from '../person/register.ts';
 import type { Ports } from '../ports.ts';
 
-/** An invitation as its link opens it. */
+/** An invitation, for the person who opens its link. */
 export type Opened = {
   readonly invitation: Invitation;
   readonly account: Account;
-  /** No person has its e-mail yet, or only one who never proved it. */
+  /** True if no person has proved its e-mail yet. */
   readonly needsPassword: boolean;
 };
-/** LINK_INVALID. */
+/** Throws LINK_INVALID. */
 export type LookUpInvitation = (token: string, address: string) => Promise<Opened>;
 
 export type Acceptance = {
   readonly token: string;
   readonly address: string;
-  /** Of a new person; of a known one they are not looked at. */
+  /** Name of a new person; ignored for an existing one. */
   readonly name: string | null;
   readonly password: string | null;
   readonly language: Language;
 };
-/** LINK_INVALID, LIMIT_REACHED; VALIDATION_ERROR without what a new person needs. */
+/**
+ * Throws LINK_INVALID, LIMIT_REACHED; VALIDATION_ERROR where fields for a new person are missing.
+ */
 export type AcceptInvitation = (acceptance: Acceptance) => Promise<Opened>;
 
 type Deps = FreeMailbox &
@@ -55,9 +57,9 @@ export function lookUpInvitation(deps: Deps): LookUpInvitation {
 }
 
 /**
- * The link comes from the invited mailbox alone. A person who has proved it becomes a member, and
- * signs in as always; else one is made, with the password that was chosen, and takes the place of
- * any who stood under it unproved.
+ * Accepts an invitation, whose link only the invited mailbox has. A person who has proved the
+ * mailbox becomes a member, and signs in as usual; otherwise a person is made with the chosen
+ * password, replacing one who never proved the e-mail.
  */
 export function acceptInvitation(deps: Deps): AcceptInvitation {
   const { unitOfWork, attempts, clock } = deps;
@@ -118,7 +120,7 @@ async function openedBy(
   return { invitation, account, person, needsPassword: !person?.verifiedAt };
 }
 
-/** Hashed before the decision: it takes its time. */
+/** Hashes the password before the decision, since that is slow. */
 async function personOf(
   { name, password, language }: Acceptance,
   { invitation: { email } }: Opened,

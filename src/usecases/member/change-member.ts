@@ -7,9 +7,9 @@ import type { Sessions } from '../access/authenticate-session.ts';
 import type { Ports } from '../ports.ts';
 
 type MemberKey = { readonly accountId: string; readonly personId: string };
-/** NOT_FOUND, LAST_OWNER. Requests of the member see the new role within 5 s. */
+/** Throws NOT_FOUND, LAST_OWNER. Requests of the member see the new role within 5 s. */
 export type ChangeRole = (member: MemberKey, role: Role, actor: Actor) => Promise<AccountMember>;
-/** NOT_FOUND, LAST_OWNER; INSUFFICIENT_SCOPE for anyone but oneself without `members:write`. */
+/** Throws NOT_FOUND, LAST_OWNER; INSUFFICIENT_SCOPE for other members without `members:write`. */
 export type RemoveMember = (member: MemberKey, actor: Actor) => Promise<void>;
 
 type Deps = Pick<Sessions, 'forgetSessions'> & Pick<Ports, 'unitOfWork' | 'clock'>;
@@ -38,7 +38,9 @@ export function changeRole({ unitOfWork, clock, forgetSessions }: Deps): ChangeR
   };
 }
 
-/** Their sessions in this account end; keys that they made are the account's, and stay. */
+/**
+ * Ends the member's sessions in this account; keys that they made belong to the account, and stay.
+ */
 export function removeMember({ unitOfWork, clock, forgetSessions }: Deps): RemoveMember {
   return async ({ accountId, personId }, actor) => {
     const isAllowed = personId === actor.personId || actor.permissions.includes(OTHERS);

@@ -4,8 +4,8 @@ import { linkGone, readLink } from '../person/link-tokens.ts';
 import type { Ports } from '../ports.ts';
 
 /**
- * The mailbox agrees to be the contact of an account, by its link. LINK_INVALID where the account
- * has named another one since, or the link is over or was used.
+ * Confirms a mailbox as the contact of an account, by its link. LINK_INVALID where the account has
+ * named another one since, or the link has expired or was already used.
  */
 export type ConfirmContact = (command: {
   readonly token: string;

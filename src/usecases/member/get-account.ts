@@ -4,7 +4,7 @@ import { notFound } from '#domain/refusal.ts';
 
 export type GetAccount = (accountId: string) => Promise<Account>;
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export function getAccount(accounts: Pick<AccountStore, 'find'>): GetAccount {
   return async (accountId) => {
     const account = await accounts.find(accountId);

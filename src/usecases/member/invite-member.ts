@@ -18,8 +18,8 @@ import type { Ports } from '../ports.ts';
 
 export type InviteCommand = { readonly email: string; readonly role: Role };
 /**
- * In place of an earlier invitation of the same e-mail; its link is sent there. VALIDATION_ERROR
- * where it is a member's, LIMIT_REACHED, TOO_MANY_ATTEMPTS.
+ * Invites a person and sends the link; replaces an earlier invitation of the same e-mail.
+ * VALIDATION_ERROR for a member's e-mail, LIMIT_REACHED, TOO_MANY_ATTEMPTS.
  */
 export type InviteMember = (
   accountId: string,
@@ -105,7 +105,7 @@ async function seenIn(stores: Stores, accountId: string, actor: Actor): Promise<
   return { next, account, members, all };
 }
 
-/** Once the invitation is kept; one whose e-mail is lost can be sent again. */
+/** Sends the link after the commit; a lost e-mail can be sent again. */
 function sendLink(
   { invitation, account, secret }: Made & { readonly secret: string },
   { emailSender, pageUrl, reportError, inBackground }: Deps,

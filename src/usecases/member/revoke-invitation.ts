@@ -2,7 +2,7 @@ import { notFound } from '#domain/refusal.ts';
 import { type Actor, readNextAct, recordAct } from '../access/account-acts.ts';
 import type { Ports } from '../ports.ts';
 
-/** NOT_FOUND where it was accepted or revoked before. */
+/** Throws NOT_FOUND where it was already accepted or revoked. */
 export type RevokeInvitation = (
   invitation: { readonly accountId: string; readonly invitationId: string },
   actor: Actor,

@@ -10,9 +10,10 @@ import type { Ports } from '../ports.ts';
 
 export type AccountChange = Partial<Pick<Account, 'name' | 'contactEmail' | 'contactPhone'>>;
 /**
- * What is not named stays. Another contact e-mail is pending until its mailbox opens the link that
- * is sent there, also when the same is named again; the person's own, and the account's, have
- * answered before. TOO_MANY_ATTEMPTS; VALIDATION_ERROR (WEB_ADDRESS) for a name with an address.
+ * Changes the given fields; others stay. A new contact e-mail is pending until its mailbox opens
+ * the link sent there; naming the same one again sends another link. The person's and the account's
+ * own e-mails are proved already. TOO_MANY_ATTEMPTS; VALIDATION_ERROR (WEB_ADDRESS) for a name with
+ * a web address.
  */
 export type UpdateAccount = (
   accountId: string,
@@ -72,7 +73,7 @@ function sendLink(
   mailInBackground(async () => contactMail(email, link), deps);
 }
 
-/** `own`: the mailbox of who changes it, which has answered. */
+/** `own`: the proved e-mail of the person who makes the change. */
 function contactOf(
   before: Account,
   wanted: string | null | undefined,

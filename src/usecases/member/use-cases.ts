@@ -31,7 +31,7 @@ type MemberPorts = Pick<
   Pick<Sessions, 'forgetSessions'>;
 export type MemberUseCases = ReturnType<typeof memberUseCases>;
 
-/** The people of an account, its settings, and who changed them. */
+/** Use cases of an account's members, settings and acts. */
 export function memberUseCases(ports: MemberPorts) {
   return {
     getAccount: getAccount(ports.accounts),

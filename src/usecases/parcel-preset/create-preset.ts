@@ -6,7 +6,7 @@ import {
 } from '#domain/parcel-preset/parcel-preset.ts';
 import type { Ports } from '../ports.ts';
 
-/** VALIDATION_ERROR, field code NAME_TAKEN; LIMIT_REACHED. */
+/** Throws VALIDATION_ERROR, field code NAME_TAKEN; LIMIT_REACHED. */
 export type CreatePreset = (tenant: Tenant, terms: PresetTerms) => Promise<ParcelPreset>;
 
 type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;

@@ -2,7 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { presetKey, requirePreset } from './get-preset.ts';
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export type DeletePreset = (tenant: Tenant, presetId: string) => Promise<void>;
 
 export function deletePreset(unitOfWork: UnitOfWork): DeletePreset {

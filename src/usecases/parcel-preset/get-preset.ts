@@ -15,7 +15,7 @@ export function presetKey({ accountId, environment }: Tenant, presetId: string):
   return { accountId, environment, presetId };
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export function requirePreset(preset: ParcelPreset | undefined): ParcelPreset {
   if (preset === undefined) throw notFound('parcel preset');
   return preset;

@@ -7,7 +7,7 @@ import {
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { presetKey, requirePreset } from './get-preset.ts';
 
-/** Fields that are not named stay. NOT_FOUND; VALIDATION_ERROR, field code NAME_TAKEN. */
+/** Changes the given fields; others stay. NOT_FOUND; VALIDATION_ERROR, field code NAME_TAKEN. */
 export type UpdatePreset = (
   tenant: Tenant,
   presetId: string,

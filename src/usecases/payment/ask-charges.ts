@@ -18,9 +18,8 @@ import { cancelCharge, fetchChargeStatus, gatewayOf } from './call-gateway.ts';
 import type { RecordChargeStatus } from './record-charge-status.ts';
 
 /**
- * Asks the gateway about charges that may still be paid: when a code has expired, and at once when
- * it is no longer wanted, which is also when it is cancelled there. Returns whether more may be
- * due.
+ * Asks the gateway about charges that may still be paid: after a code's expiry, and at once when it
+ * is no longer wanted; then it is also cancelled there. Returns whether more may be due.
  */
 export type AskCharges = () => Promise<boolean>;
 
@@ -29,10 +28,13 @@ type Deps = Pick<Ports, 'payments' | 'unitOfWork' | 'clock' | 'random' | 'report
   readonly recordChargeStatus: RecordChargeStatus;
 };
 
-/** What changes the charge meanwhile gives it another due time than the lease's end. */
+/**
+ * A claimed charge. A concurrent change sets another due time than the lease's end, which shows in
+ * its writes.
+ */
 type ClaimedCharge = DueCharge & ChargeLease;
 
-/** A silent gateway takes ten seconds for each of two calls, for two charges at a time. */
+/** A silent gateway takes ten seconds for each of two calls, with two charges at a time. */
 const BATCH_SIZE = 4;
 
 export function askCharges(deps: Deps): AskCharges {
@@ -56,7 +58,7 @@ async function claimCharges(
   return charges.map((charge) => ({ ...charge, leasedUntil: request.until }));
 }
 
-/** Records what was paid first: the row stays due until that is stored. */
+/** Records a payment first: the row stays due until that is stored. */
 async function ask(charge: ClaimedCharge, deps: Deps): Promise<void> {
   const { all } = await deps.payments.of(charge);
   const payment = all.find(
@@ -87,7 +89,7 @@ async function answerOf(payment: QrisPayment, deps: Deps): Promise<ChargeAnswer>
   return state;
 }
 
-/** A code that is no longer wanted is cancelled; where that fails, it is tried again. */
+/** Cancels a code that is no longer wanted; retried if it fails. */
 async function waitingAnswer(
   gateway: PaymentGateway,
   payment: QrisPayment,
@@ -98,7 +100,7 @@ async function waitingAnswer(
   return cancelled === 'SILENT' ? 'SILENT' : 'WAITING';
 }
 
-/** Any failure but the gateway's is ours, and thrown: the charge stays due. */
+/** Throws all failures except the gateway's: the charge stays due. */
 async function askGateway<Answer>(
   call: () => Promise<Answer>,
   { reportError }: Deps,

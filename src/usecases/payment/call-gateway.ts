@@ -4,10 +4,10 @@ import type { Charge, ChargeRequest, ChargeStatus } from '#domain/payment/paymen
 import { GatewayFailure, type PaymentGateway } from '#domain/payment/payment-gateway.ts';
 import { Refusal } from '#domain/refusal.ts';
 
-/** A client waits for the response meanwhile. */
+/** Short, since a client waits for the response. */
 const DEADLINE_MS = 10_000;
 
-/** PAYMENT_UNAVAILABLE where the gateway fails or is missing; nothing is stored then. */
+/** Throws PAYMENT_UNAVAILABLE where the gateway fails or is missing; nothing is stored then. */
 export async function createCharge(
   gateway: PaymentGateway | undefined,
   request: ChargeRequest,
@@ -16,7 +16,7 @@ export async function createCharge(
   return gateway.charge(request, AbortSignal.timeout(DEADLINE_MS)).catch(refuseGatewayFailure);
 }
 
-/** Undefined: the gateway of the charge is not configured here any more. */
+/** Undefined: the charge's gateway is no longer configured. */
 export function gatewayOf(
   { gateway }: Pick<QrisPayment, 'gateway'>,
   directory: PaymentDirectory,
@@ -32,7 +32,7 @@ export function fetchChargeStatus(
   return gateway.status(charge, AbortSignal.timeout(DEADLINE_MS));
 }
 
-/** Has the charge be paid no more, where it can be prevented. Throws GatewayFailure. */
+/** Cancels a charge, if its gateway can. Throws GatewayFailure. */
 export function cancelCharge(
   gateway: PaymentGateway,
   charge: Pick<Charge, 'orderId' | 'gatewayReference'>,
@@ -40,7 +40,7 @@ export function cancelCharge(
   return gateway.cancel(charge, AbortSignal.timeout(DEADLINE_MS));
 }
 
-/** As `fetchChargeStatus`, but PAYMENT_UNAVAILABLE where it fails, for a waiting client. */
+/** Fetches like `fetchChargeStatus`, for a waiting client: PAYMENT_UNAVAILABLE on failure. */
 export async function fetchChargeStatusForClient(
   gateway: PaymentGateway | undefined,
   charge: Pick<Charge, 'orderId' | 'gatewayReference'>,
@@ -49,7 +49,7 @@ export async function fetchChargeStatusForClient(
   return fetchChargeStatus(gateway, charge).catch(refuseGatewayFailure);
 }
 
-/** PAYMENT_UNAVAILABLE for a GatewayFailure: the client may retry. */
+/** Throws PAYMENT_UNAVAILABLE for a GatewayFailure: the client may retry. */
 export function refuseGatewayFailure(error: unknown): never {
   if (error instanceof GatewayFailure) throw unavailable(error.message);
   throw error;

@@ -48,7 +48,7 @@ async function expire(key: SubjectKey, deps: Deps): Promise<void> {
   await recordExpired(key, { ...deps, isForced: false });
 }
 
-/** A gateway that does not answer delays nothing: money that comes later is recorded as well. */
+/** A silent gateway delays nothing: money that arrives later is still recorded. */
 async function recheckCharge({ all }: Payments, deps: Deps): Promise<void> {
   const open = all.find((one): one is QrisPayment => one.method === 'QRIS' && one.state === 'OPEN');
   const gateway = open && gatewayOf(open, deps.directory);
@@ -56,7 +56,7 @@ async function recheckCharge({ all }: Payments, deps: Deps): Promise<void> {
   const status = await fetchChargeStatus(gateway, open).catch((error: unknown) => {
     deps.reportError('the status of a charge could not be fetched', error);
   });
-  // A failure here is ours: the subject stays due, so that no paid one expires.
+  // Fails on our own errors: the subject stays due, so that no paid one expires.
   if (status?.state === 'PAID') await deps.recordChargeStatus(open, status);
 }
 

@@ -17,7 +17,7 @@ import { recordUnmatchedMoney } from './record-unmatched-money.ts';
  */
 export type HandlePaymentNotification = (path: string, notification: Notification) => Promise<void>;
 
-/** Whether a gateway has this path: checked before the body is read. */
+/** True if a gateway has this path: checked before the body is read. */
 export type HasGateway = (path: string) => boolean;
 
 type Deps = Pick<Ports, 'payments' | 'unitOfWork' | 'clock'> & {
@@ -45,8 +45,8 @@ export function hasGateway(directory: PaymentDirectory): HasGateway {
 }
 
 /**
- * An order of ours whose instrument was deleted or never stored: where it was paid, the money is
- * recorded as unmatched. NOT_FOUND otherwise.
+ * Records money of an order whose instrument was deleted or never stored as unmatched. NOT_FOUND if
+ * it is not paid.
  */
 async function recordLostPayment(
   gateway: PaymentGateway,

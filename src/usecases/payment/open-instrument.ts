@@ -29,7 +29,7 @@ export type LoadedSums = {
   readonly isFull: boolean;
 };
 
-/** For QRIS, which draws no sum. */
+/** Value for QRIS, which uses no sum. */
 export const NO_SUMS: LoadedSums = { taken: [], isFull: false };
 
 /** Reads the taken sums; nothing for QRIS. */
@@ -46,7 +46,7 @@ export async function loadSums(
   return { taken, isFull };
 }
 
-/** Whether the account has reached UNPAID_LIMITS. */
+/** True if the account has reached UNPAID_LIMITS. */
 export function hasReachedUnpaidLimit(
   payments: Pick<PaymentStore, 'hasUnpaid'>,
   tenant: Tenant,
@@ -54,12 +54,15 @@ export function hasReachedUnpaidLimit(
   return payments.hasUnpaid(tenant, UNPAID_LIMITS[tenant.environment]);
 }
 
-/** Of several at once that have all seen room for one, one goes on, and the others look again. */
+/**
+ * Writes the condition of the limit: of several concurrent requests that saw one free place, one
+ * succeeds, and the others look again.
+ */
 export function boundUnpaid({ payments }: Pick<Writes, 'payments'>, tenant: Tenant): void {
   payments.boundUnpaid(tenant, UNPAID_LIMITS[tenant.environment]);
 }
 
-/** UNPAID_LIMIT_REACHED before the gateway makes a charge that could not be stored. */
+/** Throws UNPAID_LIMIT_REACHED before the gateway makes a charge that could not be stored. */
 export async function refuseUnpaidLimitForCharge(
   payments: Pick<PaymentStore, 'hasUnpaid'>,
   tenant: Tenant,
@@ -71,8 +74,8 @@ export async function refuseUnpaidLimitForCharge(
 }
 
 /**
- * UNPAID_LIMIT_REACHED where the account has reached its limit of sums, PAYMENT_UNAVAILABLE where
- * no code of the bank account is free for this price.
+ * Throws UNPAID_LIMIT_REACHED where the account has reached its limit of sums, PAYMENT_UNAVAILABLE
+ * where no code of the bank account is free for this price.
  */
 export function instrumentOf(
   instructions: PaymentInstructions,

@@ -21,7 +21,7 @@ import {
 } from './open-instrument.ts';
 import type { PrepareInstructions } from './prepare-instructions.ts';
 
-/** What the payment instructions are for. */
+/** Payment to prepare instructions for. */
 export type PaymentOrder = {
   readonly method: ExternalMethod;
   readonly amount: Rupiah;
@@ -30,9 +30,9 @@ export type PaymentOrder = {
   readonly createdAt: Date;
   /** A new subject counts for the limit of unpaid ones. */
   readonly isNew: boolean;
-  /** Parts of the order id in this account, equal for a retry. */
+  /** Parts of the order id within this account, equal for a retry. */
   readonly identity: readonly (string | number)[];
-  /** For the payer's statement; ASCII. */
+  /** Text on the payer's statement; ASCII. */
   readonly description: string;
   /** The field that names the method. */
   readonly path: string;
@@ -44,7 +44,9 @@ export type OpenRequest = InstrumentRequest & { readonly earlier: readonly Payme
 /** The instrument of the prepared instructions. PAYMENT_UNAVAILABLE, UNPAID_LIMIT_REACHED. */
 export type OpenInstrument = (request: OpenRequest) => Payment;
 
-/** A concurrent request was faster: what was prepared cannot be used, and is prepared anew. */
+/**
+ * A concurrent request was faster: the prepared instructions cannot be used, and are made again.
+ */
 class Outrun extends Error {
   constructor() {
     super('a concurrent request was faster');
@@ -52,13 +54,15 @@ class Outrun extends Error {
   }
 }
 
-/** Of clients that ask for several methods at once each is answered by one of the first tries. */
+/**
+ * Tries for clients that concurrently request several methods; each succeeds in one of the first.
+ */
 const TRIES = 8;
 
 export type PaidUseCase<Loaded, View> = {
   /**
-   * The order to prepare instructions for; all refusals precede it. Undefined: live instructions
-   * exist. Null in place of the function: the wallet pays.
+   * Returns the order to prepare instructions for, after all refusals. Returns undefined if there
+   * are live instructions. Null instead of the function: the wallet pays.
    */
   readonly prepare: (() => Promise<PaymentOrder | undefined>) | null;
   look(stores: Stores): Promise<Loaded>;
@@ -75,8 +79,8 @@ type Limits = { readonly sums: LoadedSums; readonly hasUnpaid: boolean };
 const NO_LIMITS: Limits = { sums: NO_SUMS, hasUnpaid: false };
 
 /**
- * Pays once per request: a stored answer is returned; else the instructions are prepared, outside
- * of any transaction, then what is paid, its instrument and the answer are one commit.
+ * Pays once per request. Returns a stored answer; otherwise prepares the instructions outside of
+ * any transaction, then commits the paid subject, its instrument and the answer together.
  */
 export function payOnce<Loaded, View>(
   deps: PayOnceDeps,
@@ -165,7 +169,7 @@ function instrumentFrom(
   };
 }
 
-/** Its charge is the instrument of a concurrent request, which was closed since. */
+/** True if the charge was the instrument of a concurrent request, which has been closed since. */
 function isUsed({ instructions }: Prepared, earlier: readonly Payment[]): boolean {
   if (instructions.method !== 'QRIS') return false;
   const { orderId } = instructions.charge;

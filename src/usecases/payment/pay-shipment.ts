@@ -41,7 +41,7 @@ type LoadedShipment = { readonly shipment: Shipment | undefined; readonly paymen
 type LoadedBalance = LoadedShipment & { readonly available: Rupiah };
 type Payable = LoadedBalance & { readonly shipment: Shipment };
 
-/** Pays from the wallet, or opens an instrument; returns one that is live already. */
+/** Pays from the wallet, or opens an instrument; returns an existing live one. */
 export function payShipment(deps: Deps): PayShipment {
   const { clock, random } = deps;
   return async (command, request) => {
@@ -101,7 +101,7 @@ async function look(
   return { shipment, payments: all, available };
 }
 
-/** NOT_FOUND, PAYMENT_ALREADY_COMPLETED or PAYMENT_NOT_ALLOWED. */
+/** Throws NOT_FOUND, PAYMENT_ALREADY_COMPLETED or PAYMENT_NOT_ALLOWED. */
 function payable({ shipment }: LoadedShipment, now: Date): Shipment {
   if (shipment === undefined) throw notFound('shipment');
   refuseUnpayable(shipment, now);

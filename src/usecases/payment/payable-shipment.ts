@@ -16,7 +16,7 @@ export function payableShipment(before: Shipment): Payable {
     settle(received, recorder) {
       const paid = { status: 'PROCESSING', paymentStatus: 'PAID', paidAt: recorder.now } as const;
       const after: Shipment = { ...before, ...paid, paymentMethod: received.payment.method };
-      // First, so that a concurrent payment is a stale look, not a duplicate journal.
+      // Written first, so that a concurrent payment is a stale look, not a duplicate journal.
       const recorded = recordShipment({ before, after }, recorder);
       credit(before, received, recorder);
       payByWallet(recorded, recorder);
@@ -44,7 +44,7 @@ function credit(shipment: Shipment, { payment, receipt }: Received, { post }: Re
   const { outcome, source, sourceReference } = receipt;
   post(shipment, {
     kind: 'PAYMENT_RECEIVED',
-    // One payment settles a shipment; there may be any number of late ones.
+    // One payment settles a shipment; any number of late ones may follow.
     businessRef:
       outcome === 'TAKEN' ? shipmentNumber : `${shipmentNumber}/${source}/${sourceReference}`,
     moves: receiptMoves(payment),

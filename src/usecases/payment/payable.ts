@@ -8,7 +8,9 @@ export type Received = { readonly payment: Payment; readonly receipt: Receipt };
 /** A shipment or a top-up as the subject of an external payment. */
 export type Payable = {
   readonly key: SubjectKey;
-  /** Whether it waits to be paid. A receipt may also settle it otherwise: see `outcomeOf`. */
+  /**
+   * True while it waits to be paid. A receipt may settle it in other cases, too: see `outcomeOf`.
+   */
   readonly mayBePaid: boolean;
   /** End of the payment period; null: unknown. */
   readonly expiresAt: Date | null;
@@ -18,8 +20,8 @@ export type Payable = {
   settle(received: Received, recorder: Recorder): void;
   /** LATE: credits the money to the wallet. */
   creditLatePayment(received: Received, recorder: Recorder): void;
-  /** Its instructions are void. */
+  /** Voids its instructions. */
   reject(recorder: Recorder): void;
-  /** Its payment period is over. */
+  /** Ends its payment period. */
   expire(recorder: Recorder): void;
 };

@@ -15,13 +15,13 @@ export type InstructionsRequest = {
   readonly expiresAt: Date;
   /** Parts of the order id, equal for a retry, so that it reaches the same charge. */
   readonly orderIdentity: readonly (string | number)[];
-  /** For the payer's statement; ASCII. */
+  /** Text on the payer's statement; ASCII. */
   readonly description: string;
   /** The field that names the method. */
   readonly path: string;
 };
 
-/** For QRIS it calls the gateway, so it must run outside of a transaction. */
+/** Calls the gateway for QRIS, so it must run outside of a transaction. */
 export type PrepareInstructions = (request: InstructionsRequest) => Promise<PaymentInstructions>;
 
 /** Prefix of all our order ids; the gateway's account may serve others as well. */
@@ -50,7 +50,7 @@ export function prepareInstructions(
   };
 }
 
-/** Whether the order id is one of ours. */
+/** True if the order id is one of ours. */
 export function isOwnOrder(orderId: string): boolean {
   return orderId.startsWith(ORDER_PREFIX);
 }

@@ -9,7 +9,7 @@ import { type OperatorAct, type Recorder, recorderOf } from '../recorder.ts';
 import { findPayable } from './find-payable.ts';
 import type { Payable, Received } from './payable.ts';
 
-/** Money for an instrument, as its source reports it. */
+/** Money for an instrument, as reported by its source. */
 export type IncomingMoney = {
   readonly payment: PaymentKey;
   readonly source: string;
@@ -67,7 +67,7 @@ async function look(
   return { payable, payments, owner };
 }
 
-/** VALIDATION_ERROR for money that was booked for another subject. */
+/** Throws VALIDATION_ERROR for money that was booked for another subject. */
 function refuseOtherSubject(
   { payable, owner }: LoadedPayment,
   { sourceReference }: IncomingMoney,

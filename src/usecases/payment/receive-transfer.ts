@@ -26,8 +26,8 @@ export type ReceivedTransfer =
   | { readonly subject: null; readonly outcome: 'UNMATCHED' };
 
 /**
- * Books money by its sum: for the open transfer of that sum, or late for the one whose sum rests.
- * Idempotent by reference: a repeated line returns the first outcome.
+ * Books money by its sum: for the open transfer of that sum, or as late money of the transfer whose
+ * sum rests. Idempotent by reference: a repeated line returns the first outcome.
  */
 export type ReceiveTransfer = (line: StatementLine) => Promise<ReceivedTransfer>;
 
@@ -90,11 +90,11 @@ async function recordUnmatched(
   const { accountNumber, amount, by } = line;
   const money = { ...moneyKeyOf(line), accountNumber, orderId: null, amount, by };
   const unmatched = await recordUnmatchedMoney(deps)(money);
-  if (unmatched === 'BOOKED') throw unavailable('It was booked meanwhile: retry.');
+  if (unmatched === 'BOOKED') throw unavailable('Another request has booked it: retry.');
   return { subject: null, outcome: 'UNMATCHED' };
 }
 
-/** PAYMENT_UNAVAILABLE where the environment has none. */
+/** Throws PAYMENT_UNAVAILABLE where the environment has none. */
 function accountNumberOf(
   { accountNumber, environment }: StatementLine,
   directory: PaymentDirectory,

@@ -25,7 +25,7 @@ export function recordChargeStatus({ receivePayment, ...deps }: Deps): RecordCha
 }
 
 /**
- * The QR code is dead before its expiry: new instructions may be created. One that has expired is
+ * Voids a QR code that ended before its expiry: new instructions may be created. An expired one is
  * left to `expirePayments`.
  */
 function recordDead(

@@ -48,10 +48,9 @@ export function listTransfers(
 }
 
 /**
- * Books money for a transfer, in time or late; idempotent by reference.
- * Unmatched money of this reference is assigned, with the amount that came.
- * VALIDATION_ERROR where the amount is missing and the transfer is no longer open: a mistyped
- * reference would create money.
+ * Books money for a transfer, in time or late; idempotent by reference. Unmatched money of this
+ * reference is assigned, with its own amount. VALIDATION_ERROR where the amount is missing and the
+ * transfer is no longer open: a mistyped reference would create money.
  */
 export function confirmTransfer(deps: Deps): ConfirmTransfer {
   return async ({ subject, reference, amount, by }) => {
@@ -78,7 +77,9 @@ export function confirmTransfer(deps: Deps): ConfirmTransfer {
   };
 }
 
-/** The money never came, or was sent back: the client may request new instructions. */
+/**
+ * Rejects a transfer that never arrived, or was sent back: the client may request new instructions.
+ */
 export function rejectTransfer(deps: Deps): RejectTransfer {
   return async (subject, { reason, by }) => {
     const { payment: key } = await transferOf(subject, null, deps);
@@ -113,7 +114,7 @@ async function transferOf(
   const found = key && (await payments.of({ ...key, subject }));
   const payment = found && newestIn(found, amount);
   if (payment !== undefined) return { payment, receipts: found?.receipts ?? [] };
-  throw new Refusal('NOT_FOUND', `No transfer was ever asked for ${subjectText({ subject })}.`);
+  throw new Refusal('NOT_FOUND', `No transfer was ever requested for ${subjectText({ subject })}.`);
 }
 
 function ownerOf(
@@ -133,7 +134,7 @@ function notOpen(state: string): Refusal {
   return new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { state } });
 }
 
-/** VALIDATION_ERROR where the amount differs from that of the recorded unmatched money. */
+/** Throws VALIDATION_ERROR where the amount differs from that of the recorded unmatched money. */
 function refuseDifferentAmount(amount: Rupiah | null, recordedAmount: Rupiah | null): void {
   if (amount === null || recordedAmount === null || amount === recordedAmount) return;
   const message = `The money of this reference was recorded with ${recordedAmount} rupiah.`;

@@ -9,23 +9,25 @@ import type { Clock } from '#domain/time.ts';
 const BY_NETWORK: readonly AttemptKind[] = [
   ...(['signInFrom', 'registerFrom', 'resetFrom', 'invitedFrom', 'linkFrom'] as const),
 ];
-/** What strangers and mistakes have spent, once the mailbox has answered. */
+/** Kinds of attempts that a proved mailbox gives back, since strangers or mistakes used them up. */
 const PASSWORD_KINDS: readonly AttemptKind[] = [
   ...(['passwordFrom', 'passwordOf', 'slowPassword', 'passwordKnown'] as const),
 ];
 
-/** Limits that all processes share. Without the database they fail, and nothing is guessed. */
+/** Limits shared by all processes. Without the database every attempt fails. */
 export type AttemptLimits = {
   /**
-   * TOO_MANY_ATTEMPTS where none is left; the same whether or not there is such a person. `of`: an
-   * e-mail, a person, an account, or an address, which counts as its network.
+   * Throws TOO_MANY_ATTEMPTS where none is left; the same whether or not the person exists. `of`:
+   * an e-mail, a person, an account, or an address, which counts as its network.
    */
   take(kind: AttemptKind, of: string, share?: string): Promise<void>;
-  /** The same without a refusal. */
+  /** Returns false instead of throwing. */
   tryTake(kind: AttemptKind, of: string, share?: string): Promise<TakenAttempt>;
-  /** For what turned out to be right. */
+  /** Returns an attempt that turned out to be right. */
   giveBack(kind: AttemptKind, of: string, share?: string): Promise<void>;
-  /** After a password was set by a link in the mailbox: all may try again. */
+  /**
+   * Resets the password limits of an e-mail after its password was set by a link in the mailbox.
+   */
   forgetPasswords(email: string): Promise<void>;
   networkOf(address: string): string;
 };

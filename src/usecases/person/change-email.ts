@@ -13,17 +13,17 @@ import { type Mailing, mailInBackground } from './mailing.ts';
 import { known, refuseWrongPassword } from './password-check.ts';
 
 /**
- * Sends a link to the new mailbox, by the password: until it is opened, nothing changes. The answer
- * is the same where the mailbox is another person's, who gets another e-mail. VALIDATION_ERROR
- * where it is the same or the password is wrong.
+ * Sends a link to the new mailbox, after checking the password; nothing changes until it is opened.
+ * The answer is the same where the mailbox is another person's, who gets another e-mail.
+ * VALIDATION_ERROR where it is unchanged or the password is wrong.
  */
 export type RequestEmailChange = (
   session: Pick<Session, 'personId'>,
   command: { readonly email: string; readonly currentPassword: string },
 ) => Promise<void>;
 /**
- * In a session of the person who asked: by the link alone, a stranger could give a mailbox to a
- * person of theirs. LINK_INVALID. The mailbox before gets a notice.
+ * Confirms the new mailbox, in a session of the person who asked: with the link only, a stranger
+ * could attach a mailbox to a person of theirs. LINK_INVALID. The old mailbox gets a notice.
  */
 export type ConfirmEmailChange = (
   session: Pick<Session, 'personId'>,

@@ -10,7 +10,7 @@ export type ChangePasswordCommand = Browser & {
   readonly currentPassword: string;
   readonly password: string;
 };
-/** All sessions of the person end; the answer is another one. PASSWORD_EXPIRED. */
+/** Changes the password, and replaces all sessions of the person by a new one. PASSWORD_EXPIRED. */
 export type ChangePassword = (
   session: Session,
   command: ChangePasswordCommand,

@@ -9,9 +9,9 @@ import { known } from './password-check.ts';
 import { replaceSession } from './renew-session.ts';
 
 /**
- * Another session in another account: the one before ends. By id or, for operators, by e-mail.
- * NOT_FOUND where the person may not enter it, as where there is none. The account's acts say when
- * an operator came in.
+ * Replaces the session by one in another account, by its id or, for operators, e-mail. NOT_FOUND
+ * where the account does not exist or the person may not enter it. Entries of operators are
+ * recorded as acts of the account.
  */
 export type ChooseAccount = (
   session: Session,
@@ -47,7 +47,7 @@ export function chooseAccount(deps: Deps): ChooseAccount {
   };
 }
 
-/** In the words of `findAccount`. */
+/** Same message as `findAccount`. */
 function noAccount(account: string): Refusal {
   return new Refusal('NOT_FOUND', `There is no account ${account}.`);
 }

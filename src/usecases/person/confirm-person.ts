@@ -9,9 +9,9 @@ import type { Admitted } from './operators.ts';
 import { accountToProve } from './prove-account.ts';
 
 /**
- * An operator vouches that the person is who has the mailbox, where no mail is sent: with a first
- * password, so that who registered it otherwise is out. NOT_FOUND; TRANSITION_NOT_ALLOWED where the
- * mailbox has answered before.
+ * Confirms a mailbox on an operator's word, where no mail is sent. Sets a first password, so that a
+ * stranger who registered the mailbox is locked out. NOT_FOUND; TRANSITION_NOT_ALLOWED where the
+ * mailbox is verified already.
  */
 export type ConfirmPerson = (email: string) => Promise<Admitted>;
 

@@ -6,10 +6,9 @@ import type { Sessions } from '../access/authenticate-session.ts';
 export type FreeMailbox = Pick<Sessions, 'forgetSessions'> & { readonly unitOfWork: UnitOfWork };
 
 /**
- * Sets aside the person who stands under a mailbox without having proved it, before another one who
- * has takes it: sessions and factor end, and the e-mail is free. The row stays unverified, so that
- * whatever else it is, it has no way in. `accountsToo`: an account that was opened under the e-mail
- * without a proof is found by it no more, and keeps all else.
+ * Sets aside a person who never proved a mailbox, before another one who has takes it: ends their
+ * sessions and factor, and frees the e-mail. The row stays unverified, so it gives no access.
+ * `accountsToo`: an unproved account of the e-mail loses it as well, and keeps everything else.
  */
 export async function freeMailbox(
   email: string,
@@ -36,7 +35,9 @@ export async function freeMailbox(
   if (personId !== undefined) forgetSessions(personId);
 }
 
-/** After `freeMailbox`: by a process of the release before, one may have come since. */
+/**
+ * Check after `freeMailbox`: a process of the previous release may have inserted another one since.
+ */
 export function provedOnly(person: Person | undefined): Person | undefined {
   if (person?.verifiedAt !== null) return person;
   const message = 'This e-mail was registered a moment ago without a proof: try again.';

@@ -5,13 +5,13 @@ import { Refusal } from '#domain/refusal.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Ports } from '../ports.ts';
 
-/** What a link to a mailbox does once it is opened there; of each, `email` is that mailbox. */
+/** Purposes of a link to a mailbox; `email` is that mailbox in each. */
 export type RegistrationLink = { readonly kind: 'REGISTRATION'; readonly email: string };
 export type EmailChangeLink = {
   readonly kind: 'EMAIL_CHANGE';
   readonly email: string;
   readonly personId: string;
-  /** By `personBefore`: the link is over once e-mail or password have changed. */
+  /** Tag of `personBefore`: the link expires once e-mail or password have changed. */
   readonly before: string;
 };
 export type ContactLink = {
@@ -25,7 +25,7 @@ type LinkOf<Kind extends LinkKind> = Extract<Link, { readonly kind: Kind }>;
 
 type Deps = Pick<Ports, 'oneTimeTokens' | 'clock'>;
 
-/** Until tomorrow, for a mailbox that is read once a day. */
+/** A day, for mailboxes that are read once a day. */
 const VALID_MS = DAY_MS;
 const KINDS = ['REGISTRATION', 'EMAIL_CHANGE', 'CONTACT_EMAIL'] as const;
 const PURPOSES = {
@@ -33,17 +33,17 @@ const PURPOSES = {
   EMAIL_CHANGE: 'email_change',
   CONTACT_EMAIL: 'contact_email',
 } as const satisfies Record<LinkKind, TokenPurpose>;
-/** An id and a hash hold no space, so whatever the e-mail holds, it is the rest. */
+/** Ids and hashes contain no space, so the rest is the e-mail, whatever it contains. */
 const PERSON_AND_EMAIL = /^([0-9a-f-]{36}) ([0-9a-f]{64}) (.+)$/s;
 const ACCOUNT_AND_EMAIL = /^([0-9a-f-]{36}) (.+)$/s;
 
-/** Nothing is kept of it, so nothing can be filled by asking for links. */
+/** Stores nothing, so requesting links cannot fill a table. */
 export function linkToken(link: Link, { oneTimeTokens, clock }: Deps): string {
   const validUntil = new Date(clock.now().getTime() + VALID_MS);
   return oneTimeTokens.make(PURPOSES[link.kind], textOf(link), validUntil);
 }
 
-/** LINK_INVALID: of another kind, too. */
+/** Throws LINK_INVALID, also for another kind. */
 export function readLink<Kind extends LinkKind>(
   kind: Kind,
   token: string,
@@ -55,7 +55,7 @@ export function readLink<Kind extends LinkKind>(
   return link;
 }
 
-/** Of any kind, expired or not; undefined for what was not made here. */
+/** Reads a link of any kind, expired or not; undefined if it was not made here. */
 export function recogniseLink(
   token: string,
   { oneTimeTokens, clock }: Deps,
@@ -77,7 +77,7 @@ export function personBefore(
   return digest.sha256(`${email} ${passwordHash}`);
 }
 
-/** LINK_INVALID: one answer for every reason. */
+/** LINK_INVALID: the same answer for every reason. */
 export function linkGone(): Refusal {
   const message = 'This link has expired or was already used: ask for another one.';
   return new Refusal('LINK_INVALID', message);

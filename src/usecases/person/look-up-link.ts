@@ -4,10 +4,10 @@ import { isProved } from './register.ts';
 
 export type SeenLink = Pick<Link, 'kind' | 'email'> & {
   readonly state: 'OPEN' | 'EXPIRED' | 'USED';
-  /** Of an account that wants the mailbox as its contact. */
+  /** Account that wants the mailbox as its contact. */
   readonly accountName: string | null;
 };
-/** What a link is for and whether it is still good, for who has it. LINK_INVALID: not made here. */
+/** Purpose and validity of a link, for the person who opens it. LINK_INVALID: not made here. */
 export type LookUpLink = (token: string, address: string) => Promise<SeenLink>;
 
 type Deps = Pick<Ports, 'people' | 'accounts' | 'attempts' | 'oneTimeTokens' | 'digest' | 'clock'>;

@@ -7,7 +7,7 @@ export type Mailing = {
   readonly inBackground: (work: Promise<unknown>) => void;
 };
 
-/** Makes the e-mail and sends it, behind the answer: that is as quick whatever there is to send. */
+/** Builds and sends the e-mail after the answer, whose duration thus reveals nothing about it. */
 export function mailInBackground(
   make: () => Promise<Email | undefined>,
   { emailSender, reportError, inBackground }: Mailing,

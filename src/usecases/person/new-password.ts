@@ -1,11 +1,11 @@
 import type { Random } from '#domain/random.ts';
 
-/** Without what looks alike: people type it once. */
+/** Without characters that look alike: people type the password once. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 /** 79 bits. */
 const LENGTH = 16;
 
-/** For a person to begin with. */
+/** First password, which its person has to replace. */
 export function newPassword(random: Random): string {
   return random.text(LENGTH, ALPHABET);
 }

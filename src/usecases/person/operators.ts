@@ -13,22 +13,22 @@ import { newPerson } from './register.ts';
 
 type Named = Pick<Person, 'email' | 'name'>;
 /**
- * `password` is shown once, and good for a day; null: a person who had one, and whose mailbox has
- * answered.
+ * `password` is shown once, and valid for a day; null: an existing person with a verified mailbox
+ * keeps theirs.
  */
 export type Admitted = { readonly person: Person; readonly password: string | null };
 
-/** Makes a person one of our staff, who may look into every account. */
+/** Makes a person one of our staff, who may enter every account. */
 export type CreateOperator = (command: Named) => Promise<Admitted>;
 export type ListOperators = () => Promise<readonly Person[]>;
-/** The person stays, as what they are in accounts. */
+/** Keeps the person and their memberships. */
 export type RemoveOperator = (email: string) => Promise<Person>;
-/** Makes a person a member: the way in of an account without any. */
+/** Makes a person a member; the first access to an account without members. */
 export type CreateMember = (
   command: Named & { readonly account: string; readonly role: Role },
 ) => Promise<Admitted>;
 
-/** Another first password, where the one before has expired or was lost. */
+/** Sets another first password, if the last one has expired or was lost. */
 export type RenewFirstPassword = (email: string) => Promise<Admitted>;
 
 type Deps = Pick<Sessions, 'forgetSessions'> &
@@ -95,7 +95,7 @@ export function removeOperator({ unitOfWork, forgetSessions }: Deps): RemoveOper
   };
 }
 
-/** NOT_FOUND. All sessions of the person end; a second factor stays. */
+/** Throws NOT_FOUND. All sessions of the person end; a second factor stays. */
 export function renewFirstPassword(deps: Deps): RenewFirstPassword {
   const { unitOfWork, passwords, clock, random, forgetSessions } = deps;
   return async (email) => {

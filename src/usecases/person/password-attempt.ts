@@ -2,17 +2,17 @@ import type { AttemptKind } from '#domain/access/attempt.ts';
 import type { Ports } from '../ports.ts';
 import type { SlowLane } from './slow-lane.ts';
 
-/** A password that is entered to sign in. */
+/** A sign-in with a password. */
 export type PasswordEntry = {
   readonly email: string;
   readonly address: string;
-  /** Where this person has signed in before; undefined for a stranger's. */
+  /** Browser in which this person has signed in before; undefined for an unknown one. */
   readonly browserId: string | undefined;
 };
 
-/** An attempt that may be made. */
+/** An attempt that was counted and may be made. */
 export type PasswordAttempt = {
-  /** Gives back what it has cost. */
+  /** Returns the counted attempt. */
   succeed(): Promise<void>;
 };
 
@@ -20,9 +20,9 @@ type Deps = Pick<Ports, 'attempts'> & { readonly enterSlowLane: SlowLane };
 type Cost = readonly [kind: AttemptKind, of: string, share?: string];
 
 /**
- * Counts it apart from all others: by its browser, where that is known; else by the e-mail and the
- * network, and by the e-mail alone. Beyond these a stranger waits in the slow lane, which
- * also bounds how much all strangers guess.
+ * Counts the attempt: by its browser, if known; otherwise by the e-mail with the network, and by
+ * the e-mail. When these are used up, an unknown browser waits in the slow lane, which also limits
+ * how much all strangers together can guess.
  */
 export async function beginPasswordAttempt(
   { email, address, browserId }: PasswordEntry,

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 
 type Deps = Pick<Ports, 'passwords' | 'attempts'>;
 
-/** VALIDATION_ERROR where the password is too easily guessed. */
+/** Throws VALIDATION_ERROR for a password that is easily guessed. */
 export function refuseWeak(
   password: string,
   owner: Pick<Person, 'email' | 'name'>,
@@ -16,8 +16,8 @@ export function refuseWeak(
 }
 
 /**
- * Of a person who has signed in, before what must not be done by a session alone. Strangers who try
- * to sign in cost this nothing.
+ * Checks the password of a signed-in person, before actions that a session does not suffice for.
+ * Counted separately from sign-ins, which strangers may use up.
  */
 export async function refuseWrongPassword(
   person: Person,
@@ -33,13 +33,13 @@ function wrongPassword(): Refusal {
   return invalid('current_password', 'WRONG', 'This is not your password.');
 }
 
-/** A person of whom there is a session is there: people are never deleted. */
+/** Asserts that the person of a session exists: people are never deleted. */
 export function known(person: Person | undefined): Person {
-  if (person === undefined) throw new Error('a session is of no person');
+  if (person === undefined) throw new Error('a session has no person');
   return person;
 }
 
-/** By another request meanwhile, so that what was verified is the past. */
+/** Refuses if another request has changed the password since it was verified. */
 export function refuseOtherPassword(verified: Person, now: Person): void {
   if (now.passwordHash === verified.passwordHash) return;
   throw new Refusal('UNAUTHENTICATED', 'Sign in again: the password has been changed.');

@@ -8,7 +8,7 @@ import { known } from './password-check.ts';
 
 export type Profile = {
   readonly person: Person;
-  /** That the session is in; of operators it may be none of `accounts`. */
+  /** Account of the session; an operator's may be missing in `accounts`. */
   readonly account: Account | null;
   readonly accounts: readonly Membership[];
 };
@@ -21,7 +21,7 @@ export type UpdateProfile = (
 
 type Deps = Pick<Ports, 'people' | 'members' | 'accounts'>;
 
-/** More than anybody belongs to. */
+/** More than any person belongs to. */
 const ACCOUNTS_MAX = 100;
 
 export function getProfile({ people, members, accounts }: Deps): GetProfile {

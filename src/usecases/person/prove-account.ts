@@ -2,7 +2,10 @@ import type { Account } from '#domain/access/account.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 
-/** The account under the person's e-mail that is proved with it, as they are a member of it. */
+/**
+ * The unproved account of the person's e-mail, if they are a member of it: it is proved together
+ * with the person.
+ */
 export async function accountToProve(
   { accounts, members }: Pick<Stores, 'accounts' | 'members'>,
   { personId, email }: Person,

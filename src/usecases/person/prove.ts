@@ -8,12 +8,12 @@ import { type CodeReader, withCode } from './second-factor-code.ts';
 
 export type ProveCommand = Browser & {
   readonly currentPassword: string;
-  /** Of the second factor; null: none was entered. */
+  /** Second-factor code; null: not entered. */
   readonly code: string | null;
 };
 /**
- * By the password, and a code where a second factor is on: another session in place of this one,
- * whose person has just proved who they are. SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG.
+ * Replaces the session by one with a fresh proof, after checking the password, and a code if a
+ * second factor is on. SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG.
  */
 export type Prove = (session: Session, command: ProveCommand) => Promise<BegunSession>;
 

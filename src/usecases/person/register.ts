@@ -15,14 +15,14 @@ import { refuseWeak } from './password-check.ts';
 
 export type RegisterCommand = Browser &
   Pick<Person, 'name' | 'language'> & {
-    /** From the mailbox that is to be the person's. */
+    /** Link token from the new person's mailbox. */
     readonly token: string;
     readonly accountName: string;
     readonly password: string;
   };
 /**
- * An account with its wallets, its OWNER, and a session of theirs, in one commit. LINK_INVALID
- * where the link is over or was used.
+ * Creates an account with its wallets, its OWNER and their session, in one commit. LINK_INVALID
+ * where the link has expired or was already used.
  */
 export type Register = (command: RegisterCommand) => Promise<BegunSession>;
 
@@ -86,7 +86,7 @@ export function register(deps: Deps): Register {
   };
 }
 
-/** Whether the e-mail is that of a person or an account whose mailbox has answered. */
+/** True if the e-mail is that of a verified person or account. */
 export async function isProved(
   typed: string,
   { people, accounts }: Pick<Deps, 'people' | 'accounts'>,
@@ -102,7 +102,7 @@ export async function isProved(
 type NewPerson = Pick<Person, 'email' | 'name' | 'language' | 'passwordHash' | 'createdAt'> &
   Partial<Pick<Person, 'isOperator' | 'firstPasswordUntil'>>;
 
-/** Verified: its caller has seen the mailbox answer, or vouches for it. */
+/** A verified person: the caller has seen the mailbox answer, or vouches for it. */
 export function newPerson(person: NewPerson, random: Random): Person {
   return {
     firstPasswordUntil: null,
@@ -117,7 +117,7 @@ export function newPerson(person: NewPerson, random: Random): Person {
   };
 }
 
-/** REGISTRATION_CLOSED. */
+/** Throws REGISTRATION_CLOSED. */
 export function refuseClosed({ isRegistrationOpen }: Pick<Deps, 'isRegistrationOpen'>): void {
   if (isRegistrationOpen) return;
   const message = 'Registration is closed here: ask for an invitation.';

@@ -3,7 +3,7 @@ import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Ports } from '../ports.ts';
 import { known } from './password-check.ts';
 
-/** What a browser keeps from now on, after a sign-in: it is no stranger to this person. */
+/** Cookie content after a sign-in, by which the browser is recognised for this person. */
 export type RememberBrowser = (
   personId: string,
   before: readonly KnownBrowser[],

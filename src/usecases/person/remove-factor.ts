@@ -19,15 +19,17 @@ export type FactorRemoval = {
   readonly from: Date;
 };
 /**
- * Of a person who has lost app and recovery codes, by an operator at the command line: asked for
- * once, which an e-mail tells the person, and again a day later, which removes the factor and ends
- * all sessions. NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * Removes the second factor of a person who has lost app and recovery codes, by an operator at the
+ * command line. The first call announces the removal by e-mail; a second one, a day later, removes
+ * the factor and ends all sessions. NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export type RemoveFactorByHand = (command: {
   readonly email: string;
   readonly by: string;
 }) => Promise<FactorRemoval>;
-/** By the link of that e-mail. LINK_INVALID where there is nothing to stop any more. */
+/**
+ * Stops the removal, by the link of that e-mail. LINK_INVALID where there is nothing left to stop.
+ */
 export type StopFactorRemoval = (command: {
   readonly token: string;
   readonly address: string;
@@ -51,7 +53,7 @@ export function removeFactorByHand(deps: Deps): RemoveFactorByHand {
     const now = clock.now();
     const state = removalState(found, now);
     const asked = { factorRemovalFrom: removalStart(now), factorRemovalBy: by };
-    // Before it is written: without the e-mail nothing must begin.
+    // Sends the e-mail before writing: without it no removal may begin.
     if (state === 'NONE') await tell({ ...found, ...asked }, deps);
     const person = await unitOfWork.decide({
       look: async (stores) => (await stores.people.find(found.personId)) ?? found,
@@ -87,7 +89,7 @@ export function stopFactorRemoval(deps: Deps): StopFactorRemoval {
   };
 }
 
-/** What a request changes, by what was asked for before. */
+/** Change of the person by the state of the removal. */
 const CHANGES: Readonly<Record<RemovalState, (asked: Asked) => Partial<Person>>> = {
   NONE: (asked) => asked,
   WAITING: () => ({}),
@@ -96,20 +98,26 @@ const CHANGES: Readonly<Record<RemovalState, (asked: Asked) => Partial<Person>>>
 
 type Named = Person & { readonly factorRemovalFrom: Date };
 
-/** The link is of this removal alone: it stops no later one. */
+/** Sends a link bound to this removal: it stops no later one. */
 async function tell(person: Named, { oneTimeTokens, emailSender, pageUrl }: Deps): Promise<void> {
   const { personId, factorRemovalFrom: from } = person;
   const text = `${personId} ${from.getTime()}`;
   const token = oneTimeTokens.make('factor_removal', text, removalEnd(from));
-  // Behind #: browsers send that to no server, so that no log has it.
+  // The token follows the #, which browsers never send to a server, so that no log contains it.
   await emailSender.send(factorRemovalEmail(person, `${pageUrl}/keep-factor#${token}`));
 }
 
 function nothingToStop(): Refusal {
-  return new Refusal('LINK_INVALID', 'There is nothing to stop: this link was used, or is over.');
+  return new Refusal(
+    'LINK_INVALID',
+    'There is nothing to stop: this link has expired or was already used.',
+  );
 }
 
-/** Signed in with the factor meanwhile, for one. */
+/** Conflict, for example because the person has just signed in with the factor. */
 function hasChanged(email: string): Refusal {
-  return new Refusal('TRANSITION_NOT_ALLOWED', `${email} has changed meanwhile: ask again.`);
+  return new Refusal(
+    'TRANSITION_NOT_ALLOWED',
+    `${email} was changed by another request: ask again.`,
+  );
 }

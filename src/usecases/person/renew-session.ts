@@ -13,8 +13,8 @@ export type OnlySession = Pick<Sessions, 'forgetSessions'> & {
 };
 
 /**
- * Ends all sessions of the person and begins another one, where they are: after a change by which
- * a stranger is to be locked out. The caller forgets the ended ones when all is committed.
+ * Ends all sessions of the person and begins another in the same place: after a change that must
+ * lock strangers out. The caller clears the ended ones from the cache after the commit.
  */
 export function onlySession(
   { personId, accountId }: Pick<Session, 'personId' | 'accountId'>,
@@ -29,7 +29,7 @@ export function onlySession(
   return begun;
 }
 
-/** Another one in its place, for no longer: what a session is never changes. */
+/** Replaces a session, keeping its end: sessions themselves never change. */
 export function replaceSession(
   before: StoredSession,
   change: Browser & Partial<Pick<StoredSession, 'accountId' | 'provedAt'>>,

@@ -9,8 +9,8 @@ import { isProved, refuseClosed } from './register.ts';
 import { resetTokenOf } from './reset-token.ts';
 
 /**
- * Sends a link by which the mailbox opens an account, or says there that it has one. The answer is
- * the same, and as quick, either way. Nothing is kept.
+ * Sends a link for opening an account, or an e-mail that one exists. The answer, and its duration,
+ * is the same either way. Stores nothing.
  */
 export type RequestRegistration = (
   command: Pick<Person, 'email' | 'language'> & { readonly address: string },

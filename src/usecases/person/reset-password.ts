@@ -11,18 +11,18 @@ import { refuseWeak } from './password-check.ts';
 import { accountToProve } from './prove-account.ts';
 import { openResetToken, resetTokenOf } from './reset-token.ts';
 
-/** Sends a link, if there is such a person; the answer is the same, and as quick, if not. */
+/** Sends a link if the person exists; the answer, and its duration, is the same if not. */
 export type RequestPasswordReset = (command: { email: string; address: string }) => Promise<void>;
 /**
  * LINK_INVALID where the link is over or used. All sessions of the person end. The mailbox has
  * answered: where it had not before, the second factor ends, too, and so does every doubt about an
- * account of theirs under the same e-mail.
+ * account of theirs under the same e-mail. Returns whose password it is.
  */
 export type ConfirmPasswordReset = (command: {
   readonly token: string;
   readonly password: string;
   readonly address: string;
-}) => Promise<void>;
+}) => Promise<Person['personId']>;
 
 type Deps = Mailing &
   Pick<Sessions, 'forgetSessions'> &
@@ -44,7 +44,7 @@ export function requestPasswordReset(deps: Deps): RequestPasswordReset {
   const linkFor = async (mailbox: string): Promise<Email | undefined> => {
     const person = await people.findByEmail(mailbox);
     if (person === undefined) return undefined;
-    // Behind #: browsers send that to no server, so that no log has it.
+    // The token follows the #, which browsers never send to a server, so that no log contains it.
     const link = `${pageUrl}/reset#${resetTokenOf(person, deps)}`;
     const isKnown = person.verifiedAt !== null;
     return isKnown ? passwordResetEmail(person, link) : confirmMailboxEmail(person, link);
@@ -81,11 +81,12 @@ export function confirmPasswordReset(deps: Deps): ConfirmPasswordReset {
     });
     forgetSessions(person.personId);
     await attempts.forgetPasswords(person.email);
+    return person.personId;
   };
 }
 
 function refuseUsed(token: string, person: Person | undefined, deps: Deps): Person {
   if (person !== undefined && openResetToken(token, deps, person) !== undefined) return person;
-  const message = 'This link is over, or was used before: ask for another one.';
+  const message = 'This link has expired or was already used: ask for another one.';
   throw new Refusal('LINK_INVALID', message);
 }

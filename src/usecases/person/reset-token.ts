@@ -3,13 +3,13 @@ import type { Ports } from '../ports.ts';
 
 type Deps = Pick<Ports, 'oneTimeTokens' | 'digest' | 'clock'>;
 
-/** Long enough to find the e-mail, short enough for a mailbox that others see later. */
+/** Long enough to find the e-mail, short enough for a mailbox that others may see later. */
 const VALID_MS = 60 * 60_000;
 const SHAPE = /^([0-9a-f-]{36}) ([0-9a-f]{64})$/;
 
 /**
- * A token of the password that is to be replaced, so it is over once that has changed, by itself or
- * otherwise. To make one takes the key of tokens and the hash in the database: neither suffices.
+ * Token bound to the current password, so it expires once that changes. Making one needs both the
+ * token key and the stored hash.
  */
 export function resetTokenOf({ personId, passwordHash }: Person, deps: Deps): string {
   const validUntil = new Date(deps.clock.now().getTime() + VALID_MS);
@@ -17,7 +17,9 @@ export function resetTokenOf({ personId, passwordHash }: Person, deps: Deps): st
   return deps.oneTimeTokens.make('password_reset', text, validUntil);
 }
 
-/** The id of its person; undefined where it is none, or is over, or `person` has changed since. */
+/**
+ * The person's id; undefined if the token is invalid, has expired, or `person` has changed since.
+ */
 export function openResetToken(token: string, deps: Deps, person?: Person): string | undefined {
   const text = deps.oneTimeTokens.read('password_reset', token, deps.clock.now());
   const [, personId, hash] = SHAPE.exec(text ?? '') ?? [];

@@ -15,8 +15,8 @@ export type CodeReader = {
 type Entered = { readonly code: string | null; readonly now: Date; readonly by: CodeReader };
 
 /**
- * The same person where no second factor is on. SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG. Who
- * has the factor has not lost it, so that its removal is off.
+ * The person after the code was used; unchanged without a second factor. SECOND_FACTOR_REQUIRED,
+ * SECOND_FACTOR_WRONG. Also cancels a pending removal of the factor, since it is not lost.
  */
 export function withCode(person: Person, { code, ...how }: Entered): Person {
   const { secondFactor } = person;
@@ -30,8 +30,8 @@ export function withCode(person: Person, { code, ...how }: Entered): Person {
 }
 
 /**
- * The factor after this code was used. SECOND_FACTOR_WRONG where it is wrong, or was used, or the
- * secret of the app cannot be opened: recovery codes work without it.
+ * The factor after this code was used. SECOND_FACTOR_WRONG where it is wrong, already used, or the
+ * secret of the app cannot be opened; recovery codes still work then.
  */
 export function useCode(
   { personId }: Person,

@@ -9,21 +9,21 @@ import { known, refuseOtherPassword, refuseWrongPassword } from './password-chec
 import { type OnlySession, onlySession } from './renew-session.ts';
 import { type CodeReader, useCode, withCode } from './second-factor-code.ts';
 
-/** What the app takes over, by typing or as a QR code; shown until the first code is entered. */
+/** Secret for the app, as text and as a QR code; shown until the first code is entered. */
 export type BegunFactor = { readonly secret: string; readonly uri: string };
 /** `recoveryCodes` exist only here, for the one moment in which they are shown. */
 export type ConfirmedFactor = BegunSession & { readonly recoveryCodes: readonly string[] };
 
-/** By the password: a session alone must not lock its person out. */
+/** Requires the password: a session must not suffice to lock its person out. */
 export type BeginSecondFactor = (session: Session, currentPassword: string) => Promise<BegunFactor>;
-/** By the app's first code. All other sessions of the person end. */
+/** Requires the app's first code. Ends all other sessions of the person. */
 export type ConfirmSecondFactor = (
   session: Session,
   command: Browser & { readonly code: string },
 ) => Promise<ConfirmedFactor>;
 /**
- * By the password and a code, of the app or a recovery code: a password alone must not take away
- * what stands beside it. All other sessions of the person end.
+ * Requires the password and a code, of the app or a recovery code: a password must not suffice to
+ * remove the second factor. Ends all other sessions of the person.
  */
 export type RemoveSecondFactor = (
   session: Session,

@@ -4,18 +4,18 @@ import { notFound } from '#domain/refusal.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
 import type { Ports } from '../ports.ts';
 
-/** Newest first, without those that are over. */
+/** Newest first, without expired ones. */
 export type ListSessions = (personId: string) => Promise<readonly StoredSession[]>;
-/** NOT_FOUND where the person has no such session. */
+/** Throws NOT_FOUND where the person has no such session. */
 export type EndSession = (person: Pick<Session, 'personId'>, sessionId: string) => Promise<void>;
 /** Ends all but this one. */
 export type EndOtherSessions = (session: Pick<Session, 'personId' | 'sessionId'>) => Promise<void>;
-/** Ends this one; no fault where it has ended already. */
+/** Ends this one; succeeds if it has ended already. */
 export type SignOut = (session: Pick<Session, 'personId' | 'sessionId'>) => Promise<void>;
 
 type Deps = Pick<Sessions, 'forgetSessions'> & Pick<Ports, 'sessions' | 'clock'>;
 
-/** More than anybody can tell apart; older ones end by themselves. */
+/** More than a person can tell apart; older ones end by themselves. */
 const LISTED_MAX = 100;
 
 export function listSessions({ sessions, clock }: Deps): ListSessions {

@@ -10,17 +10,17 @@ import { type CodeReader, withCode } from './second-factor-code.ts';
 import type { SlowLane } from './slow-lane.ts';
 
 export type SignInCommand = Browser & {
-  /** What this browser remembers of earlier sign-ins. */
+  /** Content of this browser's cookie. */
   readonly browsers: readonly KnownBrowser[];
   readonly email: string;
   readonly password: string;
-  /** Of the second factor; null: none was entered. */
+  /** Second-factor code; null: not entered. */
   readonly code: string | null;
 };
 /**
- * SIGN_IN_FAILED in the same time for an unknown e-mail and a wrong password; only then
- * EMAIL_UNCONFIRMED, PASSWORD_EXPIRED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG. The account is
- * the one that the person joined first.
+ * SIGN_IN_FAILED after the same time for an unknown e-mail and a wrong password; EMAIL_UNCONFIRMED,
+ * PASSWORD_EXPIRED, SECOND_FACTOR_REQUIRED and SECOND_FACTOR_WRONG only with the right password.
+ * Enters the account that the person joined first.
  */
 export type SignIn = (command: SignInCommand) => Promise<BegunSession>;
 
@@ -67,7 +67,9 @@ export function signIn(deps: Deps): SignIn {
   };
 }
 
-/** For who knows the password alone, and before any code: the factor may be a stranger's, too. */
+/**
+ * Requires only the password, and comes before any code, since a stranger may have set the factor.
+ */
 function unconfirmed(): Refusal {
   const message = 'Confirm your e-mail first: ask for a link to set a password by.';
   return new Refusal('EMAIL_UNCONFIRMED', message);

@@ -1,30 +1,30 @@
 import { millisecondsOfToken } from '#domain/access/attempt.ts';
 import { type AttemptLimits, tooManyAttempts } from './attempt-limits.ts';
 
-/** Who waits: with which e-mail, from which network. */
+/** E-mail and network of a waiting attempt. */
 export type SlowAttempt = { readonly email: string; readonly network: string };
 
 /**
- * Lets attempts through one after the other where their limit is used up, so that a right password
- * gets in late in place of never. TOO_MANY_ATTEMPTS where too many wait.
+ * Lets attempts through one at a time once their limit is used up, so that a right password is
+ * delayed rather than refused. TOO_MANY_ATTEMPTS where too many wait.
  */
 export type SlowLane = (attempt: SlowAttempt) => Promise<void>;
 
-/** Waits until so much time has passed by the process's clock. */
+/** Waits for this time by the process's clock. */
 export type Pause = (ms: number) => Promise<void>;
 
 type Deps = { readonly attempts: AttemptLimits; readonly pause: Pause };
 
-/** Of each process. An attempt waits for those before it: a minute at most. */
+/** Limits of each process. An attempt waits for those before it: a minute at most. */
 const WAITING_WITH_EMAIL_MAX = 3;
 const WAITING_FROM_NETWORK_MAX = 4;
 const WAITING_MAX = 24;
-/** Other processes may be quicker, again and again. */
+/** Retries where another process took the attempt first. */
 const TRIES_MAX = 4;
 
 export function slowLane({ attempts, pause }: Deps): SlowLane {
   const waiting = new Set<SlowAttempt>();
-  /** Of each e-mail, what the last one in its queue waits for. */
+  /** Last attempt in the queue of each e-mail. */
   const queues = new Map<string, Promise<void>>();
 
   const passThrough = async (email: string): Promise<void> => {

@@ -7,7 +7,7 @@ import { recorderOf } from '../recorder.ts';
 import { endPickup, requestCourierCancel } from './end-pickup.ts';
 import { foundPickup } from './get-pickup.ts';
 
-/** Effective at once, without waiting for the courier. Idempotent. PICKUP_NOT_ALLOWED. */
+/** Takes effect at once, without waiting for the courier. Idempotent. PICKUP_NOT_ALLOWED. */
 export type CancelPickup = (
   tenant: Tenant,
   pickupId: string,

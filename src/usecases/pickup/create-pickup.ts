@@ -19,7 +19,7 @@ export type CreatePickup = (
 
 type Deps = Pick<Ports, 'idempotent' | 'directory' | 'clock' | 'random'>;
 
-/** Of two concurrent pickups of one shipment the second is stale, looks again, and is refused. */
+/** Concurrent pickups of one shipment: the second is stale, looks again, and is refused. */
 export function createPickup({ idempotent, directory, clock, random }: Deps): CreatePickup {
   return ({ tenant, ...command }, request) =>
     idempotent.run(request, {

@@ -14,7 +14,7 @@ export type Ending =
   | { readonly status: 'CANCELLED' }
   | { readonly status: 'FAILED'; readonly failure: Failure };
 
-/** Ends a pickup; the released shipments may be in another one. */
+/** Ends a pickup; the released shipments may enter another one. */
 export function endPickup(
   { pickup, releases = pickup.waiting }: PickupToEnd,
   ending: Ending,
@@ -25,7 +25,9 @@ export function endPickup(
   return recordPickup({ before: pickup, steps: [after] }, recorder);
 }
 
-/** Requests the cancel at the courier, which may know of the pickup by a call in flight. */
+/**
+ * Requests the cancellation at the courier, which may have received the pickup by a call in flight.
+ */
 export function requestCourierCancel(pickup: Pickup, { now, write }: Recorder): void {
   // It was never requested separately, so it cannot be cancelled.
   if (pickup.isIncludedInBooking) return;

@@ -11,7 +11,7 @@ export function getPickup(pickups: PickupStore): GetPickup {
     foundPickup(pickups, { accountId, environment }, pickupId);
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function foundPickup(
   pickups: PickupStore,
   tenant: Tenant,

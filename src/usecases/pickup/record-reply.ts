@@ -52,7 +52,7 @@ function recordDecision(pickup: Pickup, outcome: RequestOutcome, recorder: Recor
   recorder.alert(pickupAsSubject(pickup), 'PICKUP_STUCK', SILENT.message);
 }
 
-/** A confirmed pickup that has ended is cancelled at the courier, by the courier's reference. */
+/** Cancels a pickup that was confirmed after it had ended, by the courier's reference. */
 function recordLateReply(pickup: Pickup, outcome: RequestOutcome, recorder: Recorder): void {
   const isWanted = pickup.status === 'CONFIRMED' || pickup.status === 'COMPLETED';
   if (isWanted || outcome.kind !== 'CONFIRMED') {

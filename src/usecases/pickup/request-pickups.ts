@@ -1,5 +1,5 @@
 import type { BookedParcel } from '#domain/booking/outcome.ts';
-import { afterRateLimit, isOverdue, retryAt } from '#domain/courier/call-schedule.ts';
+import { isOverdue, isTurnedAway, nextCallAt } from '#domain/courier/call-schedule.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { SoldCourier } from '#domain/courier-port/courier-directory.ts';
 import { idText } from '#domain/id.ts';
@@ -61,7 +61,7 @@ async function request({ due, pickup, deadlineMs }: CallInput, deps: Deps): Prom
   const reply: Decided | Unanswered = await call.catch(asUnanswered);
   if (reply.kind !== 'PENDING') return deps.recordReply(due, reply);
   const now = deps.clock.now();
-  const nextAt = afterRateLimit(retryAt('pickup', due.since, now), reply.error, now);
+  const nextAt = nextCallAt('pickup', due.since, { error: reply.error, now });
   await deps.pickups.postpone(due, nextAt < opensAt ? nextAt : opensAt);
 }
 
@@ -93,8 +93,9 @@ async function cancel({ due, pickup, deadlineMs }: CallInput, deps: Deps): Promi
 async function retryLater(due: DuePickupCall, error: unknown, deps: Deps): Promise<void> {
   const { pickups, alerts, clock } = deps;
   const now = clock.now();
-  await pickups.postpone(due, afterRateLimit(retryAt('pickup', due.since, now), error, now));
-  if (due.action === 'REQUEST' || !isOverdue(due.since, now)) return;
+  await pickups.postpone(due, nextCallAt('pickup', due.since, { error, now }));
+  // An alert for the provider says that it turns us away.
+  if (due.action === 'REQUEST' || !isOverdue(due.since, now) || isTurnedAway(error)) return;
   const message = 'The courier does not say whether it has cancelled the pickup.';
   const alert = { kind: 'PICKUP_STUCK', message, raisedAt: now } as const;
   await alerts.raise({ ...pickupAsSubject(due), ...alert });
@@ -115,7 +116,7 @@ async function orderOf(pickup: Pickup, deps: Deps): Promise<PickupOrder> {
   };
 }
 
-/** In the order of the numbers. */
+/** Parcels in the order of the numbers. */
 async function parcelsOf(
   pickup: Pickup,
   shipmentNumbers: readonly string[],

@@ -77,7 +77,7 @@ function pickUp(pickup: Pickup, shipmentNumber: string, recorder: Recorder): voi
   else recorder.write.pickups.markPickedUp(pickup, shipmentNumber);
 }
 
-/** The courier has come, even if it never confirmed. */
+/** Completes the pickup: the courier has come, even if it never confirmed. */
 function complete(pickup: Pickup, left: Partial<Pickup>, recorder: Recorder): void {
   const confirmed: Pickup = { ...pickup, ...left, status: 'CONFIRMED' };
   const completed: Pickup = { ...confirmed, status: 'COMPLETED', waiting: [] };

@@ -19,7 +19,7 @@ import { findRoute, mismatches, type RouteQuery } from '../rating/find-route.ts'
 export type CreateQuoteCommand = RouteQuery & {
   readonly tenant: Tenant;
   readonly parcel: Parcel;
-  /** Of the later order, as far as they are known. */
+  /** Parties of the later order, as far as they are known. */
   readonly parties: PartyDrafts;
   readonly courierCode: string;
   readonly serviceCode: string;

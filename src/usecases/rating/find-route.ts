@@ -21,7 +21,7 @@ export function findRoute(areas: AreaDirectory, query: RouteQuery): FoundRoute {
   return { route: undefined, unknown };
 }
 
-/** ROUTE_MISMATCH for each party that is elsewhere. */
+/** Returns ROUTE_MISMATCH for each party in another district. */
 export function mismatches(
   parties: PartyDrafts,
   { originId: originDistrictId, destinationId: destinationDistrictId }: RouteQuery,

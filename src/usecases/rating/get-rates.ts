@@ -17,7 +17,7 @@ import { recentRoutes } from './recent-routes.ts';
 export type RatesQuery = RouteQuery & {
   readonly tenant: Tenant;
   readonly parcel: Parcel;
-  /** Of the later order, as far as they are known. */
+  /** Parties of the later order, as far as they are known. */
   readonly parties: PartyDrafts;
   /** Undefined: all active couriers. */
   readonly couriers: readonly string[] | undefined;
@@ -64,7 +64,7 @@ export function getRates({ areas, directory, pricingRules, figures, clock }: Rat
   };
 }
 
-/** A comparison locks no price: a rate of a few seconds ago does, and spares the courier. */
+/** Recent rates suffice, since a comparison locks no price; this spares the courier calls. */
 function recent({ profile, recentRates }: CourierOnSale): RateSource {
   return { profile, rates: recentRates };
 }

@@ -17,7 +17,7 @@ export type PreviewQuery = {
 export type Preview = {
   readonly moment: Date;
   readonly winner: PricingRule;
-  /** In order of precedence; one a target, so seven at most. */
+  /** Overruled rules in order of precedence, one for each target, so seven at most. */
   readonly beaten: readonly PricingRule[];
   readonly price: PriceSteps;
 };
@@ -27,7 +27,7 @@ export type PreviewPrice = (query: PreviewQuery) => Promise<Preview>;
 type Deps = Pick<Ports, 'pricingRules' | 'directory' | 'clock'>;
 
 /**
- * For operators only: which rule wins at a moment, and the price it gives for a cost. For a past
+ * The rule in force at a moment, and the price it gives for a cost; for operators only. For a past
  * moment, rules that were created later do not count.
  */
 export function previewPrice({ pricingRules, directory, clock }: Deps): PreviewPrice {

@@ -5,10 +5,10 @@ import { cachedReads, type Read } from '../cached-reads.ts';
 
 type CachedSums = Read & { readonly sums: readonly RouteSum[] };
 
-/** Each has a sum for every courier of three scopes: some kilobytes. */
+/** Each route has a sum for every courier in three scopes: some kilobytes. */
 const ROUTES_MAX = 1_000;
 
-/** The sums of a route as they were some seconds ago: a comparison of prices waits for no more. */
+/** Cached sums of a route, a few seconds old, so that price comparisons do not wait for them. */
 export function recentRoutes(
   figures: Pick<FigureStore, 'routes'>,
   clock: Clock,

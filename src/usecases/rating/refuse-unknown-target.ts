@@ -5,10 +5,10 @@ import { refuseFields } from '#domain/refusal.ts';
 
 type Coded = { readonly code: string };
 
-/** Without an account, the couriers of an account without couriers of its own. */
+/** Stands for no account: selects the couriers shared by all accounts. */
 const NO_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
 
-/** UNKNOWN_COURIER, UNKNOWN_SERVICE: a rule for a service that is not offered is a typo. */
+/** Throws UNKNOWN_COURIER, UNKNOWN_SERVICE: a rule for a service that is not offered is a typo. */
 export function refuseUnknownTarget(
   directory: CourierDirectory,
   environment: Environment,
@@ -24,7 +24,7 @@ export function refuseUnknownTarget(
   const services = meant.flatMap((courier) => courier.services);
   if (serviceCode !== null && named(serviceCode, services).length === 0) {
     const whose = courierCode ?? `any courier in ${environment}`;
-    const message = `${serviceCode} is no service of ${whose}: ${listed(services)}.`;
+    const message = `${serviceCode} is not a service of ${whose}: ${listed(services)}.`;
     refuseFields([{ path: 'service', code: 'UNKNOWN_SERVICE', message }]);
   }
 }

@@ -5,14 +5,14 @@ import type { Ports } from '../ports.ts';
 
 export type RequestToLog = Omit<LoggedRequest, 'unloggedBefore'>;
 
-/** Takes a request for the log, at once and without fail: it never slows an answer. */
+/** Adds a request to the log at once and without failing: it never delays an answer. */
 export type LogRequest = (request: RequestToLog) => void;
 
 export type RequestBuffer = {
   readonly logRequest: LogRequest;
-  /** Writes the oldest requests that wait; returns whether there are more. */
+  /** Writes the oldest waiting requests; returns whether there are more. */
   writeRequests(): Promise<boolean>;
-  /** Writes all that wait, as long as that succeeds. */
+  /** Writes all waiting requests, as long as that succeeds. */
   drainRequests(): Promise<void>;
 };
 
@@ -25,8 +25,8 @@ export const WAITING_MAX = 2_000;
 /** One statement of some hundredths of a second. */
 export const BATCH = 250;
 /**
- * A tenant may have three times as many requests wait as there are free places, as in
- * `fairLimiter`: however busy one is, there is room for the others.
+ * A tenant may have three times as many waiting requests as there are free places, as in
+ * `fairLimiter`, so that a busy tenant always leaves room for others.
  */
 const FREE_MULTIPLE = 3;
 
@@ -41,7 +41,7 @@ export function bufferRequests({ requestLog, reportError }: BufferDeps): Request
     places.set(nameOf(tenant), place);
     return place;
   };
-  /** A tenant that nothing is kept of leaves no trace in memory. */
+  /** Frees the memory of tenants without waiting requests. */
   const leave = (tenant: Tenant): void => {
     const place = placeOf(tenant);
     place.waiting -= 1;

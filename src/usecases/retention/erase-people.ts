@@ -6,15 +6,15 @@ export type ErasePeopleCommand = {
   readonly accountId: string;
   readonly environment: Environment;
   readonly sought: PersonSought | { readonly by: 'shipment'; readonly shipmentNumber: string };
-  /** The operator; kept with each parcel. */
+  /** The operator; recorded with each parcel. */
   readonly operator: string;
 };
 
 export type ErasedParcel = { readonly shipmentNumber: string; readonly result: Erasure };
 
 /**
- * Erases what one person has asked for: the people of each of their parcels, one after the other.
- * Those that are still under way are named, and stay.
+ * Erases a person on their request from each of their parcels, one after the other. Parcels still
+ * under way are listed, and stay.
  */
 export type ErasePeople = (command: ErasePeopleCommand) => AsyncGenerator<ErasedParcel, void>;
 

@@ -24,19 +24,19 @@ import type { CreateShipment } from '../shipment/create-shipment.ts';
 import type { AdvanceShipment } from '../simulation/advance-shipment.ts';
 import type { TestTopUp } from '../top-up/test-top-up.ts';
 
-/** Never of LIVE: no shipment there is a sample. */
+/** A tenant of TEST, since LIVE must contain no samples. */
 export type TestTenant = Tenant & { readonly environment: 'TEST' };
 
 export type SampleProgress = {
-  /** Shipments that are where they are to be. */
+  /** Samples that are complete. */
   readonly made: number;
   readonly of: number;
 };
 
 /**
- * One step, of a second at most: makes some of the samples, or moves those on that are booked by
- * now. It is repeated until all are made. Steps at once, also of several people, make nothing
- * twice: each sample of the hour has an idempotency key of its own.
+ * Makes some of the samples, or advances booked ones: one step of a second at most, repeated until
+ * all are complete. Concurrent steps, also of several people, make nothing twice: each sample of
+ * the hour has its own idempotency key.
  */
 export type MakeSampleData = (tenant: TestTenant) => Promise<SampleProgress>;
 
@@ -80,7 +80,7 @@ async function make(samples: readonly Sample[], tenant: TestTenant, deps: Deps):
   await Promise.all(samples.map((sample) => makeOne(sample, tenant, deps)));
 }
 
-/** Passes over a courier that has no price, so that the next one is asked. */
+/** Skips couriers without a price. */
 async function makeOne(sample: Sample, tenant: TestTenant, deps: Deps): Promise<void> {
   const couriers = deps.directory.couriersFor(tenant);
   for (let turn = 0; turn < COURIERS_ASKED; turn += 1) {
@@ -157,13 +157,13 @@ async function order(
   );
 }
 
-/** It is there, and as far as it is to be, or further: a parcel also moves by itself. */
+/** True if the shipment has reached its status or a later one: parcels also move by themselves. */
 function isMade({ status }: Sample, shipment: ShownShipment | undefined): boolean {
   if (shipment === undefined) return false;
   return SHIPMENT_STATUSES.indexOf(shipment.status) >= SHIPMENT_STATUSES.indexOf(status);
 }
 
-/** Those that are booked; the others in a later step. */
+/** Advances the booked samples; later steps advance the others. */
 async function move(
   samples: readonly Sample[],
   found: ReadonlyMap<string | null, ShownShipment>,

@@ -13,12 +13,12 @@ import { unknownDistrict } from '../rating/find-route.ts';
 import { changeDefault } from './change-default.ts';
 import { completedSender } from './get-sender.ts';
 
-/** VALIDATION_ERROR, field code UNKNOWN_DISTRICT; LIMIT_REACHED. */
+/** Throws VALIDATION_ERROR, field code UNKNOWN_DISTRICT; LIMIT_REACHED. */
 export type CreateSender = (tenant: Tenant, terms: SenderTerms) => Promise<SavedSender>;
 
 type Deps = Pick<Ports, 'unitOfWork' | 'areas' | 'clock' | 'random'>;
 
-/** The first of a tenant is its default; a new default takes the place of the other. */
+/** The first sender of a tenant becomes its default; a new default replaces the old one. */
 export function createSender({ unitOfWork, areas, clock, random }: Deps): CreateSender {
   return async ({ accountId, environment }, terms) => {
     refuseUnknownDistrict(terms.party, areas);
@@ -40,7 +40,7 @@ export function createSender({ unitOfWork, areas, clock, random }: Deps): Create
   };
 }
 
-/** VALIDATION_ERROR, field code UNKNOWN_DISTRICT. */
+/** Throws VALIDATION_ERROR, field code UNKNOWN_DISTRICT. */
 export function refuseUnknownDistrict(
   { districtId }: { readonly districtId?: string | undefined },
   areas: AreaDirectory,

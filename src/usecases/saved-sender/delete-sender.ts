@@ -2,7 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { requireSender, senderKey } from './get-sender.ts';
 
-/** Shipments keep its texts. NOT_FOUND. */
+/** Deletes the sender; shipments keep its texts. NOT_FOUND. */
 export type DeleteSender = (tenant: Tenant, senderId: string) => Promise<void>;
 
 export function deleteSender(unitOfWork: UnitOfWork): DeleteSender {

@@ -19,13 +19,13 @@ export function senderKey({ accountId, environment }: Tenant, senderId: string):
   return { accountId, environment, senderId };
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export function requireSender(sender: SavedSender | undefined): SavedSender {
   if (sender === undefined) throw notFound('saved sender');
   return sender;
 }
 
-/** As a shipment of now would have it. */
+/** Sender as a new shipment would store it. */
 export function completedSender(sender: SavedSender, areas: AreaDirectory): SavedSender {
   return { ...sender, party: completedParty(sender.party, areas) };
 }

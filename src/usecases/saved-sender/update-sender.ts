@@ -10,7 +10,9 @@ import { changeDefault } from './change-default.ts';
 import { refuseUnknownDistrict } from './create-sender.ts';
 import { completedSender, requireSender, senderKey } from './get-sender.ts';
 
-/** Fields that are not named stay. NOT_FOUND; VALIDATION_ERROR, field code UNKNOWN_DISTRICT. */
+/**
+ * Changes the given fields; others stay. NOT_FOUND; VALIDATION_ERROR, field code UNKNOWN_DISTRICT.
+ */
 export type UpdateSender = (
   tenant: Tenant,
   senderId: string,

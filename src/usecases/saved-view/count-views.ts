@@ -6,8 +6,8 @@ import type { Ports } from '../ports.ts';
 export type ViewCount = Pick<SavedView, 'viewId'> & { readonly count: number };
 
 /**
- * Of all views of a person, by slot: all are counted at once. Without those that search for people,
- * whom not everybody may see: a count says whether there is a person of that name.
+ * Counts of all views of a person, by slot. Leaves out views that search for people, which not
+ * everybody may see: a count would reveal whether a name exists.
  */
 export type CountViews = (
   owner: ViewOwner,

@@ -8,7 +8,7 @@ import {
 } from '#domain/saved-view/saved-view.ts';
 import type { Ports } from '../ports.ts';
 
-/** VALIDATION_ERROR, field codes NAME_TAKEN and VIEW_LIMIT. */
+/** Throws VALIDATION_ERROR, field codes NAME_TAKEN and VIEW_LIMIT. */
 export type SaveView = (
   owner: ViewOwner,
   view: Pick<SavedView, 'name' | 'query'>,

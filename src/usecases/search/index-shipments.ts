@@ -3,14 +3,14 @@ import { termsOf } from '#domain/search/shipment-terms.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { Ports } from '../ports.ts';
 
-/** Keeps the words that shipments are found by; true if there may be more to follow. */
+/** Updates the search terms of changed shipments; true if there may be more to follow. */
 export type IndexShipments = () => Promise<boolean>;
 
 type Deps = Pick<Ports, 'terms' | 'unitOfWork' | 'reportError'>;
 
-/** Each run goes on behind the last: with ten thousand tenants all are seen in twenty runs. */
+/** Each run continues after the last: twenty runs visit ten thousand tenants. */
 const TENANTS_PER_RUN = 500;
-/** A tenant's turn: one with more goes on when all others had theirs. */
+/** Events of a tenant's turn; a tenant with more continues after all others had theirs. */
 const EVENTS_PER_TURN = 200;
 
 export function indexShipments({ terms, unitOfWork, reportError }: Deps): IndexShipments {
@@ -30,7 +30,7 @@ export function indexShipments({ terms, unitOfWork, reportError }: Deps): IndexS
   };
 }
 
-/** Shipments are read as they are now: a later event of the same one finds nothing to change. */
+/** Reads shipments as they are now: a later event of the same shipment then changes nothing. */
 function takeTurn(tenant: Tenant, unitOfWork: UnitOfWork): Promise<boolean> {
   return unitOfWork.decide({
     async look({ terms, shipments }) {

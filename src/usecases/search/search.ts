@@ -22,7 +22,7 @@ export type SearchQuery = {
   readonly permissions: readonly Permission[];
 };
 
-/** Best first; none where the text is too short. */
+/** Best match first; empty if the text is too short. */
 export type SearchEverything = (query: SearchQuery) => Promise<readonly SearchResult[]>;
 
 type Deps = {
@@ -36,7 +36,7 @@ type Deps = {
 
 type LookUp = (tenant: Tenant, uuid: string) => Promise<SearchResult | undefined>;
 
-/** By index; shipments and trackers at once. */
+/** Searches shipments and trackers concurrently, by index. */
 export function searchEverything({ shipments, trackers, ...stores }: Deps): SearchEverything {
   const lookUps = lookUpsOf({ shipments, trackers, ...stores });
   return async ({ tenant, text, permissions }) => {
@@ -49,7 +49,7 @@ export function searchEverything({ shipments, trackers, ...stores }: Deps): Sear
       ]);
       return shared(distinct(found).map(asResult), followed.map(asTracker));
     }
-    // The log is not for everyone; its page says whether it has the request.
+    // Not everyone may see the log; its page reports whether it has the request.
     if (search.kind === 'request' && !permissions.includes('log:read')) return [];
     const result = await lookUps[search.kind](tenant, search.uuid);
     return result === undefined ? [] : [result];
@@ -91,7 +91,7 @@ function asTracker(tracker: TrackerHead): SearchResult {
   return { kind: 'TRACKER', tracker };
 }
 
-/** Of many of both, half of each. */
+/** Half of each kind where both have many. */
 function shared(
   shipments: readonly SearchResult[],
   trackers: readonly SearchResult[],
@@ -100,7 +100,7 @@ function shared(
   return [...shipments.slice(0, room), ...trackers].slice(0, RESULTS_MAX);
 }
 
-/** A number, an AWB and a reference may begin alike. */
+/** Removes duplicates: a number, an AWB and a reference may begin alike. */
 function distinct(found: readonly ShownShipment[]): readonly ShownShipment[] {
   const byNumber = new Map(found.map((one) => [one.shipmentNumber, one]));
   return [...byNumber.values()].slice(0, RESULTS_MAX);

@@ -8,20 +8,20 @@ import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Ports } from '../ports.ts';
 
-/** What happened outside of a commit: a refusal, a download. */
+/** An event outside of a commit: a refusal, a download. */
 export type Noticed = Acting &
   Pick<SecurityEvent, 'kind' | 'outcome'> & {
-    /** Of a sign-in, the e-mail. */
+    /** E-mail of a sign-in. */
     readonly subject: string;
     readonly detail: string;
   };
 
 export type SecurityLog = {
-  /** At once and without fail: it never slows an answer. */
+  /** Returns at once and never fails, so it delays no answer. */
   readonly notice: (noticed: Noticed) => void;
-  /** Writes what waits; true: there is more. */
+  /** Writes waiting events; true: there are more. */
   writeSecurityEvents(): Promise<boolean>;
-  /** Writes all of it, also what is still put together. */
+  /** Writes all waiting events, including those still being aggregated. */
   drainSecurityEvents(): Promise<void>;
 };
 
@@ -32,14 +32,14 @@ type Deps = Pick<Ports, 'reportError' | 'tellEvent'> & {
 };
 
 const MINUTE_MS = 60_000;
-/** How long events alike are put together, beyond the first one, which is written at once. */
+/** Time for which equal events are aggregated, after the first, which is written at once. */
 const TOGETHER_MS: Readonly<Partial<Record<SecurityEventKind, number>>> = {
   SESSIONS_ENDED: MINUTE_MS,
   EXPORT_DOWNLOADED: 60 * MINUTE_MS,
   LABELS_DOWNLOADED: 60 * MINUTE_MS,
 };
 const REFUSALS_TOGETHER_MS = 5 * MINUTE_MS;
-/** Of all accounts; beyond it the one that was begun first is written. */
+/** Groups over all accounts; beyond this, the oldest is written. */
 export const TOGETHER_MAX = 10_000;
 /** Some hundred bytes each. */
 export const WAITING_MAX = 5_000;
@@ -48,8 +48,8 @@ const BATCH = 250;
 type Group = { readonly untilMs: number; last: Noticed; more: number };
 
 /**
- * Puts events alike together: of one person, key or e-mail, and of one kind, a row at once and a
- * row at the end of some minutes. So no one fills the table, however often they are refused.
+ * Aggregates equal events of one person, key or e-mail, and of one kind: a row at once, and a row
+ * after some minutes. So no one can fill the table by being refused often.
  */
 export function securityLog(deps: Deps): SecurityLog {
   const buffer = eventBuffer(deps);
@@ -99,7 +99,7 @@ function eventGroups(write: (noticed: Noticed, times: number) => void) {
   };
 }
 
-/** What cannot be written waits, and is tried again with the next. */
+/** Keeps events that could not be written, and retries them with the next. */
 function eventBuffer({ securityEvents, tellEvent, reportError }: Deps) {
   const waiting: SecurityEvent[] = [];
   let dropped = 0;
@@ -130,7 +130,7 @@ function eventBuffer({ securityEvents, tellEvent, reportError }: Deps) {
   };
 }
 
-/** Not by the address: from many of them it is one attack. */
+/** Ignores the address: from many addresses it is still one attack. */
 function groupOf({ kind, outcome, accountId, personId, keyId, subject, detail }: Noticed): string {
   return JSON.stringify([kind, outcome, accountId, personId, keyId, subject, detail]);
 }

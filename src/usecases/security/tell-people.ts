@@ -15,10 +15,10 @@ type Deps = Pick<Ports, 'emailSender' | 'pageUrl' | 'inBackground' | 'reportErro
   readonly accounts: Pick<AccountStore, 'find'>;
 };
 
-/** Owners of an account have one mailbox each; more of them are few. */
+/** E-mails sent at a time; few accounts have more owners. */
 const SENT_AT_A_TIME = 5;
 
-/** Sends what the people concerned are to know, in the background; what fails is reported. */
+/** Notifies the people concerned, in the background; reports failures. */
 export function tellPeople(deps: Deps): (changed: Changed) => void {
   return ({ events, newKeys, newOwners }) => {
     for (const event of events) {
@@ -60,7 +60,7 @@ async function emailsToOwners(
   return owners.map((owner) => ownersEmail(news.kind, owner, facts));
 }
 
-/** Of a new owner the others are to know. */
+/** The owners to notify; a new owner is not notified of being added. */
 function concerned(news: News, all: readonly AccountMember[]) {
   const owners = all.filter(({ role }) => role === 'OWNER');
   if (news.kind === 'LIVE_KEY') return [news.subject, owners] as const;

@@ -13,10 +13,10 @@ import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import type { Ports } from '../ports.ts';
 
-/** What a commit has changed that people must know of. */
+/** Changes in a commit that people must be notified of. */
 export type Changed = {
   readonly events: readonly SecurityEvent[];
-  /** Of LIVE. */
+  /** New LIVE keys. */
   readonly newKeys: readonly ApiKey[];
   readonly newOwners: readonly Member[];
 };
@@ -25,7 +25,7 @@ type Deps = Pick<Ports, 'unitOfWork'> & {
   readonly currentlyActing: () => Acting;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'uuid'>;
-  /** After the commit; must not fail. */
+  /** Called after the commit; must not fail. */
   readonly announce: (changed: Changed) => void;
 };
 
@@ -36,9 +36,8 @@ type Noted = {
 };
 
 /**
- * Writes down every change of a person, of a session's beginning and of an account in the commit of
- * that change, by what is written: so that no use case can forget it. What was committed is
- * announced.
+ * Records changes of people, accounts and new sessions as security events in the same commit, by
+ * watching the writes, so that no use case can forget it. Committed changes are announced.
  */
 export function watchedUnitOfWork(deps: Deps): UnitOfWork {
   const { unitOfWork, announce } = deps;
@@ -46,7 +45,8 @@ export function watchedUnitOfWork(deps: Deps): UnitOfWork {
     async decide(decision) {
       let noted = nothing();
       const decide: typeof decision.decide = (snapshot, write) => {
-        // Decided again: what was noted before was not committed.
+        // Resets the notes, since the decision runs again and the earlier writes were not
+        // committed.
         noted = nothing();
         return decision.decide(snapshot, watched(write, noted, deps));
       };
@@ -142,7 +142,7 @@ function eventOf(made: Made, acting: Acting, { clock, random }: Deps): SecurityE
   };
 }
 
-/** A person who has a session already gets another one in its place: that is no sign-in. */
+/** True unless the session replaces an earlier one. */
 function isSignIn({ createdAt, lastSeenAt }: StoredSession, acting: Acting): boolean {
   return acting.personId === null && createdAt.getTime() === lastSeenAt.getTime();
 }

@@ -49,9 +49,7 @@ const ACTIONS: Readonly<Record<CancelAction, Cancel>> = {
   NONE: ({ shipment }) => shipment,
 };
 
-/**
- * Where a booking may exist at the courier, its answer decides: status and money stay until then.
- */
+/** If the courier may have a booking, its answer decides: status and money stay until then. */
 export function cancelShipment({ idempotent, clock, random }: Deps): CancelShipment {
   return async ({ tenant, shipmentNumber, reason: given }, request) => {
     const reason = given || null;
@@ -76,7 +74,7 @@ async function look(
   shipmentNumber: string,
 ): Promise<CancelSnapshot> {
   const key = { ...tenant, shipmentNumber };
-  // The shipment last: intent and payments are then never newer than its status.
+  // Reads the shipment last, so that intent and payments are never newer than its status.
   const [intent, payments, shipment] = await Promise.all([
     stores.bookings.find(key),
     stores.payments.of(shipmentAsSubject(key)),
@@ -101,7 +99,7 @@ function withdraw({ shipment, reason, payments }: CancelContext, recorder: Recor
   return recorded;
 }
 
-/** The intent is the arbiter: a worker and the client race to update it. */
+/** The intent decides the race between a worker and the client: only one update succeeds. */
 function refund({ shipment, reason, intent }: CancelContext, recorder: Recorder): Shipment {
   const { now, write } = recorder;
   if (intent === undefined) throw new Error('a paid shipment has no booking intent');
@@ -121,7 +119,7 @@ function refund({ shipment, reason, intent }: CancelContext, recorder: Recorder)
   return recorded;
 }
 
-/** The recording of the booking's outcome sees the request. */
+/** Recording of the booking's outcome will see the request. */
 function requestCancel({ shipment, reason }: CancelContext, recorder: Recorder): Shipment {
   const after: Shipment = {
     ...shipment,

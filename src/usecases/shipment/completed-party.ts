@@ -2,7 +2,10 @@ import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import { placeNamesOf } from '#domain/area/district.ts';
 import { type Party, withNormalPhone } from '#domain/shipment/party.ts';
 
-/** With the names of its place. Couriers require postal codes more often than clients know them. */
+/**
+ * Adds the names of its place, and a postal code, which couriers require more often than clients
+ * know it.
+ */
 export function completedParty(party: Party, areas: AreaDirectory): Party {
   const district = areas.find(party.districtId);
   const postalCode = party.postalCode ?? district?.mainPostalCode ?? null;

@@ -27,7 +27,7 @@ export type EditCommand = {
   readonly edit: Edit;
 };
 
-/** Price, route and options stay: those are the quote's. */
+/** Changes texts and items; price, route and options are locked by the quote. */
 export type EditShipment = (
   command: EditCommand,
   request: IdempotentRequest,
@@ -36,7 +36,7 @@ export type EditShipment = (
 type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random' | 'areas' | 'directory'>;
 type Snapshot = { readonly shipment: Shipment | undefined; readonly open: Payment | undefined };
 
-/** An edit that changes nothing is no edit: no event, and the same answer. */
+/** An edit without changes emits no event, and gets the same answer. */
 export function editShipment({ idempotent, clock, random, ...deps }: Deps): EditShipment {
   return async ({ tenant, shipmentNumber, edit }, request) => {
     if (!isShipmentNumber(shipmentNumber)) throw notFound('shipment');
@@ -68,7 +68,7 @@ async function look(
   return { shipment, open };
 }
 
-/** All that is wrong with it at once; the courier's limits are those of today. */
+/** Reports all errors at once; applies the courier's present limits. */
 function afterEdit(
   before: Shipment,
   edit: Edit,
@@ -91,7 +91,10 @@ function afterEdit(
   return contents;
 }
 
-/** A limit that the courier has set since then is no obstacle to a change of something else. */
+/**
+ * True for errors of edited fields: limits that the courier introduced later must not block other
+ * changes.
+ */
 function isOf(edit: Edit): (error: FieldError) => boolean {
   const names = Object.entries(edit).flatMap(([name, value]) => (value === undefined ? [] : name));
   return ({ path }) => names.some((name) => name === path || path.startsWith(`${name}.`));

@@ -6,7 +6,7 @@ import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 
 export type GetShipment = (tenant: Tenant, shipmentNumber: string) => Promise<Shipment>;
 
-/** NOT_FOUND for malformed, unknown and other tenants' ids alike. */
+/** Throws NOT_FOUND for malformed, unknown and other tenants' ids alike. */
 export function getShipment(shipments: ShipmentStore): GetShipment {
   return async (tenant, shipmentNumber) => {
     const isOurs = isShipmentNumber(shipmentNumber);

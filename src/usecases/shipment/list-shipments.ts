@@ -15,10 +15,10 @@ type Deps = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** A client that knows nothing of its request for longer looks for it elsewhere. */
+/** After this time, clients must look for a lost request elsewhere. */
 const KEYS_FOUND_MS = 30 * DAY_MS;
 
-/** Newest first; by an idempotency key only those of the last 30 days. */
+/** Newest first; with an idempotency key, only shipments of the last 30 days. */
 export function listShipments({ shipments, clock }: Deps): ListShipments {
   return (tenant, filter, request) => {
     if (filter.idempotencyKey === null) return shipments.list(tenant, filter, request);

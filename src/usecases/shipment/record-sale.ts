@@ -18,7 +18,7 @@ export type ShipmentAnswer = ReturnType<typeof shipmentWithInstructionsView>;
 
 export type Recording = { readonly write: Writes; readonly random: Random };
 
-/** What a new shipment is to be paid by; the same request reaches the same charge. */
+/** Payment order of a new shipment; the same request gets the same charge. */
 export function paymentOrderOf(
   { totalAmount: amount, createdAt }: Shipment,
   method: ExternalMethod,

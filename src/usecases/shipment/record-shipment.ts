@@ -84,7 +84,7 @@ export function recordNotice(
   return recorded;
 }
 
-/** What the client changes of its shipment, with an event that says so. */
+/** Records a client's edit and its event. */
 export function recordEdit(
   {
     before,

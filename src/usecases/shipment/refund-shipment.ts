@@ -6,16 +6,17 @@ import { refundMoves, releaseMoves } from '#domain/wallet/shipment-money.ts';
 import { SUFFIX_SEPARATOR } from '#domain/wallet/transaction.ts';
 import type { Recorder } from '../recorder.ts';
 
-/** The journals, and what they change of the shipment. */
+/** The refund's journals, and the changed fields of the shipment. */
 export type ShipmentRefund = {
   readonly journals: readonly DatedJournal[];
   readonly refunded: { readonly refund: Refund; readonly billed: null };
 };
 
 /**
- * Returns the whole payment to the wallet, whatever it was paid with: from the hold before the
- * booking, out of the capture after it. At most one journal of this kind per shipment, ever. The
- * courier gets nothing for what is cancelled, so a bill other than the locked cost is taken back.
+ * Returns the whole payment to the wallet, for every payment method: from the hold before the
+ * booking, by reversing the capture after it. At most one journal of this kind per shipment, ever.
+ * The courier gets nothing for a cancelled shipment, so a bill other than the locked cost is
+ * reversed.
  */
 export function refundShipment(
   shipment: Shipment,

@@ -36,9 +36,9 @@ export type ReturnShipmentCommand = Omit<
   CreateShipmentCommand,
   'sender' | 'receiver' | 'items' | 'codAmount'
 > & {
-  /** Of the parcel that comes back. */
+  /** Shipment to return. */
   readonly shipmentNumber: string;
-  /** Null: all of them. */
+  /** Items to return; null: all. */
   readonly items: readonly Item[] | null;
 };
 
@@ -53,7 +53,7 @@ type Deps = NewShipmentDeps &
   Pick<Stores, 'shipments' | 'quotes'> &
   Pick<Ports, 'clock' | 'digest'>;
 
-/** The parcel's shipment, its newest return, and the quote of the way back. */
+/** The original shipment, its newest return, and the quote of the return. */
 type WayBack = {
   readonly original: Shipment | undefined;
   readonly last: Shipment | undefined;
@@ -63,8 +63,8 @@ type Record = (shipment: Shipment, to: Recording) => ShipmentAnswer;
 type Sale = { readonly original: Shipment; readonly shipment: Shipment };
 
 /**
- * Sends a delivered parcel back by a shipment of its own, whose quote is for the way back: paid as
- * any other, and each of both names the other.
+ * Returns a delivered parcel by a new shipment, whose quote is for the way back: paid like any
+ * other. The two shipments reference each other.
  */
 export function returnShipment(deps: Deps): ReturnShipment {
   return async (given, request) => {
@@ -92,7 +92,7 @@ export function returnShipment(deps: Deps): ReturnShipment {
   };
 }
 
-/** One round trip, two where the parcel has a return: none of them is final before its update. */
+/** One round trip, two if the parcel has a return: none of the reads is final before its update. */
 async function look(
   { shipments, quotes }: Pick<Stores, 'shipments' | 'quotes'>,
   command: Keyed,
@@ -139,7 +139,7 @@ function saleOf(
   return { original, shipment };
 }
 
-/** As the sale of any shipment does, by the fields of this request. */
+/** Throws the errors of a sale, by the field names of this request. */
 function refuseWrong(
   order: KeyedCommand & Parties,
   { quote, readAt: now }: FoundQuote,
@@ -151,7 +151,7 @@ function refuseWrong(
   refuseFields([...returnQuoteErrors(order, quote), ...asReturnErrors(wrong, { hasItems })]);
 }
 
-/** Of two returns at once, the second finds another `returnedBy` than it has read. */
+/** Concurrent returns: the second finds a `returnedBy` that differs from its read. */
 function sell({ original, shipment }: Sale, to: Recording, record: Record): ShipmentAnswer {
   const answer = record(shipment, to);
   const after = { ...original, returnedBy: shipment.shipmentNumber };

@@ -13,16 +13,16 @@ export type CreateShipmentCommand = Omit<ShipmentRequest, 'sender'> &
   NamedIds & {
     readonly quoteId: string;
     readonly tenant: Tenant;
-    /** Undefined: the saved one of `senderId`. */
+    /** Undefined: the saved sender `senderId`. */
     readonly sender: Party | undefined;
   };
 
-/** The command of a request, by whose key the shipment is found later. */
+/** The command of a request, and the key by which the shipment is found later. */
 export type KeyedCommand = CreateShipmentCommand & { readonly idempotencyKey: string | null };
 
 export type NewShipmentDeps = Pick<Ports, 'areas' | 'directory' | 'random'>;
 
-/** The shipment for this command and what it names; refuses all that is invalid in either. */
+/** The shipment for this command and the rows it names; refuses everything invalid in either. */
 export function shipmentOfQuote(
   command: KeyedCommand,
   named: Named,

@@ -14,7 +14,7 @@ type Deps = Pick<Ports, 'payments' | 'trackingUrl'> & {
   readonly getShipment: GetShipment;
 };
 
-/** Two reads are no snapshot: if the payment changed between them, both are repeated. */
+/** Reads are not one snapshot: if the payment changed between them, both are repeated. */
 const READS_MAX = 3;
 
 export function showShipment({ getShipment, payments, trackingUrl }: Deps): ShowShipment {

@@ -18,22 +18,22 @@ type Quoted = { readonly quoteId?: string | undefined };
 
 /** The sender: the request's own party, or a saved one by its UUID. */
 type Sending = {
-  /** Undefined: not named; without a field: named, and wrong. */
+  /** Undefined: absent; without a field: present, and invalid. */
   readonly sender: PartyDraft | undefined;
   readonly senderId?: string | undefined;
 };
 
-/** As far as it is known, or right. */
+/** The known and valid part of an order. */
 export type OrderDraft = Omit<ShipmentDraft, 'sender'> & Sending & Quoted;
 
-/** What is wrong of an order beside the fields that its draft leaves out. */
+/** Errors of an order in addition to the invalid fields that its draft leaves out. */
 export type FindWrongFields = (tenant: Tenant, draft: OrderDraft) => Promise<readonly FieldError[]>;
 
 type Directories = Pick<Ports, 'areas' | 'directory'>;
 
 /**
- * For an order that cannot be made: so that all of its wrong fields are listed at once. An id that
- * no quote can have is not listed before the order is otherwise right, as it ever was.
+ * Lists all wrong fields of an invalid order at once. A malformed quote id is only reported when
+ * everything else is valid, as in earlier releases.
  */
 export function findWrongFields(deps: Directories & NamedStores): FindWrongFields {
   return async (tenant, draft) => {
@@ -42,7 +42,7 @@ export function findWrongFields(deps: Directories & NamedStores): FindWrongField
   };
 }
 
-/** Of an order and what it names. */
+/** Errors of an order and the rows it names. */
 export function wrongFieldsOf(
   draft: OrderDraft,
   { found, saved }: Named,
@@ -60,7 +60,7 @@ export function wrongFieldsOf(
   return [...shipmentErrors({ ...order, ...parties }, { quote, courier, now }), ...sending];
 }
 
-/** An order has a sender, or the id of a saved one, and not both. */
+/** Errors unless an order has either a sender or the id of a saved one. */
 export function senderErrors(
   { sender, senderId }: Sending,
   saved: SavedSender | undefined,
@@ -70,7 +70,7 @@ export function senderErrors(
   return [unknownSender()];
 }
 
-/** The same before a saved one is read; undefined: not named. */
+/** The same check before a saved sender is read; undefined: absent. */
 export function senderChoiceErrors({
   sender,
   senderId,
@@ -83,11 +83,11 @@ export function senderChoiceErrors({
     return [{ path: 'sender', code: 'REQUIRED', message }];
   }
   if (sender === undefined || senderId === undefined) return [];
-  const message = 'must be left out beside `sender`';
+  const message = 'cannot be combined with `sender`';
   return [{ path: 'sender_id', code: 'NOT_ALLOWED', message }];
 }
 
-/** What can be found without a quote: an id that is none, phones, and districts. */
+/** Errors that need no quote: malformed ids, phones, and districts. */
 function errorsWithoutQuote(
   { quoteId, ...draft }: ShipmentDraft & Quoted,
   areas: AreaDirectory,

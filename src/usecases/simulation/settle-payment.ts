@@ -59,10 +59,10 @@ async function settleCharge(
   if (status !== undefined) await recordChargeStatus(payment, status);
 }
 
-/** TRANSITION_NOT_ALLOWED where there are no payment instructions. */
+/** Throws TRANSITION_NOT_ALLOWED where there are no payment instructions. */
 async function newestOf(subject: PaymentSubject, { payments }: Deps): Promise<Payment> {
   const newest = (await payments.of(subject)).all.at(-1);
   if (newest !== undefined) return newest;
-  const message = `No QR code and no transfer was ever asked for ${subjectText(subject)}.`;
+  const message = `No QR code and no transfer was ever requested for ${subjectText(subject)}.`;
   throw new Refusal('TRANSITION_NOT_ALLOWED', message, { details: subject.state });
 }

@@ -19,8 +19,8 @@ type Deps = Pick<Ports, 'unitOfWork' | 'wallet' | 'clock' | 'random'>;
 
 /**
  * Credits money that an operator received, and emits an event. A reference has one journal of a
- * kind: the posted transaction shows whether it is of this request (and only its answer was lost)
- * or of another one.
+ * kind: the posted transaction shows whether it belongs to this request, whose answer was lost, or
+ * to another.
  */
 export function fundWallet({ unitOfWork, wallet, clock, random }: Deps): FundWallet {
   return async (tenant, command) => {

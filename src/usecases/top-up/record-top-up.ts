@@ -22,7 +22,7 @@ export function recordTopUp(
   event({ tenant: before, subject, type, lastSequence, previousStatus, about: 'topup', view });
 }
 
-/** Writes the row alone; RangeError for a move that no use case makes. */
+/** Writes only the row; RangeError for a move that no use case makes. */
 export function updateTopUp(before: TopUp, after: TopUp, write: Writes): void {
   const { status: from } = before;
   const { status: to } = after;

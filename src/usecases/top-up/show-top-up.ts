@@ -14,7 +14,7 @@ export type ShowTopUp = (
 
 type Deps = Pick<Ports, 'topUps' | 'payments'>;
 
-/** Two reads are no snapshot: a top-up that was paid between them is read again. */
+/** Reads are not one snapshot: a top-up paid between them is read again. */
 const READS_MAX = 3;
 
 export function showTopUp({ topUps, payments }: Deps): ShowTopUp {
@@ -30,7 +30,7 @@ export function showTopUp({ topUps, payments }: Deps): ShowTopUp {
   };
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function requireTopUp(topUps: TopUpStore, tenant: Tenant, topUpId: string) {
   const topUp = await topUps.find(tenant, topUpId);
   if (topUp === undefined) throw notFound('top-up');

@@ -14,7 +14,7 @@ import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempot
 import type { Ports } from '../ports.ts';
 
 /**
- * Follows a parcel that was booked elsewhere; one that is followed already is returned as it is.
+ * Follows a parcel that was booked elsewhere; returns an existing active tracker unchanged.
  * UNKNOWN_COURIER, LIMIT_REACHED; VALIDATION_ERROR, field codes NOT_TRACKABLE and OWN_SHIPMENT.
  */
 export type CreateTracker = (
@@ -24,7 +24,7 @@ export type CreateTracker = (
 
 type Deps = Pick<Ports, 'idempotent' | 'directory' | 'clock' | 'random'>;
 
-/** Requests at one moment may exceed the limit together, by as many as there are. */
+/** Concurrent requests may exceed the limit together. */
 export function createTracker({ idempotent, directory, clock, random }: Deps): CreateTracker {
   return ({ tenant, ...order }, request) => {
     const parcel = { courierCode: order.courierCode, awb: awbOf(order.awb) };

@@ -13,9 +13,9 @@ import type { SyncTrackers } from './sync-trackers.ts';
 export type TurnBatch = DueBatch | TrackerBatch;
 
 /**
- * Claims what is due at these couriers, as much as they accept requests for. Shipments, which are
- * paid for, are first in three turns of four, and trackers in the fourth: a backlog of one leaves
- * the other its turns.
+ * Claims due polls of these couriers, up to the requests that they accept. Shipments, which are
+ * paid for, come first in three turns of four, and trackers in the fourth: a backlog of one leaves
+ * turns to the other.
  */
 export type ClaimTurn = (ready: readonly PollCapacity[]) => Promise<readonly TurnBatch[]>;
 export type SyncTurn = (batch: TurnBatch) => Promise<void>;
@@ -35,7 +35,7 @@ export function claimTurn({ claimDue, claimDueTrackers, reportError }: ClaimDeps
     turns.set(polledKey(polled), turn);
     return turn === 0;
   };
-  /** What was claimed is polled, also where another claim fails: it is leased. */
+  /** Polls what was claimed even if another claim fails, since it is leased. */
   const claimed = async (claim: Claim, ready: readonly PollCapacity[]) => {
     if (ready.length === 0) return [];
     try {
@@ -52,7 +52,7 @@ export function claimTurn({ claimDue, claimDueTrackers, reportError }: ClaimDeps
     const batches = await claimed(first, ready);
     const left = roomLeft(ready, batches);
     const others = await claimed(second, left);
-    // Where the first took all requests, the second has its turn when one of them is answered.
+    // If the first kind took all requests, the second gets its turn once one of them is answered.
     const isMoreDue = ({ polled }: TurnBatch) => left.every((one) => one.polled !== polled);
     return [
       ...batches.map((batch) => (isMoreDue(batch) ? { ...batch, isFull: true } : batch)),

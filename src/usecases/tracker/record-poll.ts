@@ -8,7 +8,7 @@ import { scanView } from '#src/views/tracking.ts';
 import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 
-/** What a courier has answered about one tracker. */
+/** A courier's answer about one tracker. */
 export type TrackerPoll = {
   readonly key: TrackerKey;
   readonly events: readonly TrackingEvent[];
@@ -16,14 +16,14 @@ export type TrackerPoll = {
 };
 
 /**
- * Adds what is new, with an event for each new scan, and reschedules or ends polling: one commit.
- * Without effect where the tracker is gone or has ended.
+ * Adds new scans, each with an event, and reschedules or ends polling: one commit. Without effect
+ * if the tracker is deleted or has ended.
  */
 export type RecordPoll = (poll: TrackerPoll) => Promise<void>;
 
 type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random' | 'digest'>;
 
-/** A webhook has no reader yet who could choose one. */
+/** Webhooks have no reader whose language could be used. */
 const EVENT_LANGUAGE: Language = 'en';
 
 export function recordPoll({ unitOfWork, clock, random, digest }: Deps): RecordPoll {

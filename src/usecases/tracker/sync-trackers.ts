@@ -19,7 +19,7 @@ type Deps = Pick<Ports, 'trackers' | 'clock' | 'digest' | 'reportError'> & {
 };
 type Later = TrackerKey & { readonly dueAt: Date };
 
-/** Each tracker with news is a commit of its own; all others are postponed in one statement. */
+/** Commits each tracker with news separately; all others are postponed in one statement. */
 export function syncTrackers({ width, ...deps }: Deps): SyncTrackers {
   const limited = semaphore(width);
   const record = (poll: TrackerPoll) => limited(() => deps.recordPoll(poll));

@@ -12,7 +12,7 @@ export type PollCapacity = { readonly polled: PolledCourier; readonly requests: 
 export type PollBatch = {
   readonly polled: PolledCourier;
   readonly claimedUntil: Date;
-  /** As many as one request takes: more may be due. */
+  /** True if it fills a request, so more may be due. */
   readonly isFull: boolean;
 };
 
@@ -30,7 +30,7 @@ export function claimDue(tracking: TrackingStore, clock: Clock): ClaimDue {
   };
 }
 
-/** How many AWBs of each courier their requests take. */
+/** Most AWBs of each courier that its accepted requests have room for. */
 export function limitsOf(capacities: readonly PollCapacity[]) {
   return capacities.map(({ polled, requests }) => ({
     ...laneOf(polled),
@@ -38,7 +38,7 @@ export function limitsOf(capacities: readonly PollCapacity[]) {
   }));
 }
 
-/** What was claimed, by courier, as much as a request takes in each. */
+/** Groups claimed rows by courier, split by the size of a request. */
 export function batchesOf<Due extends CourierLane>(
   capacities: readonly PollCapacity[],
   due: readonly Due[],
@@ -53,7 +53,7 @@ export function batchesOf<Due extends CourierLane>(
   });
 }
 
-/** Of a courier at its provider in its environment: unique. */
+/** Key of a courier at its provider in its environment. */
 export function polledKey(polled: PolledCourier): string {
   return placeOf(laneOf(polled));
 }

@@ -19,7 +19,7 @@ export function findUnpolled({ tracking, unitOfWork, directory, clock }: Deps): 
   return async () => {
     const unpolled = unpolledOf(await tracking.lanes(), directory);
     if (unpolled.length === 0) return false;
-    // Where the provider is configured again meanwhile, that is when they are polled.
+    // The lease covers a provider that is configured again: its shipments are polled when it ends.
     const lease = leaseFrom(clock.now(), UNPOLLED_MS);
     const couriers = unpolled.map((lane) => ({ ...lane, limit: CLAIM_MAX }));
     const due = await tracking.claimDue({ couriers, ...lease });
@@ -32,7 +32,7 @@ export function findUnpolled({ tracking, unitOfWork, directory, clock }: Deps): 
   };
 }
 
-/** Those among these couriers that cannot be polled. */
+/** Lanes among these that cannot be polled. */
 export function unpolledOf(
   lanes: readonly CourierLane[],
   directory: CourierDirectory,

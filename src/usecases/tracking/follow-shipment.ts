@@ -5,7 +5,7 @@ import type { Followed } from '#domain/tracking/followed.ts';
 import { publicTimeline } from '#domain/tracking/timeline.ts';
 import type { Ports } from '../ports.ts';
 
-/** By the token of its link; undefined for any other text. */
+/** Finds a shipment by the token of its tracking link; undefined for any other text. */
 export type FollowShipment = (token: string) => Promise<Followed | undefined>;
 /** The brand of the shop whose link has this token. */
 export type FindBrand = (token: string) => Promise<Brand | undefined>;

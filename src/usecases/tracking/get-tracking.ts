@@ -23,7 +23,7 @@ type Deps = Pick<Ports, 'shipments' | 'tracking'>;
 /** Characters of couriers' AWBs. */
 const AWB = /^[\x21-\x7e]{1,64}$/;
 
-/** NOT_FOUND for malformed, unknown and other tenants' ids alike. */
+/** Throws NOT_FOUND for malformed, unknown and other tenants' ids alike. */
 export function getTracking({ shipments, tracking }: Deps): GetTracking {
   return async (tenant, awb, courierCode) => {
     const found = AWB.test(awb) ? await shipments.findByAwb(tenant, awb, courierCode) : [];

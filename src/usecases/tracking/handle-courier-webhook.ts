@@ -34,7 +34,9 @@ export type HandleCourierWebhook = (
   call: CourierWebhookRequest,
 ) => Promise<HandledWebhook>;
 
-/** Whether the path belongs to a provider, its secret included: checked before the body is read. */
+/**
+ * True if the path belongs to a provider, including its secret: checked before the body is read.
+ */
 export type HasCourierWebhook = (path: CourierWebhookPath) => boolean;
 
 type Deps = Pick<Ports, 'directory'> & {
@@ -46,7 +48,7 @@ type Outcome = Omit<HandledWebhook, 'answer'>;
 export function handleCourierWebhook({ directory, ...deps }: Deps): HandleCourierWebhook {
   return async ({ name, secret }, call) => {
     const sender = directory.webhookProviderFor(name, secret);
-    if (sender === undefined) throw notFound('hook');
+    if (sender === undefined) throw notFound('webhook');
     const outcome = await readAndIngest(sender, call, deps);
     return { ...outcome, answer: sender.webhook.answer(outcome.result) };
   };

@@ -13,16 +13,17 @@ import type { Ports } from '../ports.ts';
 import type { IngestResult } from './ingest-tracking.ts';
 
 /**
- * Outcomes of orders, by our references. Signed, or of a courier without a look-up, they are
- * recorded as the reply of a booking attempt; otherwise the next look-up is due now. Not stored: a
- * booking call is in flight or the write failed; the courier's retry is recorded then.
+ * Records outcomes of orders, by our references. Signed outcomes, or those of a courier without a
+ * look-up, are recorded like the reply of a booking attempt; otherwise the next look-up is due now.
+ * Not stored: a booking call is in flight or the write failed; the courier's retry is recorded
+ * then.
  */
 export type IngestBookings = (
   sender: WebhookProvider,
   content: CourierWebhookContent,
 ) => Promise<IngestResult>;
 
-type Deps = Pick<Ports, 'tracking' | 'bookings' | 'alerts' | 'clock'> & {
+type Deps = Pick<Ports, 'tracking' | 'bookings' | 'awbPool' | 'alerts' | 'clock'> & {
   readonly claimBookings: ClaimBookings;
   readonly recordBooking: RecordBooking;
   readonly resolveBooking: ResolveBooking;
@@ -38,8 +39,9 @@ const NOTHING_TO_STORE: IngestResult = { isStored: true, errors: [] };
 
 export function ingestBookings(deps: Deps): IngestBookings {
   return async (sender, content) => {
-    const { bookings: orders, orderIds = [] } = content;
+    const { bookings: orders, orderIds = [], ownNumbers = [] } = content;
     await wakeOrders(sender, orderIds, deps);
+    await wakeNumbered(sender, ownNumbers, deps);
     const updatesByNumber = new Map(orders.map((one) => [one.reference, one]));
     const updateOf: UpdateOf = ({ shipmentNumber }) => updatesByNumber.get(shipmentNumber);
     const known = await shipmentsOf(sender, [...updatesByNumber.keys()], deps.tracking);
@@ -57,7 +59,7 @@ export function ingestBookings(deps: Deps): IngestBookings {
   };
 }
 
-/** A look-up tells what became of an order that the hook names by the courier's own number. */
+/** Looks up an order that the hook names only by the courier's own number. */
 async function wakeOrders(
   sender: WebhookProvider,
   orderIds: readonly string[],
@@ -68,9 +70,21 @@ async function wakeOrders(
   if (keys.length > 0) await bookings.markDueNow(keys, clock.now());
 }
 
+/** The same for an order that the hook names by a number of our own making. */
+async function wakeNumbered(
+  sender: WebhookProvider,
+  numbers: readonly string[],
+  { awbPool, tracking, bookings, clock }: Pick<Deps, 'awbPool' | 'tracking' | 'bookings' | 'clock'>,
+): Promise<void> {
+  if (numbers.length === 0) return;
+  const references = await awbPool.referencesOf(sender.provider, numbers.slice(0, RECORDED_MAX));
+  const keys = references.length === 0 ? [] : await tracking.findByNumbers(sender, references);
+  if (keys.length > 0) await bookings.markDueNow(keys, clock.now());
+}
+
 /**
- * Whether what the hook says of a shipment's booking is recorded: it is signed, or its sender has
- * shown who it is and its courier answers no look-up, so that nothing else would ever prove it.
+ * True if the webhook proves a booking: it is signed, or its sender is authenticated and its
+ * courier has no look-up, so that nothing else would ever prove it.
  */
 function provenBy(sender: WebhookProvider, { isSigned }: CourierWebhookContent) {
   const withoutLookUp = codesWithoutLookUp(sender);
@@ -139,8 +153,8 @@ async function record(
 }
 
 /**
- * Ends the review as an operator would who has read the hook: once, and never with an AWB that is
- * another shipment's. Returns whether it has this AWB now.
+ * Ends the review like an operator who has read the webhook: once, and never with an AWB of another
+ * shipment. Returns whether the shipment has this AWB now.
  */
 async function settle(
   { shipmentNumber }: Shipment,

@@ -34,7 +34,7 @@ type Deps = Pick<Ports, 'tracking' | 'clock' | 'digest' | 'reportError'> & {
 };
 type Recorded = { readonly entries: readonly TimelineEntry[] };
 
-/** Each shipment is a commit of its own. Unknown codes are counted afterwards, separately. */
+/** Commits each shipment separately. Unknown codes are counted afterwards. */
 export function ingestCourierEvents({ recordTracking, width, ...deps }: Deps): IngestCourierEvents {
   const limited = semaphore(width);
   const record = async (polled: PolledCourier, { events, ...loaded }: TrackingUpdate) => {

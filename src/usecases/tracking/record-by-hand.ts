@@ -10,27 +10,27 @@ import { recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { recordEvents } from './record-tracking.ts';
 
-/** What an operator knows of a parcel from its courier's portal, or from a letter. */
+/** A status that an operator learned from the courier's portal, or from a letter. */
 export type HandRecord = {
   readonly status: NonNullable<TrackingEvent['status']>;
   readonly reasonCode: TrackingEvent['reasonCode'];
   /** When it happened; null: now. */
   readonly at: Date | null;
-  /** Where it is written; for operators. */
+  /** Source of the information; for operators. */
   readonly evidence: string;
   readonly by: string;
 };
 
 /**
- * Records a status that only the courier's portal knows, as if its scan came now: one commit, with
- * the operator's act. Without effect where the shipment has this status already. NOT_FOUND;
- * TRANSITION_NOT_ALLOWED with what is possible.
+ * Records a status that only the courier's portal shows, like a scan that arrives now: one commit,
+ * with the operator's act. Without effect if the shipment has this status already. NOT_FOUND;
+ * TRANSITION_NOT_ALLOWED lists the allowed statuses.
  */
 export type RecordByHand = (shipmentNumber: string, record: HandRecord) => Promise<Shipment>;
 
 type Deps = Pick<Ports, 'unitOfWork' | 'shipments' | 'directory' | 'clock' | 'random' | 'digest'>;
 
-/** In place of a courier's code. */
+/** Takes the place of a courier's code. */
 const CODE = 'OPERATOR';
 
 export function recordByHand(deps: Deps): RecordByHand {
@@ -44,7 +44,7 @@ export function recordByHand(deps: Deps): RecordByHand {
         return { snapshot, pickup: await pickupOf(snapshot?.shipment, pickups) };
       },
       decide({ snapshot, pickup }, write) {
-        if (snapshot === undefined) throw new Error(`${shipmentNumber} is not there`);
+        if (snapshot === undefined) throw new Error(`${shipmentNumber} was not found`);
         const { shipment } = snapshot;
         if (shipment.status === status) return shipment;
         const now = clock.now();
@@ -80,7 +80,7 @@ function refuse(status: HandRecord['status'], shipment: Shipment): void {
   });
 }
 
-/** Some statuses come and go, so that only the newest counts. */
+/** Throws for an older event of a repeatable status, where only the newest counts. */
 function tooEarly({ status, statusEventAt }: Shipment): Refusal {
   const since = statusEventAt?.toISOString() ?? 'its booking';
   const message = `It is ${status} since ${since}: the time must be later.`;

@@ -48,7 +48,7 @@ type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random' | 'digest'>;
  * queues.
  */
 const SNAPSHOT_FRESH_MS = 1_000;
-/** A webhook has no reader yet who could choose one. */
+/** Webhooks have no reader whose language could be used. */
 const EVENT_LANGUAGE: Language = 'en';
 /** The end of an entry's key names a bill: unique among those of a shipment. */
 const BILL_KEY_LENGTH = 16;
@@ -66,7 +66,7 @@ export function recordTracking({ unitOfWork, clock, random, digest }: Deps): Rec
         return { snapshot, pickup: await pickupOf(snapshot?.shipment, pickups) };
       },
       decide({ snapshot, pickup }, write) {
-        if (snapshot === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+        if (snapshot === undefined) throw new Error(`${key.shipmentNumber} was not found`);
         const recorder = recorderOf({ now: clock.now(), write, random });
         return recordEvents({ snapshot, pickup, events, terms }, recorder, digest).entries;
       },
@@ -74,7 +74,7 @@ export function recordTracking({ unitOfWork, clock, random, digest }: Deps): Rec
   };
 }
 
-/** Events, and the parcel that they are about. */
+/** New events of a parcel. */
 type NewEvents = Pick<RecordTrackingCommand, 'events'> &
   Pick<MergedTracking, 'pickup'> & {
     readonly snapshot: TrackingSnapshot;
@@ -147,7 +147,7 @@ function recordScans(
   return recordSteps({ before, steps: [first, ...others] }, recorder);
 }
 
-/** What the courier measured and bills, before the shipment moves on. */
+/** Records the courier's measures and bill, before the shipment moves on. */
 function recordReport(
   {
     before,

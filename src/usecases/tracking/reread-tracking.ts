@@ -15,14 +15,13 @@ export type Reread = CodeKey & {
 };
 
 /**
- * Reads stored lines whose code was not known again, with what this release knows: a page at a
- * time, each shipment in a commit of its own, and as if the scan came now. A code whose lines all
- * have a meaning is not listed any more, and its alert is closed. `courierCode` null: of all
- * couriers.
+ * Reads stored lines with unknown codes again, using the present code tables: a page at a time,
+ * each shipment in a separate commit, like scans that arrive now. A code without unread lines is no
+ * longer listed, and its alert is closed. `courierCode` null: all couriers.
  */
 export type RereadTracking = (courierCode: string | null) => AsyncGenerator<Reread>;
 
-/** Reads the next page, until all are read once. */
+/** Reads the next page, until all lines were read once. */
 export type RereadInTurns = () => Promise<void>;
 
 type Deps = Pick<Ports, 'tracking' | 'alerts' | 'directory' | 'clock' | 'reportError'> & {
@@ -42,7 +41,7 @@ export function rereadTracking(deps: Deps): RereadTracking {
   };
 }
 
-/** A failed turn begins anew: what has been read is not read again. */
+/** After a failure it starts again; lines read before are not read again. */
 export function rereadInTurns(rereadAll: RereadTracking): RereadInTurns {
   let turns = rereadAll(null);
   return async () => {
@@ -115,7 +114,7 @@ async function rereadShipment(
 
 type Reader = NonNullable<ReturnType<CourierDirectory['courierOf']>>;
 
-/** Undefined: its code is still not known. */
+/** Undefined: its code is still unknown. */
 function eventOf(line: TimelineEntry, courier: Reader): TrackingEvent | undefined {
   const { code, description, location, at, entryKey: storedAs } = line;
   const { status, reasonCode } = courier.meaningOf({ code, description });

@@ -101,7 +101,7 @@ async function postponeBatch(
   );
 }
 
-/** Their courier answered, and the database did not. */
+/** Repeats a poll whose answer the database could not store. */
 async function pollAgain(
   failed: readonly FailedUpdate[],
   { polled, claimedUntil }: DueBatch,

@@ -24,6 +24,7 @@ export type TrackingPorts = Pick<
     | 'tracking'
     | 'shipments'
     | 'bookings'
+    | 'awbPool'
     | 'alerts'
     | 'accounts'
     | 'brands'
@@ -41,7 +42,7 @@ export type TrackingUseCases = ReturnType<typeof trackingUseCases>;
 export function trackingUseCases({ recordingWidth: width, ...ports }: TrackingPorts) {
   const { tracking, directory, clock } = ports;
   const record = recordTracking(ports);
-  // Polls and webhooks share its limit of connections.
+  // Polls and webhooks share its connection limit.
   const ingest = ingestCourierEvents({ ...ports, recordTracking: record, width });
   const ingesting = { ...ports, ingestCourierEvents: ingest };
   const reread = rereadTracking({ ...ports, recordTracking: record });

@@ -11,7 +11,7 @@ type TransactionEvent = {
   readonly type: Extract<EventType, 'wallet.topped_up' | 'wallet.adjusted'>;
 };
 
-/** The journal's id is the event's subject, with this one event. */
+/** Emits the one event whose subject is the journal itself. */
 export function emitTransactionEvent(
   { tenant, journal, type }: TransactionEvent,
   recorder: Recorder,

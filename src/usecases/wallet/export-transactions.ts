@@ -3,7 +3,10 @@ import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.
 import type { Ports } from '../ports.ts';
 import { PAGE_SIZE, readMovements } from './read-movements.ts';
 
-/** Pages, bucket after bucket, by sequence, empty ones included; without later transactions. */
+/**
+ * Yields pages, bucket after bucket, by sequence, including empty ones; without transactions posted
+ * after the start.
+ */
 export type ExportTransactions = (
   tenant: Tenant,
   filter: TransactionFilter,

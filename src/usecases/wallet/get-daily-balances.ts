@@ -3,7 +3,7 @@ import { type DailyBalance, lastDays } from '#domain/wallet/daily-balance.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import type { Ports } from '../ports.ts';
 
-/** Of the last days, oldest first, today included and last. */
+/** Balances of the last days, oldest first, including today. */
 export type GetDailyBalances = (tenant: Tenant, days: number) => Promise<readonly DailyBalance[]>;
 
 type Deps = Pick<Ports, 'clock'> & { readonly wallet: Pick<WalletStore, 'balancesBefore'> };

@@ -23,8 +23,9 @@ export type Statement = {
   readonly opening: Balance;
   readonly closing: Balance;
   /**
-   * Bucket after bucket, by sequence; returns the turnovers. Throws at the end where the rows do
-   * not lead from the opening to the closing balance: a wrong statement is never complete.
+   * Yields rows bucket after bucket, by sequence; returns the turnovers. Throws at the end if the
+   * rows do not lead from the opening to the closing balance, so that a wrong statement is never
+   * complete.
    */
   readonly movements: AsyncGenerator<readonly Transaction[], Turnovers>;
 };

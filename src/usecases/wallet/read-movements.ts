@@ -17,8 +17,8 @@ export type MovementsQuery = {
 export const PAGE_SIZE = 250;
 
 /**
- * Bucket after bucket, by sequence. Each page is a short statement of its own, read on demand: a
- * slow reader holds one page in memory, and no connection.
+ * Yields bucket after bucket, by sequence. Each page is a separate short statement, read on demand:
+ * a slow reader holds one page in memory, and no connection.
  */
 export async function* readMovements(
   query: MovementsQuery,

@@ -33,13 +33,13 @@ import { digestOf } from './anchor-ledger.ts';
 import { listDigests } from './list-digests.ts';
 import { moneyRowFaults } from './verify-money-rows.ts';
 
-/** The ledgers to verify; null: of all accounts, of both environments. */
+/** Ledgers to verify; null: all accounts, both environments. */
 export type LedgerScope = {
   readonly accountId: string | null;
   readonly environment: Environment | null;
 };
 
-/** `tenant` null: a fault of what is over all accounts: the digests, the limits of providers. */
+/** `tenant` null: the fault concerns all accounts: the digests, or a provider's limit. */
 export type FoundFault = { readonly tenant: Tenant | null; readonly fault: LedgerFault };
 
 /** Number of verified rows. */
@@ -78,7 +78,7 @@ export function verifyLedger({ pageSize = PAGE_SIZE, ...deps }: Deps): VerifyLed
       const faults = faultsOf({ ...deps, pageSize, tenant, counts });
       for await (const fault of faults) yield { tenant, fault };
     }
-    // The digests are one chain over all accounts, a limit is for the sum: of one neither shows.
+    // Digests and provider limits cover all accounts, so they cannot be verified for one.
     const isWhole = scope.accountId === null && scope.environment === null;
     if (isWhole) yield* faultsOverAll({ ...deps, pageSize });
     return counts;
@@ -140,7 +140,7 @@ async function* heldFaults({ holds, tenant, pageSize }: Verification): Faults {
   for await (const page of eachPage(read)) yield* holdFaults(page);
 }
 
-/** Deleted last postings of a chain show by the anchor of an earlier day. */
+/** The anchor of an earlier day reveals deleted postings at the end of a chain. */
 async function* anchorFaults({ anchors, tenant, pageSize }: Verification): Faults {
   const read = (last: CheckedAnchor | null) => anchors.anchorsOf(tenant, last, pageSize);
   for await (const page of eachPage(read)) yield* page.flatMap(brokenAnchor);
@@ -160,7 +160,10 @@ async function* faultsOverAll(
   }
 }
 
-/** All accounts in one pass over the journals; those that are not proven then, one by one. */
+/**
+ * Verifies all accounts in one pass over the journals; then walks those that were not proven, one
+ * by one.
+ */
 async function* movementFaults(verification: Verification, snapshot: LedgerSnapshot): Faults {
   const verifier = ledgerVerifier(snapshot.accounts, verification.digest);
   yield* allJournalFaults(verification, snapshot, verifier);

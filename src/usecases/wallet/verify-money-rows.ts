@@ -28,7 +28,7 @@ export async function* moneyRowFaults(deps: Deps): Faults {
   for await (const page of pages(moneyRows.adjustments, ({ reference }) => reference, deps))
     yield* adjustmentFaults(page);
   for (const kind of ROW_KINDS) {
-    // Top-ups of TEST expire, and leave their postings.
+    // TEST top-ups expire, while their postings stay.
     if (kind === 'TOPUP' && !KEEPS_SHIPMENTS[tenant.environment]) continue;
     yield* missingRows(kind, deps);
   }

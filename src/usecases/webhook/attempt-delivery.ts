@@ -17,7 +17,7 @@ export type AttemptCommand = {
   readonly delivery: ClaimedDelivery;
   /** The endpoint as it was when the delivery was claimed. */
   readonly webhook: ClaimedDeliveries['webhook'];
-  /** By the monotonic clock; afterwards another worker may hold the lease. */
+  /** Latest start by the monotonic clock; afterwards another worker may hold the lease. */
   readonly beginByMs: number;
 };
 
@@ -55,7 +55,7 @@ export function attemptDelivery({ clock, ...deps }: Deps): AttemptDelivery {
   };
 }
 
-/** No key opens it: the endpoint's health and its `secret_last4` show it, too. */
+/** Error if no key opens it; the endpoint's health and its `secret_last4` also show it. */
 const UNREADABLE = 'The signing secret cannot be read: rotate it.';
 
 type Timing = { readonly beganAt: Date; readonly deadlineMs: number };
@@ -74,7 +74,7 @@ async function send(
     const headers = signedHeaders({ deliveryId, body, secrets, now: beganAt }, digest);
     return await webhookSender.send({ url, headers, body, deadlineMs });
   } catch (error) {
-    // A fault of ours must not be retried for ever: it counts as any other failure.
+    // Counts our own fault like any other failure, so that it is not retried for ever.
     reportError(`${deliveryId} could not be sent`, error);
     return { kind: 'UNREACHABLE', error: 'It could not be sent.' };
   }

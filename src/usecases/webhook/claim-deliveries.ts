@@ -14,8 +14,8 @@ export type ClaimedBatch = {
   readonly claimed: readonly ClaimedDeliveries[];
   readonly leasedUntil: Date;
   /**
-   * By the monotonic clock, measured before the claim: a worker that was paused in between starts
-   * no delivery that another worker may have claimed by then.
+   * Latest start by the monotonic clock, measured before the claim: a worker that was paused in
+   * between starts no delivery that another worker may have claimed by then.
    */
   readonly beginByMs: number;
 };

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/time.ts';
 import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
 
-/** Continues the recoveries that clients requested. Returns true if there may be more. */
+/** Continues requested recoveries. Returns true if there may be more. */
 export type ContinueRecoveries = () => Promise<boolean>;
 
 /** Events per recovery and statement: short, since several recoveries share one statement. */

@@ -14,7 +14,7 @@ type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'> & {
   readonly webhookSender: UrlChecker;
 };
 
-/** Of two concurrent requests for a slot one gets it; the other looks again and takes another. */
+/** Concurrent requests for one slot: one gets it, the other looks again and takes another. */
 export function createWebhook(deps: Deps): CreateWebhook {
   const { unitOfWork, webhookSender, clock, random } = deps;
   return async ({ accountId, environment }, terms) => {

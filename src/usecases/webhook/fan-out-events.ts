@@ -4,7 +4,7 @@ import type { Clock } from '#domain/time.ts';
 /** Gives new events their position and makes their deliveries; true if there may be more. */
 export type FanOutEvents = () => Promise<boolean>;
 
-/** With twenty endpoints per event, no statement makes more than ten thousand deliveries. */
+/** Bounds a statement to ten thousand deliveries, with twenty endpoints for each event. */
 const BATCH_SIZE = 500;
 
 export function fanOutEvents(events: EventStore, clock: Clock): FanOutEvents {

@@ -15,7 +15,7 @@ export function webhookKey({ accountId, environment }: Tenant, webhookId: string
   return { accountId, environment, webhookId };
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export function requireWebhook(webhook: Webhook | undefined): Webhook {
   if (webhook === undefined) throw notFound('webhook endpoint');
   return webhook;

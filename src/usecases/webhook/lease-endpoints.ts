@@ -5,7 +5,7 @@ import { LEASE_MS } from '#domain/webhook/schedule.ts';
 
 export type { LeasedEndpoint } from '#domain/webhook/delivery-store.ts';
 
-/** Slow endpoints have a lane of their own and do not delay the fast ones. */
+/** Slow endpoints have a separate lane, so that they do not delay the fast ones. */
 export type Lane = 'FAST' | 'SLOW';
 
 /** Leases endpoints with due deliveries, at most `limit`. */

@@ -12,7 +12,7 @@ export type DeliveryList = {
   readonly deliveries: List<DeliveryWithAttempts>;
 };
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export type ListDeliveries = (
   of: { readonly tenant: Tenant; readonly webhookId: string },
   filter: DeliveryFilter,

@@ -5,7 +5,7 @@ import type { Recorder } from '../recorder.ts';
 
 export type WebhookChange = {
   readonly before: Webhook;
-  /** In its next revision. */
+  /** The endpoint with its next revision. */
   readonly after: Webhook;
   readonly type: Extract<EventType, 'webhook.disabled' | 'webhook.test'>;
 };

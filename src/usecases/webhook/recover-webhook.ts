@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 
 /**
- * Queues events since then that were never delivered to the endpoint, in the background.
+ * Queues events since a time that were never delivered to the endpoint, in the background.
  * VALIDATION_ERROR for a time before the retention of events; NOT_FOUND, WEBHOOK_DISABLED.
  */
 export type RecoverWebhook = (tenant: Tenant, webhookId: string, since: Date) => Promise<void>;

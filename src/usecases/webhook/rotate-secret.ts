@@ -4,7 +4,7 @@ import type { Webhook } from '#domain/webhook/webhook.ts';
 import type { Ports } from '../ports.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 
-/** A new secret; the old one signs beside it for the overlap, a day by default. NOT_FOUND. */
+/** Makes a new secret; the old one keeps signing for the overlap, a day by default. NOT_FOUND. */
 export type RotateSecret = (
   tenant: Tenant,
   webhookId: string,

@@ -39,7 +39,7 @@ export function updateWebhook({ unitOfWork, webhookSender, clock }: Deps): Updat
 }
 
 function followUp({ before, after, now }: Change, write: Writes): void {
-  // `Retry-After` and failures were those of the receiver at the old URL.
+  // `Retry-After` and failures belonged to the receiver at the old URL.
   if (before.url !== after.url) write.deliveries.markDueNow(after, now);
   if (isEnabled(before) === isEnabled(after)) return;
   if (isEnabled(after)) write.deliveries.queue(after, now);

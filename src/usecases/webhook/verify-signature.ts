@@ -56,7 +56,7 @@ function endpointOf(all: readonly Webhook[], { webhookId: id }: VerifySignatureQ
   throw invalid('webhook_id', 'UNKNOWN_WEBHOOK', message);
 }
 
-/** With the secrets that can be read: by another nothing is verified. */
+/** Signer with its readable secrets; others cannot verify anything. */
 function signerOf({ webhookId, secrets }: Webhook): Signer {
   return { webhookId, secrets: secrets.filter(isReadable) };
 }

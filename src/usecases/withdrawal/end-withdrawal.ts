@@ -13,9 +13,9 @@ import type { Ports } from '../ports.ts';
 import { type OperatorAct, type Recorder, recorderOf } from '../recorder.ts';
 
 /**
- * Records the payout; no journal is posted, and it cannot fail any more. Idempotent by the payout's
- * reference. NOT_FOUND; TRANSITION_NOT_ALLOWED where it has ended otherwise;
- * VALIDATION_ERROR, field code TAKEN, for the payout of another withdrawal.
+ * Records the payout; posts no journal, and makes the withdrawal final. Idempotent by the payout's
+ * reference. NOT_FOUND; TRANSITION_NOT_ALLOWED where it has ended otherwise; VALIDATION_ERROR,
+ * field code TAKEN, for the payout of another withdrawal.
  */
 export type CompleteWithdrawal = (
   withdrawalId: string,
@@ -56,7 +56,7 @@ export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
         if (before.bankReference === bankReference) return before;
         const recorder = recorderOf({ now: deps.clock.now(), write, random: deps.random });
         const after = completedWithdrawal(before, bankReference, recorder.now);
-        // Its own id: a concurrent call was faster, so this write is a stale look.
+        // Its own id means that a concurrent call was faster, so this write is a stale look.
         const isOther = paidOut !== undefined && paidOut !== withdrawalId;
         if (isOther) throw paidOutBefore(bankReference, paidOut);
         const act = { kind: 'WITHDRAWAL_COMPLETED', detail: bankReference, by } as const;

@@ -23,7 +23,7 @@ const UNDER_REVIEW = { status: 'PROCESSING', booking: 'UNDER_REVIEW' };
 const scene = liveScene({ doubles: [double] });
 
 describe('a LIVE parcel by AnterAja', () => {
-  it('is compared, locked, paid, booked and tracked to its door', async () => {
+  it('compares, locks, pays, books and tracks a LIVE parcel by AnterAja to its door', async () => {
     const client = await scene.newClient();
     const { rates } = (await client.rates(RATES_BODY)).data();
     const services = rates.map(({ service_code: service }) => service);
@@ -49,7 +49,7 @@ describe('a LIVE parcel by AnterAja', () => {
   });
 
   it.each(['RETURNED', 'LOST'] as const)(
-    'whose end AnterAja documents no code for stays, until an operator records it: %s',
+    'keeps a LIVE parcel open whose end AnterAja has no documented code for, until an operator records it: %s',
     async (status) => {
       const client = await scene.newClient();
       const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REGULAR);
@@ -70,7 +70,17 @@ describe('a LIVE parcel by AnterAja', () => {
     },
   );
 
-  it('is cancelled until it is booked, and its money is back', async () => {
+  it('cancels and refunds a parcel that AnterAja cancels before its pickup', async () => {
+    const client = await scene.newClient();
+    const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REGULAR);
+    await scene.shared.api.work();
+    await scene.lab.advance(number, '430');
+    await later(scene, HOUR_MS, 1);
+    expect(await shown(client, number)).toMatchObject({ status: 'CANCELLED' });
+    expect(await spent(client)).toBe(0);
+  });
+
+  it('cancels a LIVE parcel by AnterAja until it is booked, and refunds it', async () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REGULAR);
     await cancel(client, number);
@@ -84,7 +94,7 @@ describe('a LIVE parcel by AnterAja', () => {
     expect(await spent(client)).toBe(booked.total_amount);
   });
 
-  it('that it could not deliver is refused before it is sent, and its money is back', async () => {
+  it('refuses a LIVE parcel that AnterAja could not deliver before it is sent, and refunds it', async () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, '李小龍', REGULAR);
     await scene.shared.api.work();
@@ -94,7 +104,7 @@ describe('a LIVE parcel by AnterAja', () => {
   });
 
   it.each(['Lab refused', 'Lab error in 200'])(
-    'to %s waits for an operator, who gives the money back',
+    'leaves a LIVE parcel by AnterAja to %s to an operator, who refunds it',
     async (receiver) => {
       const client = await scene.newClient();
       const { shipment_number: number } = await soldTo(client, receiver, REGULAR);
@@ -106,13 +116,13 @@ describe('a LIVE parcel by AnterAja', () => {
     },
   );
 
-  it('whose reply was lost is booked once: an operator names its AWB', async () => {
+  it('books a LIVE parcel by AnterAja once after a lost reply: an operator names its AWB', async () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Lab lost', REGULAR);
     await scene.shared.api.work();
     await later(scene);
     expect(await shown(client, number)).toMatchObject(UNDER_REVIEW);
-    // An operator who is wrong about it makes no second parcel.
+    // An operator's wrong decision makes no second parcel.
     await resolve(scene, number, { kind: 'SEND_AGAIN' });
     await later(scene);
     expect(await shown(client, number)).toMatchObject(UNDER_REVIEW);
@@ -123,7 +133,7 @@ describe('a LIVE parcel by AnterAja', () => {
   });
 
   it.each(['Lab down', 'Lab limited'])(
-    'to %s is booked once it is sent again, by an operator who knows that it did not arrive',
+    'books a LIVE parcel by AnterAja to %s once an operator sends it again, knowing it did not arrive',
     async (receiver) => {
       const client = await scene.newClient();
       const { shipment_number: number } = await soldTo(client, receiver, REGULAR);

@@ -14,15 +14,15 @@ import {
 } from '../live-parcel.ts';
 import { liveScene, soldTo } from '../live-scene.ts';
 
-/** A minute: a poll comes so soon only where a webhook asked for it. */
+/** A minute: polls this early happen only after a webhook. */
 const STEP_MS = 60_000;
 const WAY = ['PU1', 'OP1', 'IP3', 'D24', 'D01'];
 
-// Behind a proxy, the address of a sender is what the proxy says.
+// The proxy's header gives the address of a sender.
 const scene = liveScene({ doubles: [double], settings: { TRUSTED_PROXIES: '1' } });
 
 describe('a LIVE parcel through JNE', () => {
-  it('is compared, locked, paid, booked with its pickup, and tracked to its door', async () => {
+  it('compares, locks, pays, books with pickup, and tracks a LIVE parcel through JNE to its door', async () => {
     const client = await scene.newClient();
     const { rates } = (await client.rates(RATES_BODY)).data();
     const offered = rates.map((rate) => `${rate.courier_code} ${rate.service_code}`);
@@ -47,7 +47,7 @@ describe('a LIVE parcel through JNE', () => {
     expect(await spent(client)).toBe(sold.total_amount);
   });
 
-  it('is cancelled there, and its money is back', async () => {
+  it('cancels a LIVE parcel at JNE, and refunds it', async () => {
     const { client, number } = await booked();
     await cancel(client, number);
     await scene.shared.api.work();
@@ -56,22 +56,27 @@ describe('a LIVE parcel through JNE', () => {
     expect(await spent(client)).toBe(0);
   });
 
-  it('goes back to its sender', async () => {
+  it('returns a LIVE parcel through JNE to its sender', async () => {
     const { client, number } = await booked();
     const statuses: string[] = [];
-    for (const status of ['PU1', 'U12', 'RETURN TO SHIPPER', 'D01']) {
+    for (const status of ['PU1', 'OP1', 'IP3', 'U01', 'RETURN TO SHIPPER', 'OP3', 'D01']) {
       scene.shared.api.clock.skip(STEP_MS);
       await scene.lab.advance(number, status);
       await scene.shared.api.work();
       statuses.push((await shown(client, number)).status);
     }
-    expect(statuses).toEqual(['PICKED_UP', 'DELIVERY_FAILED', 'RETURN_IN_TRANSIT', 'RETURNED']);
+    const way = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED'];
+    const back = ['RETURN_IN_TRANSIT', 'RETURN_IN_TRANSIT', 'RETURNED'];
+    expect(statuses).toEqual([...way, ...back]);
+    const { awb } = orderAt(scene.lab, number);
+    const { timeline } = (await client.get<'getTracking'>(`/api/v1/tracking/${awb}`)).data();
+    expect(timeline.map(({ status }) => status)).toEqual(['BOOKED', ...way, ...back]);
   });
 
   it.each([
     ['Lab refused', 'VALUE_MISSING'],
     ['Lab page', 'CONTENT_REFUSED'],
-  ])('to %s is refused there, and its money is back', async (receiver, code) => {
+  ])('refunds a LIVE parcel to %s that JNE refuses', async (receiver, code) => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, receiver);
     await scene.shared.api.work();
@@ -80,7 +85,7 @@ describe('a LIVE parcel through JNE', () => {
     expect([ordersAt(scene.lab, number), await spent(client)]).toEqual([0, 0]);
   });
 
-  it('whose reply was lost waits for an operator with its AWB, and is booked once', async () => {
+  it('leaves a booking with a lost JNE reply to an operator with its AWB, and books it once', async () => {
     const client = await scene.newClient();
     const number = await inDoubt(client, 'Lab lost');
     const awb = orderAt(scene.lab, number).awb ?? '';
@@ -90,7 +95,7 @@ describe('a LIVE parcel through JNE', () => {
     expect(ordersAt(scene.lab, number)).toBe(1);
   });
 
-  it('whose reply was lost is booked by the hook of its first scan, once', async () => {
+  it('books a parcel with a lost JNE reply once, by the hook of its first scan', async () => {
     const client = await scene.newClient();
     const number = await inDoubt(client, 'Lab lost');
     const { awb } = orderAt(scene.lab, number);
@@ -101,7 +106,7 @@ describe('a LIVE parcel through JNE', () => {
     expect(ordersAt(scene.lab, number)).toBe(1);
   });
 
-  it('whose error proves nothing waits for an operator, who gives the money back', async () => {
+  it('leaves a booking with an inconclusive JNE error to an operator, who refunds it', async () => {
     const client = await scene.newClient();
     const number = await inDoubt(client, 'Lab error in 200');
     await resolve(scene, number, { kind: 'FAILED', reason: 'JNE has no such order' });
@@ -112,7 +117,7 @@ describe('a LIVE parcel through JNE', () => {
 });
 
 describe('the webhook of JNE', () => {
-  it('moves nothing by itself, and is not read from another address or path', async () => {
+  it('changes no shipment by an unverified JNE webhook, and ignores other addresses and paths', async () => {
     const { client, number } = await booked();
     const { url = '' } = scene.lab.hook ?? {};
     const { awb } = orderAt(scene.lab, number);
@@ -140,7 +145,7 @@ async function booked() {
   return { client, number };
 }
 
-/** The number of a parcel that is paid, and whose order JNE may have: it is not sent again. */
+/** Number of a paid parcel whose order JNE may have; it is not sent again. */
 async function inDoubt(client: ApiClient, receiver: string): Promise<string> {
   const { shipment_number: number, total_amount: total } = await soldTo(client, receiver);
   await scene.shared.api.work();

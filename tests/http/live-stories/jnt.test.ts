@@ -9,12 +9,12 @@ import { liveScene, soldTo } from '../live-scene.ts';
 
 const EZ = { courier: 'jnt', service: 'EZ' } as const;
 const CASH = 200_000;
-/** Of a kilogram, at the double. */
+/** Price per kilogram at the double. */
 const PER_KG = 10_500;
 const scene = liveScene({ doubles: [jnt] });
 
 describe('a LIVE parcel at J&T Express', () => {
-  it('is compared, locked, paid, booked and tracked to its door', async () => {
+  it('compares, locks, pays, books and tracks a LIVE parcel at J&T Express to its door', async () => {
     const client = await scene.newClient();
     const { rates } = (await client.rates(RATES_BODY)).data();
     expect(rates).toMatchObject([{ courier_code: 'jnt', service_code: 'EZ' }]);
@@ -32,7 +32,7 @@ describe('a LIVE parcel at J&T Express', () => {
     expect(await spent(client)).toBe(total);
   });
 
-  it('brings cash, as much as the order says', async () => {
+  it('settles the cash of a J&T Express parcel as the order states it', async () => {
     const client = await scene.newClient();
     const quoted = { ...QUOTE_BODY, courier_code: 'jnt', service_code: 'EZ' };
     const { quote_id: quoteId } = (
@@ -44,7 +44,7 @@ describe('a LIVE parcel at J&T Express', () => {
     expect(orderAt(scene.lab, number).fields).toMatchObject({ cod: String(CASH), insurance: '0' });
   });
 
-  it('is cancelled there, and its money is back', async () => {
+  it('cancels a LIVE parcel at J&T Express, and refunds it', async () => {
     const { client, number } = await booked('Sari Wulandari');
     await cancel(client, number);
     await scene.shared.api.work();
@@ -52,7 +52,7 @@ describe('a LIVE parcel at J&T Express', () => {
     expect([orderAt(scene.lab, number).isCancelled, await spent(client)]).toEqual([true, 0]);
   });
 
-  it('is refused there, and its money is back', async () => {
+  it('refunds a LIVE parcel that J&T Express refuses', async () => {
     const { client, number } = await booked('Lab refused');
     const { status, failure } = await shown(client, number);
     expect([status, failure?.code]).toEqual(['BOOKING_FAILED', 'AREA_NOT_SERVED']);
@@ -61,7 +61,7 @@ describe('a LIVE parcel at J&T Express', () => {
 });
 
 describe('the bill of J&T Express', () => {
-  it('grows by what was weighed after the pickup, and by its way back, each once', async () => {
+  it('adds to the J&T bill the weight measured after pickup, and the way back, each once', async () => {
     const { client, number } = await booked('Sari Wulandari');
     const { fields } = orderAt(scene.lab, number);
     const perKg = await billAfter(number, '100 Paket telah diterima oleh');
@@ -82,7 +82,7 @@ describe('the bill of J&T Express', () => {
   });
 });
 
-/** What J&T bills after a scan, as the list of bills has it. */
+/** Bill after a scan, as the list of J&T bills has it. */
 async function billAfter(number: string, code: string) {
   await scene.lab.advance(number, code);
   await later(scene, HOUR_MS, 2);
@@ -104,7 +104,7 @@ async function alertsOf(number: string): Promise<readonly string[]> {
 }
 
 describe('an order whose reply is lost', () => {
-  it('waits for an operator, and is booked once where it is sent again', async () => {
+  it('leaves a lost J&T reply to an operator, and books once where the order is sent again', async () => {
     const { client, number } = await booked('Lab lost');
     await later(scene);
     expect(await shown(client, number)).toMatchObject({ booking: 'UNDER_REVIEW' });
@@ -115,7 +115,7 @@ describe('an order whose reply is lost', () => {
     expect(ordersAt(scene.lab, number)).toBe(1);
   });
 
-  it('waits again where the second one is refused and no AWB named', async () => {
+  it('waits for an operator again where J&T refuses the second order without an AWB', async () => {
     const { client, number } = await booked('Lab lost unnamed');
     await resolve(scene, number, { kind: 'SEND_AGAIN' });
     await later(scene);
@@ -126,7 +126,7 @@ describe('an order whose reply is lost', () => {
     expect(ordersAt(scene.lab, number)).toBe(1);
   });
 
-  it('costs nothing where an operator finds that there is none', async () => {
+  it('charges nothing where an operator finds that J&T has no order', async () => {
     const { client, number } = await booked('Lab error in 200');
     await later(scene);
     expect(await shown(client, number)).toMatchObject({ booking: 'UNDER_REVIEW' });
@@ -136,7 +136,7 @@ describe('an order whose reply is lost', () => {
   });
 });
 
-/** Sold to this receiver, and sent to the courier. */
+/** Sells a shipment to this receiver and sends it to the courier. */
 async function booked(receiver: string): Promise<{ client: ApiClient; number: string }> {
   const client = await scene.newClient();
   const { shipment_number: number } = await soldTo(client, receiver, EZ);

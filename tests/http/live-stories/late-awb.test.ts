@@ -6,12 +6,12 @@ import { liveScene, soldTo } from '../live-scene.ts';
 
 const scene = liveScene();
 
-it('a parcel whose courier names its AWB days later waits, and is no operator’s', async () => {
+it('keeps a parcel booked without an operator while its courier names the AWB days later', async () => {
   const client = await scene.newClient();
   const { shipment_number: number } = await soldTo(client, 'Lab later');
   await scene.shared.api.work();
   const order = orderAt(scene.lab, number);
-  // Its courier is asked for much later than its second look-up.
+  // Keeps the AWB unknown at the courier, however often it is asked.
   order.looks = Number.NEGATIVE_INFINITY;
   await later(scene, 12 * HOUR_MS, 4);
   const { showBooking, listBookings } = scene.shared.api.container.get(TOKENS.useCases).booking;

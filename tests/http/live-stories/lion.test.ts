@@ -6,13 +6,13 @@ import { liveScene, soldTo } from '../live-scene.ts';
 
 const REGULAR = { courier: 'lion', service: 'REGPACK' };
 const UNDER_REVIEW = { status: 'PROCESSING', booking: 'UNDER_REVIEW' };
-/** A poll comes so soon only where a webhook asked for it. */
+/** Time so short that polls happen only after a webhook. */
 const STEP_MS = 60_000;
 
 const scene = liveScene({ doubles: [double] });
 
 describe('a LIVE parcel by Lion Parcel', () => {
-  it('is compared, locked, paid, booked and tracked to its door', async () => {
+  it('compares, locks, pays, books and tracks a LIVE parcel by Lion Parcel to its door', async () => {
     const client = await scene.newClient();
     const { rates } = (await client.rates(RATES_BODY)).data();
     const services = rates.map(({ service_code: service }) => service);
@@ -30,7 +30,7 @@ describe('a LIVE parcel by Lion Parcel', () => {
     expect(await spent(client)).toBe(sold.total_amount);
   });
 
-  it('that goes back is RETURNED, though its last code is that of a delivery', async () => {
+  it('marks a Lion Parcel return as RETURNED, though its last code is that of a delivery', async () => {
     const { client, number } = await booked();
     for (const [status, ours] of [
       ['DEL', 'OUT_FOR_DELIVERY'],
@@ -44,7 +44,7 @@ describe('a LIVE parcel by Lion Parcel', () => {
     }
   });
 
-  it('is cancelled until it is booked, and its money is back', async () => {
+  it('cancels a LIVE parcel by Lion Parcel until it is booked, and refunds it', async () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REGULAR);
     await cancel(client, number);
@@ -54,7 +54,7 @@ describe('a LIVE parcel by Lion Parcel', () => {
   });
 
   it.each(['Lab refused', 'Lab error in 200'])(
-    'to %s waits for an operator, who gives the money back',
+    'leaves a LIVE parcel by Lion Parcel to %s to an operator, who refunds it',
     async (receiver) => {
       const client = await scene.newClient();
       const { shipment_number: number } = await soldTo(client, receiver, REGULAR);
@@ -66,7 +66,7 @@ describe('a LIVE parcel by Lion Parcel', () => {
     },
   );
 
-  it('whose reply was lost is booked once: an operator names its AWB', async () => {
+  it('books a parcel with a lost Lion Parcel reply once: an operator names its AWB', async () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Lab lost', REGULAR);
     await scene.shared.api.work();
@@ -79,7 +79,7 @@ describe('a LIVE parcel by Lion Parcel', () => {
     expect(ordersAt(scene.lab, number)).toBe(1);
   });
 
-  it('whose reply was lost is booked by the first hook that names it', async () => {
+  it('books a parcel with a lost Lion Parcel reply by the first hook that names it', async () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Lab lost', REGULAR);
     await scene.shared.api.work();
@@ -93,7 +93,7 @@ describe('a LIVE parcel by Lion Parcel', () => {
 });
 
 describe('the webhook of Lion Parcel', () => {
-  it('moves nothing by itself, and nothing at all with another token', async () => {
+  it('changes no shipment by an unverified Lion Parcel webhook, and ignores a wrong token', async () => {
     const { client, number } = await booked();
     const { url = '', credentials } = scene.lab.hook ?? {};
     scene.lab.connectHook(url, { ...credentials, hookToken: 'guessed' });

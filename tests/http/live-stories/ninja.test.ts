@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shortReference } from '#adapters/couriers/ninja/mapping.ts';
+import { shortNumbers } from '#adapters/couriers/ninja/mapping.ts';
 import { type ApiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { double } from '../../../scripts/lab/couriers/ninja.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { liveScene, soldTo } from '../live-scene.ts';
 
 const BY = { courier: 'ninja', service: 'STANDARD' };
-/** A look-up proves that there is no order only once none can still arrive. */
+/** Turns until a look-up proves that there is no order, since none can arrive any more. */
 const TURNS = 6;
 const STEP_MS = 60_000;
 
@@ -32,7 +32,7 @@ const WAY_BACK = [
 const scene = liveScene({ doubles: [double] });
 
 describe('a LIVE parcel through Ninja Van', () => {
-  it('is compared, locked, paid, booked under a short number and tracked to its door', async () => {
+  it('compares, locks, pays, books under a short number and tracks a Ninja Van parcel to its door', async () => {
     const client = await scene.newClient();
     const { rates } = (await client.rates(RATES_BODY)).data();
     expect(rates.map((rate) => [rate.courier_code, rate.service_code])).toEqual([
@@ -42,7 +42,7 @@ describe('a LIVE parcel through Ninja Van', () => {
     const { shipment_number: number } = sold;
     expect(scene.lab.orders.byReference(number)).toBeUndefined();
     await scene.shared.api.work();
-    const awb = `NVIDLAB${shortReference(number)}`;
+    const awb = `NVIDLAB${shortNumbers(number)[0]}`;
     expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
     expect(await travel(scene, { client, lab: scene.lab, number })).toEqual([
       'PICKED_UP',
@@ -58,7 +58,7 @@ describe('a LIVE parcel through Ninja Van', () => {
     expect(await spent(client)).toBe(sold.total_amount);
   });
 
-  it('that nobody takes goes back to its sender', async () => {
+  it('returns a Ninja Van parcel that is not accepted to its sender', async () => {
     const { client, number } = await booked();
     expect(await seen({ client, number }, WAY_BACK)).toEqual([
       'PICKED_UP',
@@ -73,12 +73,12 @@ describe('a LIVE parcel through Ninja Van', () => {
   it.each([
     ['Delivery Exception, Parcel Lost', 'LOST'],
     ['Delivery Exception, Parcel Damaged', 'DAMAGED'],
-  ])('that ends with "%s" is %s', async (event, status) => {
+  ])('ends a Ninja Van parcel with "%s" as %s', async (event, status) => {
     const parcel = await booked();
     expect(await seen(parcel, [PICKED_UP, event])).toEqual(['PICKED_UP', status]);
   });
 
-  it('that its driver did not get says why, and is still to be picked up', async () => {
+  it('shows why a Ninja Van driver did not collect a parcel, which is still to be picked up', async () => {
     const { client, number } = await booked();
     const failed = 'Pickup Exception, Pending Reschedule';
     expect(await seen({ client, number }, [failed])).toEqual(['BOOKED']);
@@ -89,7 +89,7 @@ describe('a LIVE parcel through Ninja Van', () => {
     });
   });
 
-  it('is cancelled there, and its money is back', async () => {
+  it('cancels a LIVE parcel at Ninja Van, and refunds it', async () => {
     const { client, number } = await booked();
     await cancel(client, number);
     await scene.shared.api.work();
@@ -97,7 +97,7 @@ describe('a LIVE parcel through Ninja Van', () => {
     expect([orderAt(scene.lab, number).status, await spent(client)]).toEqual(['Cancelled', 0]);
   });
 
-  it('is refused there, and its money is back', async () => {
+  it('refunds a LIVE parcel that Ninja Van refuses', async () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Lab refused', BY);
     await scene.shared.api.work();
@@ -110,7 +110,7 @@ describe('a LIVE parcel through Ninja Van', () => {
     ['Lab lost', 'the reply was lost'],
     ['Lab down', 'Ninja Van was down'],
     ['Lab limited', 'Ninja Van limited us'],
-  ])('to %s is booked once, although %s', async (receiver) => {
+  ])('books a Ninja Van parcel to %s once, although %s', async (receiver) => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, receiver, BY);
     await scene.shared.api.work();
@@ -122,7 +122,20 @@ describe('a LIVE parcel through Ninja Van', () => {
   });
 });
 
-it('a webhook of Ninja Van that another secret signs moves nothing', async () => {
+it('books by its own webhook an order of Ninja Van whose reply was lost', async () => {
+  const client = await scene.newClient();
+  const { shipment_number: number } = await soldTo(client, 'Lab lost', BY);
+  await scene.shared.api.work();
+  expect(await shown(client, number)).toMatchObject({ status: 'PROCESSING' });
+  expect(await scene.lab.advance(number, PICKED_UP)).toBe(200);
+  const { awb } = orderAt(scene.lab, number);
+  expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
+  await scene.shared.api.work();
+  expect(await shown(client, number)).toMatchObject({ status: 'PICKED_UP' });
+  expect(ordersAt(scene.lab, number)).toBe(1);
+});
+
+it('ignores a Ninja Van webhook signed with another secret', async () => {
   const { client, number } = await booked();
   const url = scene.lab.hook?.url ?? '';
   scene.lab.connectHook(url, { ...scene.lab.credentials, clientSecret: 'guessed' });
@@ -139,7 +152,7 @@ async function booked(): Promise<Sold> {
 
 type Sold = { readonly client: ApiClient; readonly number: string };
 
-/** Its status here after each event that Ninja Van tells. */
+/** Statuses here after each event that Ninja Van sends. */
 async function seen({ client, number }: Sold, events: readonly string[]) {
   const statuses: string[] = [];
   for (const event of events) {

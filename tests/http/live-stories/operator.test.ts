@@ -4,7 +4,7 @@ import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
 import { liveScene } from '../live-scene.ts';
 
 const scene = liveScene();
-/** Of a courier that TEST does not have. */
+/** Pricing rule for a courier that TEST does not have. */
 const RULE = [
   'pricing',
   'set',
@@ -19,12 +19,12 @@ const RULE = [
 ];
 
 describe('the command line', () => {
-  it('knows the LIVE couriers that are on sale', async () => {
+  it('lists the LIVE couriers on sale at the command line', async () => {
     const { code, stderr } = await callCli(RULE, { ...databaseUrls(), SECRETS_KEY });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('runs without them where it has no key to their credentials, and says so', async () => {
+  it('runs the command line without LIVE couriers where it cannot decrypt credentials, and says so', async () => {
     const { code, stderr } = await callCli(RULE, databaseUrls());
     expect(code).toBe(1);
     expect(stderr).toMatch(/^LIVE couriers are left out: .+\n(.|\n)*No courier rpx is active/);

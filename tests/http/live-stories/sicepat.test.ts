@@ -13,7 +13,7 @@ const SENT = 'POST /api/partner/requestpickuppackage';
 const scene = liveScene({ doubles: [double] });
 
 describe('an order at SiCepat', () => {
-  it('is cancelled there, and its money is back', async () => {
+  it('cancels an order at SiCepat, and refunds it', async () => {
     const { client, lab } = await stage();
     const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REG);
     await scene.shared.api.work();
@@ -23,7 +23,7 @@ describe('an order at SiCepat', () => {
     expect([orderAt(lab, number).isCancelled, await spent(client)]).toEqual([true, 0]);
   });
 
-  it('is refused there, and its money is back', async () => {
+  it('refunds an order that SiCepat refuses', async () => {
     const { client, lab } = await stage();
     const { shipment_number: number } = await soldTo(client, 'Lab refused', REG);
     await scene.shared.api.work();
@@ -36,7 +36,7 @@ describe('an order at SiCepat', () => {
     ['Lab lost', 'the reply was lost', 1],
     ['Lab reset', 'the connection broke', 2],
     ['Lab down', 'SiCepat was down', 2],
-  ])('to %s is booked once, although %s', async (receiver, _, sends) => {
+  ])('books an order at SiCepat to %s once, although %s', async (receiver, _, sends) => {
     const { client, lab } = await stage();
     const before = lab.requests.length;
     const { shipment_number: number } = await soldTo(client, receiver, REG);
@@ -52,9 +52,9 @@ describe('an order at SiCepat', () => {
   });
 });
 
-/** Skips hours that the database does not: what is ordered after them would soon be given up. */
+/** The clock moves by hours, the database's does not: later orders would soon be given up. */
 describe('a LIVE parcel of SiCepat', () => {
-  it('is carried on where its courier has it, although its client cancels', async () => {
+  it('continues a parcel that SiCepat has accepted, although its client cancels', async () => {
     const { client, lab } = await stage();
     const { shipment_number: number, ...sold } = await soldTo(client, 'Sari Wulandari', REG);
     await scene.shared.api.work();
@@ -68,7 +68,7 @@ describe('a LIVE parcel of SiCepat', () => {
     ]);
   });
 
-  it('is compared, locked, paid, booked under an AWB of ours and tracked to its door', async () => {
+  it('compares, locks, pays, books under our AWB and tracks a SiCepat parcel to its door', async () => {
     const { client, lab } = await stage();
     const { rates } = (await client.rates(RATES_BODY)).data();
     const services = rates.map((rate) => `${rate.courier_code} ${rate.service_code}`);
@@ -95,7 +95,7 @@ describe('a LIVE parcel of SiCepat', () => {
     expect(await spent(client)).toBe(sold.total_amount);
   });
 
-  it('that it weighs at three kilograms is billed for three', async () => {
+  it('bills a SiCepat parcel for the three kilograms that the courier weighed', async () => {
     const { client, lab } = await stage();
     const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REG);
     await scene.shared.api.work();

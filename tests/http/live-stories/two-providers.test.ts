@@ -11,7 +11,7 @@ import { cancel, later, orderAt, ordersAt, resolve, shown } from '../live-parcel
 import { liveScene, newLiveClient, refreshLive, soldTo } from '../live-scene.ts';
 import { pay } from '../payment-calls.ts';
 
-/** Two providers for one courier, `jne`: Biteship of class A, and JNE itself of class C. */
+/** Two providers of one courier, `jne`: Biteship of class A and JNE itself of class C. */
 const scene = liveScene({
   doubles: [jne, biteship],
   settings: { BANK_NAME: 'BCA', BANK_ACCOUNT_NUMBER: '0270001', BANK_ACCOUNT_NAME: 'Satukurir' },
@@ -23,7 +23,7 @@ it.each([
   { from: biteship, to: jne, uncertain: ['ACCEPTED', 'UNKNOWN'] },
   { from: jne, to: biteship, uncertain: ['MANUAL'] },
 ])(
-  'sales go from $from.name to $to.name: each parcel is booked once, where it was sold',
+  'moves sales from $from.name to $to.name, and books each parcel once, where it was sold',
   async ({ from, to, uncertain }) => {
     const before = scene.labOf(from);
     const after = scene.labOf(to);
@@ -82,7 +82,7 @@ async function sellAt({ provider }: Double): Promise<void> {
   await refreshLive(scene.shared.api);
 }
 
-/** It has claimed the booking, and is gone. */
+/** Claims the booking and disappears, as a killed worker does. */
 async function loseWorkerOf(shipmentNumber: string, accountId: string): Promise<void> {
   const key = { accountId, environment: 'LIVE', shipmentNumber } as const;
   await scene.shared.api.container.get(TOKENS.useCases).booking.claimBookings(1, [key]);
@@ -94,7 +94,7 @@ async function unpaidShipment(client: ApiClient): Promise<string> {
   return (await client.ship(order)).data().shipment_number;
 }
 
-/** As an operator does, who asks the courier. */
+/** Resolves bookings as an operator does, by asking the courier. */
 async function resolveAll(numbers: readonly string[], lab: Lab): Promise<void> {
   const states = await statesOf(numbers);
   for (const number of numbers.filter((_, place) => states[place] === 'MANUAL')) {

@@ -1,4 +1,4 @@
-/** Migrates the database at the URL it is given, and says what it did as one line of JSON. */
+/** Migrates the database at the given URL, and prints the result as one line of JSON. */
 import { migrateUp } from '#tests/kit/long-waits.ts';
 
 const [url] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 type Day = DigestLease & { digest: string | null };
 type StoredAnchor = LedgerAnchor & { readonly day: string };
 
-/** The anchors of the fakes' ledger, by the same contract as PostgreSQL's. */
+/** Anchors of the fakes' ledger, by the same contract as PostgreSQL's. */
 export function fakeAnchorStore({
   ledgerAccounts,
   postings,

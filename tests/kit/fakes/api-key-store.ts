@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 
 export type ApiKeyTables = {
   readonly apiKeys: Table<ApiKey>;
-  /** From a secret's SHA-256 to the key's place in `apiKeys`. */
+  /** Keys of `apiKeys` by a secret's SHA-256. */
   readonly secrets: Table<string>;
 };
 

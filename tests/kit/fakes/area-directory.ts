@@ -3,7 +3,7 @@ import { type District, type Regency, regencyIdOf, type Village } from '#domain/
 
 type Others = { readonly regencies?: readonly Regency[]; readonly villages?: readonly Village[] };
 
-/** A directory of these districts; a search finds names that begin with the text. */
+/** Directory of these districts; a search finds names that begin with the text. */
 export function fakeAreaDirectory(
   districts: readonly District[],
   { regencies = [], villages = [] }: Others = {},

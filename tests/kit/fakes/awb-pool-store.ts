@@ -4,7 +4,7 @@ import { placeOf, type Table } from './table.ts';
 export type OwnAwb = {
   readonly provider: string;
   readonly awb: string;
-  /** Null: free. */
+  /** Order of the AWB; null: free. */
   readonly reference: string | null;
   readonly isLastBeforeLow: boolean;
 };
@@ -23,6 +23,19 @@ export function fakeAwbPoolStore(table: Table<OwnAwb>): AwbPoolStore {
       if (taken === undefined) return undefined;
       put({ ...taken, reference });
       return { awb: taken.awb, isLastBeforeLow: taken.isLastBeforeLow };
+    },
+    async bind(provider, reference, numbers) {
+      const all = of(provider);
+      const own = all.find((one) => one.reference === reference);
+      const awb = own?.awb ?? numbers.find((number) => all.every((one) => one.awb !== number));
+      if (awb === undefined) return undefined;
+      if (own === undefined) put({ provider, awb, reference, isLastBeforeLow: false });
+      return awb;
+    },
+    async referencesOf(provider, numbers) {
+      return of(provider).flatMap(({ awb, reference }) =>
+        reference !== null && numbers.includes(awb) ? [reference] : [],
+      );
     },
     async add(provider, awbs) {
       const known = new Set(of(provider).map(({ awb }) => awb));

@@ -105,7 +105,7 @@ export function fakeBatchWrites(queue: ChangeQueue): BatchWrites {
       queue.add(({ batches }) => {
         const place = batchPlace(before);
         const found = batches.get(place);
-        if (found === undefined || standing(found) !== standing(before)) {
+        if (found === undefined || stateText(found) !== stateText(before)) {
           throw new Stale(`batch ${place} has moved on`);
         }
         const changed = { ...found, ...changesIn(after) };
@@ -172,7 +172,7 @@ function summed(found: Batch, totals: BatchTotals): Partial<Batch> {
   return Object.fromEntries(COUNTS.map((name) => [name, rupiah(found[name] + totals[name])]));
 }
 
-function standing({ status, lastSequence, pending, priced, created, failed }: Batch): string {
+function stateText({ status, lastSequence, pending, priced, created, failed }: Batch): string {
   return placeOf(status, lastSequence, pending, priced, created, failed);
 }
 

@@ -6,7 +6,9 @@ import type { Tables } from './tables.ts';
 
 type Head = { readonly position: number };
 
-/** `heads`: up to where the events of each tenant are followed. */
+/**
+ * Tenants with new events; `heads`: position up to which the events of each tenant are followed.
+ */
 export function behindIn(
   heads: Table<Head>,
   { eventHeads }: Pick<Tables, 'eventHeads'>,

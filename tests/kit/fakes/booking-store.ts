@@ -103,7 +103,7 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         intents.replace(place, { ...intent, state: 'CANCELLED', dueAt: null });
       });
     },
-    finish(attempt, { state, dueAt, orderId: told, delayedAt, wantedSince, ...ending }) {
+    finish(attempt, { state, dueAt, orderId: given, delayedAt, wantedSince, ...ending }) {
       queue.add(({ intents, attempts }) => {
         const place = shipmentPlace(attempt);
         const intent = intents.get(place);
@@ -115,7 +115,7 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         }
         if (isOpen(state) !== (dueAt !== null)) throw new Error(`${state} and due at ${dueAt}`);
         const faults = intent.faults + Number(ending.outcome === 'FAULT');
-        const orderId = told ?? intent.orderId;
+        const orderId = given ?? intent.orderId;
         intents.replace(place, {
           ...intent,
           state,

@@ -1,18 +1,18 @@
 import type { Table } from '#adapters/postgres/stores/table.ts';
 import type { Tables } from './tables.ts';
 
-/** The writes of a unit of work, applied when it has returned. */
+/** Write of a unit of work, applied when it has returned. */
 export type Change = (tables: Tables) => void;
 
 export type ChangeQueue = {
   add(change: Change): void;
-  /** Behind all others. */
+  /** Appends a change after all others. */
   addLast(change: Change): void;
-  /** References are checked when all is written. */
+  /** Appends a check of references, which runs when everything is written. */
   addCheck(check: Change): void;
 };
 
-/** The rows that were read have changed: the work is to run again. */
+/** Signals that read rows have changed, so the work must run again. */
 export class Stale extends Error {
   constructor(what: string) {
     super(`stale: ${what}`);
@@ -32,7 +32,7 @@ export function changeQueue(): ChangeQueue & { inOrder(): readonly Change[] } {
   };
 }
 
-/** The values that an update sets: those whose columns may change. */
+/** Values that an update sets: those whose columns may change. */
 export function changesOf<Row extends object>({ fields }: Table<Row>): (row: Row) => Partial<Row> {
   const changing = fields.filter(({ options }) => options.update !== false);
   return (row) => {

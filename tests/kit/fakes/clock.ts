@@ -1,9 +1,9 @@
 import type { Clock } from '#domain/time.ts';
 
-/** Stands still until it is advanced. */
+/** Clock that stops until it is advanced. */
 export type SettableClock = Clock & {
   set(now: Date): void;
-  /** Moves both times on. */
+  /** Advances both times. */
   advance(ms: number): void;
 };
 

@@ -10,15 +10,15 @@ import type { RateRequest } from '#domain/courier-port/courier-port.ts';
 import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 
-/** The webhooks of providers, by secret. */
+/** Webhook of a provider with its secret. */
 export type FakeHook = { readonly secret: string; readonly hooked: WebhookProvider };
 
-/** One recorded rate request. */
+/** Recorded rate request. */
 export type RecordedRequest = { readonly request: RateRequest; readonly deadlineMs: number };
 export type FakeCourier = ListedCourier & {
   readonly asked: readonly RecordedRequest[];
-  /** Every received order, repeated ones as well. */
-  readonly heard: readonly BookingPermit[];
+  /** Received orders, including repeated ones. */
+  readonly received: readonly BookingPermit[];
 };
 
 type Answer = (asked: RecordedRequest) => Promise<readonly CourierRate[]>;
@@ -33,7 +33,7 @@ const HEALTHY: CourierHealth = {
 /**
  * Records its requests. By default it offers every requested service for 10,000, books at once
  * under `SIM` and the reference, cancels and confirms pickups, and has no tracking events. To
- * behave otherwise: `{ ...fakeCourier(profile()), book: … }`.
+ * change its behaviour: `{ ...fakeCourier(profile()), book: … }`.
  */
 export function fakeCourier(
   profile: CourierProfile,
@@ -41,7 +41,7 @@ export function fakeCourier(
   health: CourierHealth = HEALTHY,
 ): FakeCourier {
   const asked: RecordedRequest[] = [];
-  const heard: BookingPermit[] = [];
+  const received: BookingPermit[] = [];
   const rates: ListedCourier['rates'] = (request, deadlineMs) => {
     asked.push({ request, deadlineMs });
     return answer({ request, deadlineMs });
@@ -49,16 +49,16 @@ export function fakeCourier(
   return {
     profile,
     asked,
-    heard,
+    received,
     health: () => health,
     rates,
     recentRates: rates,
     async book(permit) {
-      heard.push(permit);
+      received.push(permit);
       return bookedUnder(permit.reference);
     },
     async lookUp({ reference }) {
-      const isKnown = heard.some((permit) => permit.reference === reference);
+      const isKnown = received.some((permit) => permit.reference === reference);
       return isKnown ? [bookedUnder(reference)] : [];
     },
     cancel: async () => ({ kind: 'CANCELLED' }),
@@ -70,7 +70,8 @@ export function fakeCourier(
 }
 
 /**
- * The couriers depend on the environment alone; where a code is listed twice, the first is on sale.
+ * Directory whose couriers depend on the environment only; where a code is listed twice, the first
+ * is on sale.
  */
 export function fakeCourierDirectory(
   couriers: Readonly<Record<Environment, readonly ListedCourier[]>>,

@@ -13,7 +13,7 @@ import { ownedBy } from './wallet-store.ts';
 type Own = Pick<Tables, 'events' | 'webhooks' | 'webhookDeliveries' | 'webhookDue'>;
 type At = { readonly now: Date; readonly until: Date };
 
-/** Neither due nor held, ever. */
+/** Time of an endpoint that is neither due nor held. */
 const NEVER = Number.POSITIVE_INFINITY;
 
 export function fakeDeliveryHolds(
@@ -71,7 +71,7 @@ function takeOf({ tables, want, row, webhook }: Taking, at: At): readonly Claime
   return [{ ...webhookKeyOf(want), isLeased, webhook: { url, secrets, failingSince }, deliveries }];
 }
 
-/** The longest due first. */
+/** Waiting deliveries, the longest due first. */
 function waitingAt({ webhookDeliveries }: Own, { webhookId, ...tenant }: ClaimRequest) {
   return ownedBy(tenant, webhookDeliveries)
     .filter((delivery) => delivery.webhookId === webhookId)
@@ -100,7 +100,7 @@ function giveUp(
   webhookDue.replace(webhookPlace(row), { ...row, dueAt, leasedUntil: want.pausedUntil });
 }
 
-/** When it may be claimed: the holder of a lease may have died. */
+/** Time from which it may be claimed: the holder of a lease may have died. */
 function nextAt({ dueAt, leasedUntil }: WebhookDueRow): number {
   if (leasedUntil === null) return timeOf(dueAt);
   return dueAt === null ? leasedUntil.getTime() : Math.max(dueAt.getTime(), leasedUntil.getTime());

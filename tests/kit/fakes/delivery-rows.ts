@@ -16,7 +16,10 @@ type Made = {
   readonly now: Date;
 };
 
-/** Whether the event is sent to the endpoint; a test only to the tested one, subscribed or not. */
+/**
+ * Reports whether the event is sent to the endpoint; a test only to the tested one, subscribed or
+ * not.
+ */
 export function subscribesTo(
   { webhookId, events }: Pick<Webhook, 'webhookId' | 'events'>,
   { type, subject }: Pick<ClientEvent, 'type' | 'subject'>,
@@ -25,7 +28,7 @@ export function subscribesTo(
   return events.includes(ALL_EVENTS) || events.includes(type);
 }
 
-/** The event is to be sent there, from the beginning of its schedule. */
+/** Queues the event for the endpoint, from the beginning of its schedule. */
 export function deliver(key: WebhookKey, { eventId }: ClientEvent, { tables, now }: Made): void {
   const deliveryKey = { ...webhookKeyOf(key), eventId };
   const place = deliveryPlace(deliveryKey);

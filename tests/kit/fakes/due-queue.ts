@@ -4,10 +4,10 @@ import type { Tenant } from '#domain/environment.ts';
 import { fairShare } from './fair-claim.ts';
 import type { Table } from './table.ts';
 
-/** Null: it is not due again. */
+/** Row of a queue; null: it is not due again. */
 type Queued = Tenant & { readonly dueAt: Date | null };
 
-/** Rows of a table that are due; a claim returns them as they were, and leases each. */
+/** Due rows of a table; a claim returns them as they were, and leases each. */
 export function dueQueue<Row extends Queued>(table: Table<Row>) {
   type Due = Row & { readonly dueAt: Date };
   const isDue = (row: Row): row is Due => row.dueAt !== null;
@@ -19,7 +19,7 @@ export function dueQueue<Row extends Queued>(table: Table<Row>) {
   };
   return {
     reschedule,
-    /** Of all rows, or of those that are meant. */
+    /** Claims due rows, of all rows or of the named ones. */
     claim(
       { limit, now, until }: DueRequest,
       isMeant: (row: Row, place: string) => boolean = () => true,

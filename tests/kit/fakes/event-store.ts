@@ -121,7 +121,7 @@ function isSent(webhook: Webhook, event: PositionedEvent): boolean {
   return isEnabled(webhook) && existed(webhook, event) && subscribesTo(webhook, event);
 }
 
-/** As the statement has it: clocks of processes are a little apart. */
+/** Compares times with the statement's tolerance, since clocks of processes differ a little. */
 function existed(webhook: Webhook, event: PositionedEvent): boolean {
   return webhook.createdAt.getTime() <= event.createdAt.getTime() + 1_000;
 }

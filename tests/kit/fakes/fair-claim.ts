@@ -3,8 +3,8 @@ import type { AccountLane, Claimed, CourierLane, FairClaim } from '#domain/couri
 type Waiting = AccountLane & { readonly dueAt: Date };
 
 /**
- * In order: the account with the fewest rows in flight, then the longest due, then the lowest
- * account, then the lowest id.
+ * Due rows in order: the account with the fewest rows in flight, then the longest due, then the
+ * lowest account, then the lowest id.
  */
 export function fairShare<Item extends Waiting>(
   items: readonly Item[],

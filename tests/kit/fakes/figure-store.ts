@@ -137,7 +137,7 @@ function routeSum(figures: readonly RouteFigure[], { overdueBefore }: RouteQuery
   };
 }
 
-/** As the statement selects them. */
+/** Counted columns, as the statement selects them. */
 function countedOf({ sender, receiver, estimatedDays, ...own }: Shipment): CountedShipment {
   const { courierCode, totalAmount, createdAt, bookedAt, deliveredAt } = own;
   return {

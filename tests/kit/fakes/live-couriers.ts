@@ -8,13 +8,13 @@ import type { ReportedCourier } from '#domain/courier-configuration/process-repo
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 
 export type FakeLiveCouriers = LiveCouriers & {
-  /** From now on every configuration is broken, and this is why; null: none is. */
+  /** Makes every configuration fail with this reason from now on; null: none fails. */
   breakDown(reason: string | null): void;
-  /** From now on its couriers do so. */
+  /** Sets the health that its couriers report from now on. */
   reportHealth(couriers: readonly ReportedCourier[]): void;
 };
 
-/** Takes every configuration over, and opens a connection to these couriers. */
+/** Provider directory that accepts every configuration, and opens these couriers. */
 export function fakeLiveCouriers(
   known: readonly KnownProvider[],
   couriers: readonly ListedCourier[] = [],

@@ -8,7 +8,7 @@ import {
   TOTAL_MAX,
 } from '#domain/page.ts';
 
-/** A keyset page: ids sort by the time they were made. */
+/** Keyset page: ids sort by the time they were made. */
 export function newestFirst<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
@@ -21,7 +21,7 @@ export function newestFirst<Row>(
   );
 }
 
-/** A page by its number or by keyset, and how many rows there are in all. */
+/** Page by its number or by keyset, with the total. */
 export function listOf<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
@@ -33,12 +33,12 @@ export function listOf<Row>(
   return { ...pageOf(items.slice(offset), limit), total };
 }
 
-/** From the first of these times on, before the second. */
+/** Reports whether a time is at or after the first, and before the second. */
 export function isBetween(at: Date, from: Date | null, to: Date | null): boolean {
   return (from === null || at >= from) && (to === null || at < to);
 }
 
-/** Of one of these statuses, and made in that time. */
+/** Reports whether a row has one of these statuses, and was made in that time. */
 export function isAsked<Status>(
   { status, createdAt }: { readonly status: Status; readonly createdAt: Date },
   filter: CreatedBetween & { readonly statuses: readonly Status[] | null },

@@ -8,20 +8,20 @@ import type {
 import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** The gateway's behaviour; a test replaces parts of it. */
+/** Behaviour of the gateway; a test replaces parts of it. */
 export type GatewayBehaviour = Pick<PaymentGateway, 'charge' | 'status' | 'cancel'>;
 
-/** A scripted gateway that records its requests. */
+/** Scripted gateway that records its requests. */
 export type ScriptedGateway = PaymentGateway & {
   readonly charged: readonly ChargeRequest[];
-  /** Order ids, by every question about one. */
+  /** Order ids of all status requests. */
   readonly asked: readonly string[];
-  /** Order ids, by every request to cancel one. */
+  /** Order ids of all cancellations. */
   readonly cancelled: readonly string[];
-  /** The default behaviour. */
+  /** Default behaviour. */
   readonly plain: GatewayBehaviour;
   does(behaviour: Partial<GatewayBehaviour>): void;
-  /** Pays the charge; `changes`: differing from the request. */
+  /** Pays the charge; `changes` differ from the request. */
   pays(orderId: string, changes?: Partial<ChargeStatus>): void;
   dies(orderId: string): void;
 };
@@ -30,8 +30,8 @@ export const SILENCE = 'The gateway is silent.';
 const SIGNED = { 'x-signature': 'right' };
 
 /**
- * By default every charge is pending as requested, and the same order id returns the same one.
- * Notifications are authentic with the signature of `notificationOf`.
+ * Gateway whose charges are pending as requested by default; the same order id returns the same
+ * one. Notifications are authentic with the signature of `notificationOf`.
  */
 export function scriptedGateway(clock: Pick<Clock, 'now'>, code = 'SCRIPTED'): ScriptedGateway {
   const charged: ChargeRequest[] = [];
@@ -90,7 +90,7 @@ export function scriptedGateway(clock: Pick<Clock, 'now'>, code = 'SCRIPTED'): S
   };
 }
 
-/** As the gateway sends it about an order. */
+/** Notification as the gateway sends it about an order. */
 export function notificationOf(orderId: string): Notification {
   return { headers: SIGNED, body: orderId };
 }

@@ -196,7 +196,7 @@ function claim(
   transferSums.replace(place, { ...own, restsUntil: null });
 }
 
-/** Only its own sum: another transfer may have been given the same one meanwhile. */
+/** Ends the use of its sum only: another transfer may have been given the same sum since. */
 function rest(transferSums: Table<TakenSum>, payment: Payment, at: Date): void {
   if (payment.method !== 'MANUAL_TRANSFER') return;
   const place = sumPlace(payment);

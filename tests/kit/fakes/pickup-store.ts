@@ -39,7 +39,9 @@ export function fakePickupStore({
 }
 
 export function fakePickupWrites(queue: ChangeQueue): PickupWrites {
-  /** `shrunk`: the pickup without the shipment that others wait in it beside. */
+  /**
+   * Removes a shipment from its pickup; `shrunk` is the pickup with the other waiting shipments.
+   */
   const shrink = (
     pickup: Pickup,
     shipmentNumber: string,
@@ -66,7 +68,7 @@ export function fakePickupWrites(queue: ChangeQueue): PickupWrites {
       queue.add(({ pickups }) => {
         const place = pickupPlace(before);
         const found = pickups.get(place);
-        const isAsRead = found !== undefined && standing(found) === standing(before);
+        const isAsRead = found !== undefined && stateText(found) === stateText(before);
         if (!isAsRead) throw new Stale(`pickup ${place} has moved on`);
         const changed = { ...found, ...changesIn(after) };
         refuseImpossible(changed);
@@ -122,7 +124,7 @@ function isFound(pickup: Pickup, filter: PickupFilter): boolean {
   return isAsked(pickup, filter) && (courierCode ?? pickup.courierCode) === pickup.courierCode;
 }
 
-function standing({ status, lastSequence, waiting }: Pickup): string {
+function stateText({ status, lastSequence, waiting }: Pickup): string {
   return placeOf(status, lastSequence, waiting.join());
 }
 

@@ -13,7 +13,7 @@ import { seededRandom } from './random.ts';
 import type { FakeStorage } from './storage.ts';
 
 type Storage = Pick<FakeStorage, 'stores' | 'unitOfWork'> & { readonly clock: Clock };
-/** Without the readers of `ledger verify` and of readiness. */
+/** Ports without the readers of `ledger verify` and of readiness. */
 export type FakePorts = Omit<
   Ports,
   | 'ledgerReader'
@@ -25,7 +25,7 @@ export type FakePorts = Omit<
   | 'backlogReader'
 >;
 
-/** What a scene does without, unless it brings its own: a call fails. */
+/** Ports that a scene must bring itself: without that, a call fails. */
 const ABSENT = {
   bookingReader: { auditRows: absent },
   sealedReader: { underOtherKeys: absent },
@@ -52,7 +52,10 @@ const ABSENT = {
   printer: { print: absent },
 } as const;
 
-/** The ports over these stores, and a scene's own; no district, no courier, no gateway. */
+/**
+ * Ports over these stores, with the scene's overrides; no district, no courier, no gateway by
+ * default.
+ */
 export function fakePorts(
   { stores, unitOfWork, clock }: Storage,
   own: Partial<FakePorts> = {},

@@ -16,12 +16,11 @@ export function emptyAccount(tenant: Tenant, kind: AccountKind): LedgerAccount {
 }
 
 /**
- * As the posting statement of PostgreSQL does it, row for row.
- *
- * The journal's accounts after the posting, and the postings to write: all or none. All have one
- * time, which is not before any earlier posting of these accounts. Refuses with
- * INSUFFICIENT_BALANCE an overdraft of AVAILABLE; RangeError where another account would fall
- * below its floor, which no correct journal does.
+ * Computes what the posting statement of PostgreSQL does, row for row: the journal's accounts after
+ * the posting, and the postings to write, all or none. All have one time, which is not before any
+ * earlier posting of these accounts. Refuses an overdraft of AVAILABLE with INSUFFICIENT_BALANCE;
+ * throws RangeError where another account would fall below its floor, which no correct journal
+ * does.
  */
 export function post(
   journal: DatedJournal,
@@ -53,12 +52,15 @@ function posted(
   };
 }
 
-/** Clocks differ, and transactions overtake each other: time never goes back in an account. */
+/**
+ * Later of two times, since clocks differ and transactions overtake each other: time never goes
+ * back in an account.
+ */
 function later(at: Date, before: Date | null): Date {
   return before !== null && before > at ? before : at;
 }
 
-/** A credit is always allowed; only a debit can be too much. */
+/** Throws for an overdraft; a credit is always allowed. */
 function refuseOverdraft({ kind, balance }: LedgerAccount, amount: Rupiah): void {
   if (amount > 0 || balance + amount >= FLOORS[kind]) return;
   if (kind === 'AVAILABLE') refuseInsufficient(balance, rupiah(-amount));

@@ -6,7 +6,7 @@ import type { Clock } from '#domain/time.ts';
 import { newestFirst } from './newest-first.ts';
 import type { Table } from './table.ts';
 
-/** The rows that the migration inserts. */
+/** Rules that the migration inserts. */
 export const DEFAULT_RULES: readonly PricingRule[] = [
   defaultRule('00000000-0000-7000-8000-000000000001', 'TEST'),
   defaultRule('00000000-0000-7000-8000-000000000002', 'LIVE'),
@@ -18,9 +18,9 @@ export function fakePricingRuleStore(
 ): PricingRuleStore {
   const all = () => [...rules.entries().values()];
   return {
-    async insert(wish) {
+    async insert(given) {
       const createdAt = clock.now();
-      const rule = { ...wish, validFrom: wish.validFrom ?? createdAt, createdAt };
+      const rule = { ...given, validFrom: given.validFrom ?? createdAt, createdAt };
       rules.insert(rule.ruleId, rule);
       return rule;
     },
@@ -41,7 +41,7 @@ export function fakePricingRuleStore(
   };
 }
 
-/** A rule never applies before its creation, whatever its `validFrom`. */
+/** Reports whether a rule applies; never before its creation, whatever its `validFrom`. */
 export function isValidAt(rule: PricingRule, moment: Date): boolean {
   const hasEnded = rule.validUntil !== null && rule.validUntil <= moment;
   return rule.createdAt <= moment && rule.validFrom <= moment && !hasEnded;
@@ -61,7 +61,7 @@ function targetOf({ environment, accountId, courierCode, serviceCode }: PricingR
   return JSON.stringify([environment, accountId, courierCode, serviceCode]);
 }
 
-/** Of rules with one target the domain takes the same one for every service that they match. */
+/** Winning rule of one target, the same for every service that matches. */
 function winner(rules: readonly PricingRule[]): PricingRule {
   const target = rules[0];
   return ruleFor(

@@ -6,7 +6,7 @@ import type { ChangeQueue } from './changes.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
 
-/** A quote is never updated: its use is known by the shipment that names it. */
+/** Quotes are never updated: the shipment that names a quote shows that it is used. */
 export function fakeQuoteStore(
   { quotes, shipments }: Pick<Tables, 'quotes' | 'shipments'>,
   clock: Pick<Clock, 'now'>,

@@ -5,7 +5,7 @@ import type { Random } from '#domain/random.ts';
 const FIRST_ID_MS = 1_795_219_200_000;
 const UINT32 = 2 ** 32;
 
-/** The same seed gives the same draws in the same order. Not fit for secrets. */
+/** Returns the same draws in the same order for the same seed. Not fit for secrets. */
 export function seededRandom(seed: number): Random {
   let draws = 0;
   let ids = 0;

@@ -12,7 +12,10 @@ import { ownedBy } from './wallet-store.ts';
 
 const DAYS_OPEN = 9;
 
-/** Days of UTC by number: requests of a day that is not open are refused, as by PostgreSQL. */
+/**
+ * Store whose days of UTC are numbered: requests of a day that is not open are refused, as by
+ * PostgreSQL.
+ */
 export function fakeRequestLogStore({
   loggedRequests: table,
   apiKeys,
@@ -87,7 +90,7 @@ function isWanted(
   );
 }
 
-/** By the time in the id. */
+/** Day of a request by the time in its id. */
 function dayOf({ requestId }: LoggedRequest): number {
   const ms = Number.parseInt(requestId.slice(0, 13).replace('-', ''), 16);
   return Math.floor(ms / DAY_MS);

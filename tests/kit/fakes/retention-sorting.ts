@@ -1,10 +1,13 @@
 import type { DeleteOld } from '#domain/retention/retention-store.ts';
 import type { Table } from './table.ts';
 
-/** LATER: it is checked again. KEPT: it never is. */
+/** Result for an old row: LATER is checked again, KEPT never. */
 export type Fate = 'GOES' | 'LATER' | 'KEPT';
 
-/** `timeOf` null: it never expires. `judge` removes the dependent rows of a deleted one. */
+/**
+ * Deletes old rows; `timeOf` null: it never expires. `judge` removes the dependent rows of a
+ * deleted one.
+ */
 export function sorting<Row>(
   table: Table<Row>,
   timeOf: (row: Row) => Date | null,

@@ -11,10 +11,10 @@ import { fakeUnusedAccounts } from './unused-accounts.ts';
 
 const OVER: readonly string[] = ['CLOSED', 'EXPIRED', 'DEAD'];
 
-/** Anything that is one shipment's or one top-up's. */
+/** Row of one shipment or top-up. */
 type Owned = Tenant & ({ readonly shipmentNumber: string } | { readonly subject: string });
 
-/** The fakes have no simulator rows to delete, and no columns to erase. */
+/** Deletes nothing: the fakes have no simulator rows, and no columns to erase. */
 const NOTHING: DeleteOld = async () => 0;
 
 export function fakeRetentionStore(tables: Tables): RetentionStore {
@@ -115,7 +115,7 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       ({ day }) => new Date(`${day}T23:59:59.999+07:00`),
       () => 'GOES',
     ),
-    // What is erased of a row is the work of one function of the database.
+    // A function of the database erases columns.
     livePeople: NOTHING,
     simulatedBookings: NOTHING,
     simulatedPickups: NOTHING,

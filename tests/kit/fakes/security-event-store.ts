@@ -57,7 +57,7 @@ export function fakeSecurityEventWrites(queue: ChangeQueue): SecurityEventWrites
   };
 }
 
-/** In the account that its person joined first, where it names none. */
+/** Assigns the event to the account that its person joined first, where it names none. */
 function placed(event: SecurityEvent, members: Tables['members']): SecurityEvent {
   const [first] = [...members.entries().values()]
     .filter(({ personId }) => personId === event.personId)

@@ -58,7 +58,7 @@ export function fakeSessionStore({
 
 export function fakeSessionWrites(queue: ChangeQueue): SessionWrites {
   return {
-    // Last: a commit that removes all of a person's keeps the one that it inserts.
+    // Runs last: a commit that removes all of a person's sessions keeps the one that it inserts.
     insert: (session) =>
       queue.addLast(({ sessions, accounts }) => {
         sessions.insert(session.tokenSha256, session);

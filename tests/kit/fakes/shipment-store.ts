@@ -146,7 +146,7 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
       queue.add((tables) => {
         const place = shipmentPlace(before);
         const found = tables.shipments.get(place);
-        const isAsRead = found !== undefined && standing(found) === standing(before);
+        const isAsRead = found !== undefined && stateText(found) === stateText(before);
         if (!isAsRead) throw new Stale(`shipment ${before.shipmentNumber} has moved on`);
         const changed = { ...found, ...changesIn(after) };
         refuseImpossible(changed, tables);
@@ -181,7 +181,7 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
   };
 }
 
-/** Stale where it has moved on. */
+/** Returns the stored shipment; throws `Stale` if it has changed since it was read. */
 function asRead(before: Shipment, shipments: Table<Shipment>): Shipment {
   const found = shipments.get(shipmentPlace(before));
   const state = (one: Shipment) => placeOf(one.status, one.paymentStatus, one.lastSequence);
@@ -195,7 +195,7 @@ type Repickup = {
   readonly to: string | null;
 };
 
-/** All of them, or none. */
+/** Moves all shipments, or none. */
 function repickup(
   queue: ChangeQueue,
   shipmentNumbers: readonly string[],
@@ -226,7 +226,7 @@ function ownedBy({ accountId, environment }: Tenant, shipments: Table<Shipment>)
   );
 }
 
-/** By the terms that are kept: not by those that it should have. */
+/** Searches by the stored terms, not by those that the shipment should have. */
 function isFound(
   { accountId, environment, shipmentId, shipmentNumber }: Shipment,
   { search, tag }: ShipmentFilter,
@@ -277,7 +277,7 @@ function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipm
   if (twin !== undefined) throw new Error(`${awb} is the AWB of ${twin.shipmentNumber}`);
 }
 
-function standing(shipment: Shipment): string {
+function stateText(shipment: Shipment): string {
   const { status, paymentStatus, lastSequence, courierCancellation, pickupId } = shipment;
   const { measuredWeightGrams, measuredAt, billed, returnedBy } = shipment;
   const reported = [measuredWeightGrams, measuredAt?.getTime(), billed].join();

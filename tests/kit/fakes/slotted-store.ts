@@ -6,13 +6,13 @@ import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
 
-/** What a tenant has a limited number of, each in a slot of its own. */
+/** Rows of which a tenant has a limited number, each with its own slot. */
 export type SlottedRows<Key extends Tenant, Row extends Key> = {
   rowsIn(tables: Tables): Table<Row>;
   idOf(key: Key): string;
-  /** A unique key beside the slot: a tenant has one of these two alone. */
+  /** Further unique key: a tenant may have only one of two such rows. */
   excludes?(one: Row, other: Row): boolean;
-  /** What an update makes of the row that it finds. */
+  /** New row after an update of the row that it finds. */
   updated(found: Row, change: { readonly before: Row; readonly after: Row }): Row;
 };
 

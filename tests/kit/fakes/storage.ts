@@ -31,8 +31,8 @@ export function fakeStorage(clock: Pick<Clock, 'now'>): FakeStorage {
 function storedRowsIn({ events, ledgerAccounts, postings, ...tables }: Tables): StoredRows {
   return {
     events: async () => {
-      const told = rowsOf(events).map(({ position: _, ...event }) => event);
-      return sorted(told, ({ sequence }) => sequence);
+      const ordered = rowsOf(events).map(({ position: _, ...event }) => event);
+      return sorted(ordered, ({ sequence }) => sequence);
     },
     intents: async () => sorted(rowsOf(tables.intents)),
     attempts: async () => sorted(rowsOf(tables.attempts), ({ fencingToken }) => fencingToken),

@@ -1,20 +1,20 @@
 /** Rows by key. A row is replaced, never changed, so that layers can share it. */
 export type Table<Row> = {
   get(key: string): Row | undefined;
-  /** As they are now; not to be kept while rows are written. */
+  /** Current rows; not to be kept while rows are written. */
   entries(): ReadonlyMap<string, Row>;
-  /** Throws when the key is taken, as a primary key does. */
+  /** Inserts a row; throws when the key is taken, as a primary key does. */
   insert(key: string, row: Row): void;
   replace(key: string, row: Row): void;
   remove(key: string): void;
 };
 
 export type Layer<Row> = Table<Row> & {
-  /** Hands its own writes down. */
+  /** Applies its writes to the layer below. */
   commit(): void;
 };
 
-/** The key of a row in its table, from its key columns. */
+/** Key of a row in its table, from its key columns. */
 export function placeOf(...key: readonly (string | number)[]): string {
   return JSON.stringify(key);
 }
@@ -22,11 +22,11 @@ export function placeOf(...key: readonly (string | number)[]): string {
 const UNTOUCHED = new Map<string, never>();
 const NONE = new Set<string>();
 
-/** Sees what lies below, and keeps its own writes apart until they are committed. */
+/** Layer that reads through to the table below, and keeps its writes until they are committed. */
 export function layerOver<Row>(below?: Table<Row>): Layer<Row> {
-  // Most layers are never written to, and there are many.
+  // Created on the first write, since there are many layers and most are never written to.
   let own: Map<string, Row> = below === undefined ? new Map() : UNTOUCHED;
-  /** Still there below. */
+  /** Keys removed here that still exist below. */
   let removed: Set<string> = NONE;
   const get = (key: string) => own.get(key) ?? (removed.has(key) ? undefined : below?.get(key));
   const put = (key: string, row: Row) => {
@@ -36,7 +36,7 @@ export function layerOver<Row>(below?: Table<Row>): Layer<Row> {
   return {
     get,
     entries() {
-      // Most works change a row or two of a few tables: all others are read as they lie.
+      // Without changes the layer below is returned uncopied, since most works change a row or two.
       if (below === undefined) return own;
       if (own.size + removed.size === 0) return below.entries();
       const merged = new Map(below.entries());

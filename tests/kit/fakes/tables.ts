@@ -66,11 +66,11 @@ import type {
 import type { OwnAwb } from './awb-pool-store.ts';
 import { type Layer, layerOver, type Table } from './table.ts';
 
-/** A sum at a bank account, and the transfer that it is of. */
+/** Sum at a bank account, and the transfer that has it. */
 export type TakenSum = PaymentKey & {
   readonly accountNumber: string;
   readonly amount: Rupiah;
-  /** Null: its transfer is open. */
+  /** End of the sum's rest; null: its transfer is open. */
   readonly restsUntil: Date | null;
 };
 
@@ -98,10 +98,10 @@ type Rows = {
   pricingRules: PricingRule;
   quotes: Quote;
   shipments: Shipment;
-  /** From a number to the account that has it. */
+  /** Account of each shipment number. */
   shipmentNumbers: string;
   events: PositionedEvent;
-  /** The newest of an account and environment, and the next time to prune old ones. */
+  /** Newest event of an account and environment, and the next time to prune old ones. */
   eventHeads: Tenant & { readonly lastPosition: number; readonly dueAt: Date };
   webhooks: Webhook;
   webhookDeliveries: Delivery;
@@ -112,7 +112,7 @@ type Rows = {
   attempts: AttemptRow;
   bookingChecks: BookingCheckRow;
   nudges: Nudge;
-  /** From an AWB to the shipment that has it. */
+  /** Shipment of each AWB. */
   awbs: ShipmentKey;
   alerts: AlertRow;
   trackingEntries: TimelineEntry;
@@ -130,7 +130,7 @@ type Rows = {
   loggedRequests: LoggedRequest;
   ownAwbs: OwnAwb;
   payments: Payment;
-  /** From a gateway's charge to the payment that it is for. */
+  /** Payment of each charge at a gateway. */
   paymentOrders: PaymentKey;
   /** Unique sums of open transfers. */
   transferSums: TakenSum;
@@ -149,12 +149,12 @@ type Rows = {
   trackers: Tracker;
   trackerDue: TrackerDueRow;
   topUps: TopUp;
-  /** By id alone. */
+  /** Tenant by top-up id. */
   topUpOwners: Tenant;
   withdrawals: Withdrawal;
-  /** By id alone. */
+  /** Tenant by withdrawal id. */
   withdrawalOwners: Tenant;
-  /** From a bank's payout to the id of the withdrawal that it was for. */
+  /** Withdrawal id of each payout of a bank. */
   payouts: string;
   acts: Act;
   connections: ProviderConnection;
@@ -164,14 +164,14 @@ type Rows = {
   dailyFigures: DailyFigure;
   figureHeads: FigureHead;
   termHeads: TermHead;
-  /** By shipment. */
+  /** Search terms by shipment. */
   shipmentTerms: { readonly terms: readonly string[] };
   routeFigures: RouteFigure;
 };
 export type Tables = { readonly [Name in keyof Rows]: Table<Rows[Name]> };
 export type Layers = { readonly [Name in keyof Rows]: Layer<Rows[Name]> };
 
-/** Empty tables of one's own, or a view of others that keeps its writes apart. */
+/** Empty tables, or a view of others that keeps its writes separate. */
 export function layersOver(below: Partial<Tables>): Layers {
   return {
     accounts: layerOver(below.accounts),

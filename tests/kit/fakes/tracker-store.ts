@@ -85,7 +85,7 @@ export function fakeTrackerWrites(queue: ChangeQueue): TrackerWrites {
       queue.add(({ trackers }) => {
         const place = trackerPlace(before);
         const found = trackers.get(place);
-        const isAsRead = found !== undefined && standing(found) === standing(before);
+        const isAsRead = found !== undefined && stateText(found) === stateText(before);
         if (!isAsRead) throw new Stale(`tracker ${place} has moved on`);
         const changed = { ...found, ...changesIn(after) };
         refuseImpossible(changed);
@@ -123,7 +123,10 @@ function followingIn(
   );
 }
 
-/** The first of each account, then the second of each; of one turn the longest due first. */
+/**
+ * Trackers in turns: the first of each account, then the second of each; of one turn the longest
+ * due first.
+ */
 function inTurns(due: readonly TrackerDueRow[]): readonly TrackerDueRow[] {
   const byAge = due.toSorted(longestDueFirst);
   const placed = [...Map.groupBy(byAge, ({ accountId }) => accountId).values()].flatMap((own) =>
@@ -143,7 +146,7 @@ function isFound(tracker: Tracker, filter: TrackerFilter): boolean {
   );
 }
 
-function standing({ lastSequence, endedAt }: Tracker): string {
+function stateText({ lastSequence, endedAt }: Tracker): string {
   return placeOf(lastSequence, String(endedAt?.getTime()));
 }
 
@@ -154,7 +157,7 @@ function refuseImpossible({ status, endedAt, awb, environment, provider }: Track
   if ((environment === 'TEST') !== isSimulated) throw new Error(`${provider} in ${environment}`);
 }
 
-/** The newest of an AWB first. */
+/** Sorts by AWB, the newest tracker of an AWB first. */
 function byAwb(a: Tracker, b: Tracker): number {
   if (a.awb === b.awb) return a.trackerId < b.trackerId ? 1 : -1;
   return a.awb < b.awb ? -1 : 1;

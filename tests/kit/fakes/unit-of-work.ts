@@ -6,10 +6,13 @@ import { layersOver, type Tables } from './tables.ts';
 
 type FakeRows = { readonly bottom: Tables; readonly clock: Pick<Clock, 'now'> };
 
-/** As a stale write is tried again on PostgreSQL. */
+/** Attempts at a stale write, as on PostgreSQL. */
 const ATTEMPTS = 8;
 
-/** Decisions read committed rows at any time; each one's writes are applied at once. */
+/**
+ * Unit of work whose decisions read committed rows at any time; each one's writes are applied at
+ * once.
+ */
 export function fakeUnitOfWork({ bottom, clock }: FakeRows): UnitOfWork {
   return {
     decide: retrying(({ look, decide }) =>

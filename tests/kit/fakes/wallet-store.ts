@@ -49,7 +49,7 @@ export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): Walle
         .filter((one) => filter.reference === null || matchesReference(one, filter.reference))
         .flatMap(toTransaction)
         .filter((one) => isAsked(one, filter));
-      // Rows lie in the order in which they were posted; of one bucket, in that of its versions.
+      // Rows are kept in the order of posting, for one bucket in the order of its versions.
       const places = new Map(own.map(({ transactionId }, at) => [transactionId, placeIn(at)]));
       const placeOfId = (id: string) => places.get(id) ?? '';
       const { before, ...rest } = request;
@@ -82,7 +82,7 @@ export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): Walle
   };
 }
 
-/** By version. */
+/** Postings of a bucket by version. */
 function inBucket(
   tenant: Tenant,
   postings: BookTables['postings'],
@@ -93,7 +93,7 @@ function inBucket(
     .toSorted((a, b) => a.version - b.version);
 }
 
-/** Sorts as the numbers do. */
+/** Key that sorts as the numbers do. */
 function placeIn(sequence: number): string {
   return String(sequence).padStart(16, '0');
 }
@@ -146,7 +146,7 @@ function postAll(tables: BookTables, tenant: Tenant, journal: DatedJournal): voi
   }
 }
 
-/** Found too late for a refusal: a concurrent write has spent the money meanwhile. */
+/** Posts, or throws stale where a concurrent write has spent the money, too late for a refusal. */
 function postedOrStale({ ledgerAccounts }: BookTables, tenant: Tenant, journal: DatedJournal) {
   const accountOf = (kind: AccountKind) => {
     const account = ledgerAccounts.get(accountPlace(tenant, kind));
@@ -164,7 +164,9 @@ function accountPlace({ accountId, environment }: Tenant, kind: AccountKind): st
   return placeOf(accountId, environment, kind);
 }
 
-/** Whether a journal matches: by its own reference, or by the id of its shipment or top-up. */
+/**
+ * Reports whether a journal matches by its own reference, or by the id of its shipment or top-up.
+ */
 export function matchesReference(
   { kind, businessRef }: Pick<JournalHead, 'kind' | 'businessRef'>,
   reference: string,

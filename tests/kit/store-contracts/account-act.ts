@@ -10,10 +10,10 @@ export const accountActContract: Contract = {
   port: 'accountActs',
   checks: [
     {
-      name: 'keeps acts as given, and lists those of an account newest first, page by page',
+      name: 'stores account acts unchanged, and lists those of an account newest first, page by page',
       async check(storage) {
         const { accountActs } = storage.stores;
-        // Not in the order of their numbers: an ordering left to chance shows.
+        // Unsorted, so that an accidental order is detected.
         const own = [2, 4, 1, 3].map((sequence) => act(sequence));
         await record(storage, [...own, act(1, { accountId: BOB, personId: null })]);
         const newestFirst = own.toSorted((a, b) => b.sequence - a.sequence);
@@ -29,7 +29,7 @@ export const accountActContract: Contract = {
       },
     },
     {
-      name: 'knows the number of the last act of each account',
+      name: 'returns the number of the last act of each account',
       async check(storage) {
         const { accountActs } = storage.stores;
         await record(
@@ -41,7 +41,7 @@ export const accountActContract: Contract = {
       },
     },
     {
-      name: 'gives a number to one act alone',
+      name: 'assigns a number to one account act only',
       async check(storage) {
         await record(storage, [act(1)]);
         await expectStale(storage, (write) =>

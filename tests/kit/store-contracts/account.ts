@@ -25,7 +25,7 @@ export const accountContract: Contract = {
   port: 'accounts',
   checks: [
     {
-      name: 'keeps each account as it was given, to the millisecond',
+      name: 'stores each account unchanged, to the millisecond',
       async check(storage) {
         const { accounts } = storage.stores;
         await insert(storage, alice);
@@ -35,7 +35,7 @@ export const accountContract: Contract = {
       },
     },
     {
-      name: 'finds nobody by an id that belongs to nobody',
+      name: 'finds no account by an unknown id',
       async check(storage) {
         const { accounts } = storage.stores;
         await insert(storage, alice);
@@ -43,7 +43,7 @@ export const accountContract: Contract = {
       },
     },
     {
-      name: 'finds the owner of an e-mail, and nobody by an unknown one',
+      name: 'finds the account of an e-mail, and none by an unknown e-mail',
       async check(storage) {
         const { accounts } = storage.stores;
         await insert(storage, alice);
@@ -54,7 +54,7 @@ export const accountContract: Contract = {
       },
     },
     {
-      name: 'refuses a second account with the same e-mail and writes nothing of it',
+      name: 'refuses a second account with the same e-mail, and writes nothing of it',
       async check(storage) {
         const { accounts } = storage.stores;
         await insert(storage, alice);
@@ -66,18 +66,20 @@ export const accountContract: Contract = {
       },
     },
     {
-      name: 'lets one of two accounts have an e-mail that both want at once',
+      name: 'gives an e-mail to one of two accounts that request it at once',
       async check(storage) {
-        const wishes = [alice, { ...bob, email: alice.email }];
-        const inserted = await Promise.allSettled(wishes.map((wish) => insert(storage, wish)));
+        const candidates = [alice, { ...bob, email: alice.email }];
+        const inserted = await Promise.allSettled(
+          candidates.map((candidate) => insert(storage, candidate)),
+        );
         const statuses = inserted.map(({ status }) => status);
         expect(statuses.toSorted()).toEqual(['fulfilled', 'rejected']);
         const owner = await storage.stores.accounts.findByEmail(alice.email);
-        expect(owner).toEqual(wishes[statuses.indexOf('fulfilled')]);
+        expect(owner).toEqual(candidates[statuses.indexOf('fulfilled')]);
       },
     },
     {
-      name: 'changes what may change of the account that is meant, and nothing else',
+      name: 'changes the variable fields of one account, and no other',
       async check(storage) {
         const { accounts } = storage.stores;
         await insert(storage, alice);
@@ -107,7 +109,7 @@ export const accountContract: Contract = {
       },
     },
     {
-      name: 'finds an account no more by an e-mail that it released, and lets another one have it',
+      name: 'frees the former e-mail of an account for another account',
       async check(storage) {
         const { accounts } = storage.stores;
         await insert(storage, alice);
@@ -123,7 +125,7 @@ export const accountContract: Contract = {
       },
     },
     {
-      name: 'has no account at first, and has any from the first one on',
+      name: 'reports no account at first, and any account from the first one on',
       async check(storage) {
         const { accounts } = storage.stores;
         expect(await accounts.hasAny()).toBe(false);

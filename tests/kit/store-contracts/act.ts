@@ -20,7 +20,7 @@ export const actContract: Contract = {
   port: 'acts',
   checks: [
     {
-      name: 'keeps each act as it was noted, to the millisecond',
+      name: 'stores each operator act unchanged, to the millisecond',
       async check(storage) {
         for (const act of ACTS) await writeAll(storage, ({ acts }) => acts.record(act));
         const seen = await storage.stored.acts();
@@ -29,7 +29,7 @@ export const actContract: Contract = {
       },
     },
     {
-      name: 'keeps all acts about one subject',
+      name: 'stores all operator acts about one subject',
       async check(storage) {
         const acts = ACTS.slice(0, 1).flatMap((act) => [act, { ...act, actId: uuid(10) }]);
         for (const act of acts) await writeAll(storage, (write) => write.acts.record(act));
@@ -37,7 +37,7 @@ export const actContract: Contract = {
       },
     },
     {
-      name: 'refuses an act with the id of another, and leaves that as it is',
+      name: 'refuses an operator act with a used id, and leaves the first as it is',
       async check(storage) {
         const [act] = ACTS;
         if (act === undefined) throw new Error('there is none');

@@ -7,10 +7,10 @@ import { writeAll } from './writes.ts';
 
 type Raise = (storage: Storage, alert: Alert) => Promise<void>;
 
-/** By itself, or with what else a work writes. */
+/** Ways to raise an alert: by itself, or with other writes. */
 const WAYS: Readonly<Record<string, Raise>> = {
   'by itself': ({ stores }, alert) => stores.alerts.raise(alert),
-  'in a work': (storage, alert) => writeAll(storage, ({ alerts }) => alerts.raise(alert)),
+  'in a unit of work': (storage, alert) => writeAll(storage, ({ alerts }) => alerts.raise(alert)),
 };
 
 const CLOSED = later(INSTANT, 500);
@@ -18,7 +18,7 @@ const stuck: Alert = {
   ...TENANT,
   subject: numberOf(1),
   kind: 'BOOKING_STUCK',
-  message: 'Nobody “knows”.',
+  message: 'The outcome is “unknown”.',
   raisedAt: INSTANT,
 };
 
@@ -44,7 +44,7 @@ function raising([way, raise]: readonly [string, Raise]): Check[] {
   const again = { ...stuck, message: 'Again.', raisedAt: later(INSTANT, 900) };
   return [
     {
-      name: `keeps an alert of each kind that is raised ${way}, to the millisecond`,
+      name: `stores an alert of each kind that is raised ${way}, to the millisecond`,
       async check(storage) {
         const alerts = ALERT_KINDS.map((kind, at) => ({
           ...stuck,
@@ -59,7 +59,7 @@ function raising([way, raise]: readonly [string, Raise]): Check[] {
       },
     },
     {
-      name: `leaves an open one as it is when it is raised once more ${way}`,
+      name: `leaves an open alert unchanged when it is raised once more ${way}`,
       async check(storage) {
         await raise(storage, stuck);
         await raise(storage, again);
@@ -67,7 +67,7 @@ function raising([way, raise]: readonly [string, Raise]): Check[] {
       },
     },
     {
-      name: `opens a closed one again ${way}, and no other`,
+      name: `opens a closed alert again ${way}, and no other`,
       async check(storage) {
         for (const alert of [stuck, ...OTHERS]) await raise(storage, alert);
         for (const alert of [stuck, ...OTHERS]) await storage.stores.alerts.close(alert, CLOSED);
@@ -87,7 +87,7 @@ function raising([way, raise]: readonly [string, Raise]): Check[] {
 function listing(): Check[] {
   return [
     {
-      name: 'lists the open ones of all accounts, oldest first, and no more than are wanted',
+      name: 'lists the open alerts of all accounts, oldest first, up to a limit',
       async check(storage) {
         const { alerts } = storage.stores;
         expect(await alerts.listOpen(9)).toEqual([]);
@@ -105,7 +105,7 @@ function closing(): Check[] {
   const [otherKind, otherNumber] = OTHERS;
   return [
     {
-      name: 'closes an open one, once: a closed one keeps its time',
+      name: 'closes an open alert once: a closed one keeps its time',
       async check(storage) {
         const { alerts } = storage.stores;
         await alerts.raise(stuck);
@@ -119,7 +119,7 @@ function closing(): Check[] {
       other === undefined
         ? []
         : {
-            name: `closes nothing by ${other.kind} and ${other.subject} that is not so`,
+            name: `closes no alert by ${other.kind} and ${other.subject} without such an alert`,
             async check(storage: Storage) {
               const { alerts } = storage.stores;
               await alerts.raise(stuck);
@@ -134,7 +134,7 @@ function closing(): Check[] {
 function closingInWorks(): Check[] {
   return [
     {
-      name: 'closes in a work the one that is meant, and no other',
+      name: 'closes only the given alert in a unit of work',
       async check(storage) {
         for (const alert of [stuck, ...OTHERS]) await storage.stores.alerts.raise(alert);
         await writeAll(storage, ({ alerts }) => alerts.close(stuck, CLOSED));
@@ -144,7 +144,7 @@ function closingInWorks(): Check[] {
       },
     },
     {
-      name: 'closes in a work nothing twice, and what nobody raised without a word',
+      name: 'closes no alert twice in a unit of work, and ignores unknown ones',
       async check(storage) {
         await writeAll(storage, ({ alerts }) => alerts.close(stuck, CLOSED));
         expect(await storage.stored.alerts()).toEqual([]);

@@ -12,7 +12,7 @@ import { writeAll } from './writes.ts';
 const KEY = uuid(1);
 const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
 const key = sampleKey({ ...TENANT, keyId: KEY });
-/** With every field that the plain one leaves empty. */
+/** API key with every optional field set. */
 const fullKey = sampleKey({
   accountId: BOB,
   environment: 'LIVE',
@@ -23,7 +23,7 @@ const fullKey = sampleKey({
   lastUsedAt: later(INSTANT, 3),
 });
 
-/** What names a key, wrong in one place each. */
+/** Names of a key, wrong in one place each. */
 const STRANGERS: readonly (readonly [string, Tenant, string])[] = [
   ['another account', { ...TENANT, accountId: BOB }, KEY],
   ['the other environment', { ...TENANT, environment: 'LIVE' }, KEY],
@@ -38,7 +38,7 @@ export const apiKeyContract: Contract = {
 function keeping(): Check[] {
   return [
     {
-      name: 'keeps each key as it was given, to the millisecond, scopes in their order',
+      name: 'stores each API key unchanged, to the millisecond, scopes in their order',
       async check(storage) {
         const { stores } = storage;
         await insertKeys(storage, [key, fullKey]);
@@ -47,7 +47,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'finds a key by its account and its id together',
+      name: 'finds an API key by account and id together',
       async check(storage) {
         const { stores } = storage;
         await insertKeys(storage, [key, fullKey]);
@@ -56,7 +56,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'finds the key of a secret among those of its account, and of none by a wrong one',
+      name: 'finds the API key of a secret within its account, and none by a wrong secret',
       async check(storage) {
         const { stores } = storage;
         const keys = [key, { ...key, keyId: uuid(2) }, { ...key, keyId: uuid(3) }];
@@ -66,7 +66,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'tells keys apart that have one id in two accounts',
+      name: 'distinguishes API keys with the same id in two accounts',
       async check(storage) {
         const { stores } = storage;
         const keys = [key, { ...key, accountId: BOB }];
@@ -75,7 +75,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'says by its own clock when a key was read',
+      name: 'returns the time at which an API key was read, by the store’s own clock',
       async check(storage) {
         const { stores, letTimePass } = storage;
         await insertKeys(storage, [key]);
@@ -90,7 +90,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'says when a key was read by a clock that goes on in a transaction',
+      name: 'returns the time at which an API key was read by a clock that advances in a transaction',
       async check(storage) {
         await insertKeys(storage, [key]);
         const [first, second] = await storage.atOneMoment(async ({ apiKeys }) => {
@@ -102,7 +102,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'refuses a second key with the same secret and writes nothing of it',
+      name: 'refuses a second API key with the same secret, and writes nothing of it',
       async check(storage) {
         const { stores } = storage;
         await insertKeys(storage, [key]);
@@ -119,13 +119,13 @@ function keeping(): Check[] {
 function listing(): Check[] {
   return [
     {
-      name: 'lists the keys of one account and one environment, newest first, page by page',
+      name: 'lists the API keys of one account and environment, newest first, page by page',
       async check(storage) {
         const { stores } = storage;
         const tenants = [ALICE, BOB].flatMap((accountId) =>
           ENVIRONMENTS.map((environment) => ({ accountId, environment })),
         );
-        // Not in the order of their ids: an ordering left to chance shows.
+        // Unsorted, so that an accidental order is detected.
         const keys = [3, 1, 4, 2].flatMap((round) =>
           tenants.map((tenant, place) =>
             sampleKey({ ...tenant, keyId: uuid(round * 16 + place), name: `Key ${round}` }),
@@ -142,7 +142,7 @@ function listing(): Check[] {
       },
     },
     {
-      name: 'lists whole keys, revoked ones too, and none where there are none',
+      name: 'lists whole API keys, revoked ones included, and none where there are none',
       async check(storage) {
         const { stores } = storage;
         await insertKeys(storage, [key, fullKey]);
@@ -158,7 +158,7 @@ function listing(): Check[] {
 function revoking(): Check[] {
   return [
     {
-      name: 'is revoked by one of two who revoke it at once',
+      name: 'lets one of two simultaneous revocations of an API key succeed',
       async check(storage) {
         await insertKeys(storage, [key]);
         const revoke = () => writeAll(storage, (write) => write.apiKeys.revoke(key, INSTANT));
@@ -168,7 +168,7 @@ function revoking(): Check[] {
       },
     },
     {
-      name: 'revokes a key once: the first time stands',
+      name: 'revokes an API key once: the first time is kept',
       async check(storage) {
         const other = { ...key, keyId: uuid(2) };
         await insertKeys(storage, [key, other]);
@@ -180,7 +180,7 @@ function revoking(): Check[] {
       },
     },
     {
-      name: 'counts the keys of a tenant that are open at a time, and no further than it has to',
+      name: 'counts the open API keys of a tenant at a time, up to a limit',
       async check(storage) {
         const at = later(INSTANT, 100);
         const open = [4, 5, 6].map((id) => ({ ...key, keyId: uuid(id) }));
@@ -198,7 +198,7 @@ function revoking(): Check[] {
       },
     },
     ...STRANGERS.map(([stranger, tenant, keyId]) => ({
-      name: `revokes nothing by the name of ${stranger}`,
+      name: `revokes no API key by the name of ${stranger}`,
       async check(storage: Storage) {
         await insertKeys(storage, [key]);
         await expectStale(storage, (write) => write.apiKeys.revoke({ ...tenant, keyId }, INSTANT));
@@ -217,7 +217,7 @@ function touching(): Check[] {
     ...Object.entries({ 'was never used': never, 'was used before the grain': longAgo }).flatMap(
       ([state, unused]) => [
         {
-          name: `writes the use of a key that ${state}`,
+          name: `records the use of an API key that ${state}`,
           async check(storage: Storage) {
             const { stores } = storage;
             await insertKeys(storage, [unused]);
@@ -226,7 +226,7 @@ function touching(): Check[] {
           },
         },
         ...STRANGERS.map(([stranger, tenant, keyId]) => ({
-          name: `writes no use by the name of ${stranger} of a key that ${state}`,
+          name: `records no use by the name of ${stranger} of an API key that ${state}`,
           async check(storage: Storage) {
             const { stores } = storage;
             await insertKeys(storage, [unused]);
@@ -237,7 +237,7 @@ function touching(): Check[] {
       ],
     ),
     {
-      name: 'writes no use of a key that was used within the grain, its border included',
+      name: 'records no use of an API key that was used within the interval, its limit included',
       async check(storage) {
         const { stores } = storage;
         await insertKeys(storage, [justNow]);
@@ -248,7 +248,7 @@ function touching(): Check[] {
   ];
 }
 
-/** The n-th key's secret has the SHA-256 `sha256Of(n)`. */
+/** Inserts keys; the n-th secret has the SHA-256 `sha256Of(n)`. */
 async function insertKeys(storage: Storage, keys: readonly ApiKey[]): Promise<void> {
   await insertAccounts(storage);
   await writeAll(storage, (write) => {

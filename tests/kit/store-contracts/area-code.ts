@@ -13,7 +13,7 @@ export const areaCodeContract: Contract = {
   port: 'areaCodes',
   checks: [
     {
-      name: 'keeps the codes of a provider, by district, as they were given',
+      name: 'stores the area codes of a provider by district, unchanged',
       async check({ stores: { areaCodes } }) {
         await areaCodes.replace('JNE', CODES.toReversed());
         expect(await areaCodes.codesOf('JNE')).toEqual(of('JNE'));
@@ -21,7 +21,7 @@ export const areaCodeContract: Contract = {
       },
     },
     {
-      name: 'replaces all of one provider, and none of another',
+      name: 'replaces all area codes of one provider, and none of another',
       async check({ stores: { areaCodes } }) {
         await areaCodes.replace('JNE', CODES);
         await areaCodes.replace('SICEPAT', CODES);
@@ -34,7 +34,7 @@ export const areaCodeContract: Contract = {
       },
     },
     {
-      name: 'has the codes of one of many imports at once, whole',
+      name: 'stores the area codes of exactly one of many simultaneous imports',
       async check({ stores: { areaCodes } }) {
         const imports = ['A', 'B', 'C', 'D'].map((origin) =>
           CODES.map((one) => ({ ...one, originCode: origin })),

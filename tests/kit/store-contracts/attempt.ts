@@ -4,7 +4,7 @@ import type { AttemptStore } from '#domain/access/attempt-store.ts';
 import type { Contract } from './contract.ts';
 import { INSTANT, later, sha256Of } from './samples.ts';
 
-/** Five at once, then one in five minutes. */
+/** Bucket of five attempts at once, then one in five minutes. */
 const CODES: AttemptBucket = { kind: 'codeOf', subjectSha256: sha256Of(1), share: '' };
 const BURST = 5;
 const TOKEN_MS = 300_000;
@@ -21,7 +21,7 @@ export const attemptContract: Contract = {
   port: 'attemptBuckets',
   checks: [
     {
-      name: 'takes as many tokens as there are, and says when there is another',
+      name: 'takes as many attempt tokens as there are, and returns when the next is available',
       async check({ stores: { attemptBuckets: store } }) {
         expect(await takenOf(store, CODES, BURST + 1)).toBe(BURST);
         expect(await store.take(CODES, later(INSTANT, 1_000))).toEqual({
@@ -37,14 +37,14 @@ export const attemptContract: Contract = {
       },
     },
     {
-      name: 'refills no more than a bucket holds',
+      name: 'refills an attempt bucket up to its size',
       async check({ stores: { attemptBuckets: store } }) {
         await store.take(CODES, later(INSTANT, -100 * TOKEN_MS));
         expect(await takenOf(store, CODES, BURST + 1)).toBe(BURST);
       },
     },
     {
-      name: 'counts each kind, subject and share by itself',
+      name: 'counts attempts of each kind, subject and share separately',
       async check({ stores: { attemptBuckets: store } }) {
         const others: readonly AttemptBucket[] = [
           { ...CODES, kind: 'resetOf' },
@@ -56,7 +56,7 @@ export const attemptContract: Contract = {
       },
     },
     {
-      name: 'gives no token twice, however many ask at once',
+      name: 'gives no attempt token twice to simultaneous requests',
       async check({ stores: { attemptBuckets: store } }) {
         const all = Array.from({ length: 20 }, () => store.take(CODES, INSTANT));
         const taken = (await Promise.all(all)).filter(({ isTaken }) => isTaken);
@@ -64,7 +64,7 @@ export const attemptContract: Contract = {
       },
     },
     {
-      name: 'puts a token back',
+      name: 'returns an attempt token to its bucket',
       async check({ stores: { attemptBuckets: store } }) {
         await store.giveBack(CODES);
         await takenOf(store, CODES, BURST);
@@ -76,10 +76,10 @@ export const attemptContract: Contract = {
       },
     },
     {
-      name: 'says when a bucket has another token, whatever other buckets hold',
+      name: 'returns when an attempt bucket has another token, independently of other buckets',
       async check({ stores: { attemptBuckets: store } }) {
         const bucket: AttemptBucket = { ...CODES, kind: 'resetOf', share: 'middle' };
-        // Before it in every order in which a table may be read.
+        // Sorts before it in every order in which a table may be read.
         const others: readonly AttemptBucket[] = [
           ...[1, 2, 3, 4].map((n) => ({ ...bucket, subjectSha256: sha256Of(n + 1) })),
           { ...bucket, kind: 'codeOf' },
@@ -94,7 +94,7 @@ export const attemptContract: Contract = {
       },
     },
     {
-      name: 'clears all shares of a subject, of the kinds that are meant alone',
+      name: 'clears all shares of a subject’s attempts, of the given kinds only',
       async check({ stores: { attemptBuckets: store } }) {
         const share: AttemptBucket = { ...CODES, share: 'browser' };
         const kept: readonly AttemptBucket[] = [

@@ -10,7 +10,7 @@ export const awbPoolContract: Contract = {
   port: 'awbPool',
   checks: [
     {
-      name: 'gives each order an AWB of its own, and the same one again',
+      name: 'gives each order its own AWB, and the same one on repetition',
       async check({ stores: { awbPool } }) {
         expect(await awbPool.add('SICEPAT', TEN)).toBe(10);
         const one = await awbPool.take('SICEPAT', 'SHP1');
@@ -20,7 +20,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'gives none of another provider, and none where none is left',
+      name: 'gives no AWB of another provider, and none where none is left',
       async check({ stores: { awbPool } }) {
         await awbPool.add('SICEPAT', ['0098']);
         expect(await awbPool.take('JNE', 'SHP1')).toBeUndefined();
@@ -30,7 +30,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'adds what is new, and leaves what is taken to its order',
+      name: 'adds new AWBs to the pool, and leaves used ones to their orders',
       async check({ stores: { awbPool } }) {
         await awbPool.add('SICEPAT', ['0098']);
         await awbPool.take('SICEPAT', 'SHP1');
@@ -41,7 +41,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'gives no AWB twice to many orders at once, and an order one however often it asks',
+      name: 'gives each AWB to one of many simultaneous orders, and an order one AWB',
       async check({ stores: { awbPool } }) {
         await awbPool.add('SICEPAT', TEN);
         const orders = ['A', 'B', 'C', 'D', 'E'];
@@ -58,7 +58,43 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'marks the one behind which few are left, and another one after an import',
+      name: 'binds the first number that no other order has, and the same one again',
+      async check({ stores: { awbPool } }) {
+        expect(await awbPool.bind('NINJA', 'SHP1', ['A', 'B'])).toBe('A');
+        expect(await awbPool.bind('NINJA', 'SHP2', ['A', 'B'])).toBe('B');
+        expect(await awbPool.bind('NINJA', 'SHP3', ['A', 'B'])).toBeUndefined();
+        expect(await awbPool.bind('NINJA', 'SHP1', ['C'])).toBe('A');
+        expect(await awbPool.bind('SICEPAT', 'SHP3', ['A', 'B'])).toBe('A');
+        expect(await awbPool.bind('NINJA', 'SHP3', ['C'])).toBe('C');
+      },
+    },
+    {
+      name: 'knows the orders of bound numbers, and none of a number that is free',
+      async check({ stores: { awbPool } }) {
+        await awbPool.bind('NINJA', 'SHP1', ['A']);
+        await awbPool.bind('NINJA', 'SHP2', ['B']);
+        await awbPool.add('NINJA', ['C']);
+        const found = await awbPool.referencesOf('NINJA', ['A', 'B', 'C', 'D']);
+        expect(found.toSorted()).toEqual(['SHP1', 'SHP2']);
+        expect(await awbPool.referencesOf('NINJA', ['B'])).toEqual(['SHP2']);
+        expect(await awbPool.referencesOf('SICEPAT', ['A', 'B'])).toEqual([]);
+      },
+    },
+    {
+      name: 'binds no number twice to many orders at once, and one order to one number',
+      async check({ stores: { awbPool } }) {
+        const numbers = ['A', 'B', 'C', 'D', 'E', 'F'];
+        const orders = ['SHP1', 'SHP2', 'SHP3', 'SHP4', 'SHP5'];
+        const bound = await Promise.all(
+          [...orders, ...orders].map((order) => awbPool.bind('NINJA', order, numbers)),
+        );
+        expect(bound.slice(0, 5)).toEqual(bound.slice(5));
+        expect(new Set(bound).size).toBe(5);
+        expect(bound).not.toContain(undefined);
+      },
+    },
+    {
+      name: 'marks the AWB after which few are left, and another one after an import',
       async check({ stores: { awbPool } }) {
         const many = awbsBetween('A0000', `A0${LOW_LEFT + 1}`) ?? [];
         await awbPool.add('SICEPAT', many);
@@ -76,7 +112,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'keeps the AWBs and orders of providers apart, though they are called the same',
+      name: 'separates equal AWBs and orders of different providers',
       async check({ stores: { awbPool } }) {
         await awbPool.add('JNE', ['0001', ...TEN]);
         await awbPool.add('SICEPAT', TEN);
@@ -89,7 +125,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'marks one of a provider’s own, whatever another one imports',
+      name: 'marks only AWBs of the provider, whatever another one imports',
       async check({ stores: { awbPool } }) {
         await awbPool.add('SICEPAT', awbsBetween('A0000', `A0${LOW_LEFT + 1}`) ?? []);
         await awbPool.add('JNE', TEN);
@@ -99,7 +135,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'moves the mark to later ones with an import, and not with one of known AWBs',
+      name: 'moves the mark to later AWBs with an import of new ones, not of known ones',
       async check({ stores: { awbPool } }) {
         const many = awbsBetween('A0000', `A0${LOW_LEFT + 1}`) ?? [];
         for (const awbs of [many, many, ['B0001', 'B0002']]) await awbPool.add('SICEPAT', awbs);
@@ -114,7 +150,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'moves it no further by the same import again',
+      name: 'moves the mark no further when the same AWBs are imported again',
       async check({ stores: { awbPool } }) {
         const many = awbsBetween('A0000', `A0${LOW_LEFT + 1}`) ?? [];
         for (const awbs of [many, many]) await awbPool.add('SICEPAT', awbs);
@@ -123,7 +159,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'leaves the mark of one that is taken, and marks among the free ones',
+      name: 'leaves the mark of a used AWB, and marks only free ones',
       async check({ stores: { awbPool } }) {
         await awbPool.add('SICEPAT', TEN);
         const first = await awbPool.take('SICEPAT', 'A');
@@ -133,7 +169,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'marks the first of a few',
+      name: 'marks the first AWB of a small pool',
       async check({ stores: { awbPool } }) {
         await awbPool.add('SICEPAT', TEN);
         const taken = await awbPool.take('SICEPAT', 'A');

@@ -17,7 +17,7 @@ const AWB = 'SIM0001';
 const mine = nthShipment(1, { courierCode: 'swift', awb: AWB });
 const KEY: AwbKey = { environment: 'TEST', courierCode: 'swift', awb: AWB };
 
-/** The same AWB is another one there. */
+/** Keys under which the same AWB is another one. */
 const OTHER_KEYS: readonly (readonly [string, AwbKey])[] = [
   ['another courier', { ...KEY, courierCode: 'acorn' }],
   ['the other environment', { ...KEY, environment: 'LIVE' }],
@@ -37,7 +37,7 @@ export function awbChecks(): Check[] {
 function finding(): Check[] {
   return [
     {
-      name: 'finds by its AWB the shipment of each courier, by courier, or that of one of them',
+      name: 'finds shipments of all couriers by an AWB, by courier, or of one courier',
       async check(storage) {
         const other = nthShipment(2, { courierCode: 'acorn', awb: AWB });
         const bystanders = [
@@ -49,11 +49,11 @@ function finding(): Check[] {
         expect(await shipments.findByAwb(TENANT, AWB, null)).toEqual([other, mine]);
         expect(await shipments.findByAwb(TENANT, AWB, 'swift')).toEqual([mine]);
         expect(await shipments.findByAwb(TENANT, AWB, 'acorn')).toEqual([other]);
-        expect(await shipments.findByAwb(TENANT, AWB, 'nobody')).toEqual([]);
+        expect(await shipments.findByAwb(TENANT, AWB, 'an unknown tenant')).toEqual([]);
       },
     },
     {
-      name: 'finds by an AWB however it is written',
+      name: 'finds a shipment by its AWB in any spelling',
       async check(storage) {
         const capitals = 'SIMJP1234';
         const small = 'SIMWyb-77';
@@ -69,7 +69,7 @@ function finding(): Check[] {
       },
     },
     ...FINDERS.map(([who, tenant]) => ({
-      name: `finds nothing by an AWB for ${who}`,
+      name: `finds no shipment by an AWB for ${who}`,
       async check(storage: Storage) {
         await insertShipments(storage, [mine]);
         expect(await storage.stores.shipments.findByAwb(tenant, AWB, null)).toEqual([]);
@@ -81,7 +81,7 @@ function finding(): Check[] {
 function claiming(): Check[] {
   return [
     {
-      name: 'tells whose an AWB is, in whatever account',
+      name: 'returns the tenant of an AWB across accounts',
       async check(storage) {
         const owner = shipmentKeyOf(nthShipment(2, OTHER_ACCOUNT));
         expect(await ownersOf(storage, KEY)).toEqual([]);
@@ -90,7 +90,7 @@ function claiming(): Check[] {
       },
     },
     ...OTHER_KEYS.map(([what, key]) => ({
-      name: `gives an AWB of ${what} to another shipment`,
+      name: `assigns an AWB of ${what} to another shipment`,
       async check(storage: Storage) {
         const { environment } = key;
         const other = { ...shipmentKeyOf(nthShipment(2)), environment };
@@ -102,7 +102,7 @@ function claiming(): Check[] {
       },
     })),
     ...[TENANT, OTHER_ACCOUNT].map((tenant, at) => ({
-      name: `gives an AWB once: whoever wants it next is stale (${at + 1} of 2)`,
+      name: `assigns an AWB once: a second assignment is stale (${at + 1} of 2)`,
       async check(storage: Storage) {
         await claim(storage, KEY, mine);
         await expectStale(storage, ({ shipments }) =>

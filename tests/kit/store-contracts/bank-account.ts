@@ -13,7 +13,7 @@ export const bankAccountContract: Contract = {
   port: 'bankAccounts',
   checks: [
     {
-      name: 'finds each in its tenant, and lists those of a tenant, oldest first',
+      name: 'finds each bank account in its tenant, and lists a tenant’s, oldest first',
       async check(storage) {
         const { bankAccounts } = storage.stores;
         const all = TENANTS.map((tenant, at) => [
@@ -32,7 +32,7 @@ export const bankAccountContract: Contract = {
       },
     },
     {
-      name: 'has one of a bank and number in a tenant, until that is removed',
+      name: 'allows one bank account per bank and number in a tenant, until it is removed',
       async check(storage) {
         const again = sample({ bankAccountId: uuid(2), accountName: 'Toko Bob' });
         await insert(storage, [FIRST]);
@@ -45,7 +45,7 @@ export const bankAccountContract: Contract = {
       },
     },
     {
-      name: 'has accounts at two banks under one number',
+      name: 'allows the same account number at two banks',
       async check(storage) {
         const other = sample({ bankAccountId: uuid(2), bank: 'BNI' });
         await insert(storage, [FIRST, other]);
@@ -53,7 +53,7 @@ export const bankAccountContract: Contract = {
       },
     },
     {
-      name: 'changes only what is as it was read, and only of its tenant',
+      name: 'changes a bank account only as it was read, and only in its tenant',
       async check(storage) {
         await insert(storage, [
           FIRST,

@@ -7,7 +7,7 @@ import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts'
 import { writeAll } from './writes.ts';
 
 const UNTIL = later(INSTANT, 60_000);
-/** More than any storage has connections. */
+/** Claims at once: more than any storage has connections. */
 const AT_ONCE = 8;
 const MANY = 24;
 
@@ -15,7 +15,7 @@ const MANY = 24;
 export function batchClaimChecks(): Check[] {
   return [
     {
-      name: 'claims one batch of each account, the longest due first, and leases it',
+      name: 'claims and leases one batch of each account, the longest due first',
       async check(storage) {
         const { batches } = storage.stores;
         const third = { accountId: uuid(0xc0), environment: 'TEST' } as const;
@@ -37,7 +37,7 @@ export function batchClaimChecks(): Check[] {
       },
     },
     {
-      name: 'claims nothing before its time',
+      name: 'claims no batch before it is due',
       async check(storage) {
         await openBatch(storage);
         const early = { now: later(INSTANT, -1), until: UNTIL, limit: 4 };
@@ -45,7 +45,7 @@ export function batchClaimChecks(): Check[] {
       },
     },
     {
-      name: 'gives each batch to one of those that claim at once',
+      name: 'gives each batch to one of several simultaneous claims',
       async check(storage) {
         const keys = Array.from({ length: MANY }, (_, at) => ({
           accountId: uuid(at),
@@ -62,7 +62,7 @@ export function batchClaimChecks(): Check[] {
       },
     },
     {
-      name: 'postpones a batch that is checked or sent, and no other one',
+      name: 'postpones a batch in CHECKING or SENDING, and no other',
       async check(storage) {
         const { batches } = storage.stores;
         const { batch } = await openBatch(storage);

@@ -39,7 +39,7 @@ export function batchListChecks(): Check[] {
   return [
     ...tenantListChecks(LIST),
     {
-      name: 'knows the slots of the open ones of a tenant, of as many as asked for',
+      name: 'returns the slots of a tenant’s open batches, up to a limit',
       async check(storage) {
         const own = [1, 2, 3].map((n) => ({ ...TENANT, batchId: uuid(n) }));
         const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant) => ({

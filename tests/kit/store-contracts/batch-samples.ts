@@ -10,7 +10,7 @@ import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts'
 import { writeAll } from './writes.ts';
 
 export const KEY: BatchKey = { ...TENANT, batchId: uuid(0x71) };
-/** They differ from KEY in one place each. */
+/** Keys that differ from KEY in one place each. */
 export const STRANGERS: readonly BatchKey[] = [
   ...[OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant) => ({ ...KEY, ...tenant })),
   { ...KEY, batchId: uuid(0x72) },
@@ -39,7 +39,7 @@ export const WRONG = [{ path: 'receiver.phone', code: 'REQUIRED', message: 'is r
 
 const NO_SENDERS = { saved: new Map(), made: new Map() };
 
-/** Two rows that are right, and one that is wrong; its slot is the number of its id. */
+/** Batch with two valid rows and an invalid one; its slot is the number of its id. */
 export function sampleBatch(key = KEY, now = INSTANT) {
   const judged = [
     { reference: 'order 1', order: ORDER, errors: [] },

@@ -40,7 +40,7 @@ export const batchContract: Contract = {
 function keeping(): Check[] {
   return [
     {
-      name: 'keeps a batch and its rows as they were inserted, for their own tenant alone',
+      name: 'stores a batch and its rows unchanged, for their own tenant only',
       async check(storage) {
         const { batch, rows } = await openBatch(storage);
         const { batches } = storage.stores;
@@ -57,7 +57,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'keeps a row that its reference made before, from the beginning',
+      name: 'stores a batch row whose shipment its reference created earlier',
       async check(storage) {
         const { rows } = sampleBatch();
         const made = { reference: 'order 1', fingerprint: rows[0]?.fingerprint ?? '' };
@@ -78,7 +78,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'shows rows behind a place, of some statuses, with the shipment as it is',
+      name: 'lists batch rows after a place, by status, with the current shipment',
       async check(storage) {
         const { rows } = await openBatch(storage);
         const made = nthShipment(1, { awb: 'SIM1', status: 'PROCESSING' });
@@ -115,7 +115,7 @@ function crowding(): Check[] {
     writeAll(storage, (write) => write.batches.insert({ ...other.batch, slot }, other.rows));
   return [
     {
-      name: 'is stale for a slot that an open one has, which ended ones and other tenants have',
+      name: 'rejects as stale a slot of an open batch, but not slots of ended ones or other tenants',
       async check(storage) {
         for (const tenant of TENANTS.slice(1)) await openBatch(storage, { ...KEY, ...tenant });
         const { batch } = await openBatch(storage);
@@ -137,7 +137,7 @@ function crowding(): Check[] {
 function changing(): Check[] {
   return [
     {
-      name: 'changes rows and the counts together, and forgets what a row without a future held',
+      name: 'changes batch rows and counts together, and deletes the content of ended rows',
       async check(storage) {
         const { batch, rows } = await openBatch(storage);
         const priced = rows.slice(0, 2).map((row, at) => pricedRow(row, at + 1));
@@ -169,7 +169,7 @@ function changing(): Check[] {
       },
     },
     {
-      name: 'changes rows and counts of the batch that is meant, and of no other',
+      name: 'changes rows and counts of the given batch only',
       async check(storage) {
         const others = await Promise.all(STRANGERS.map((key) => openBatch(storage, key)));
         const { batch, rows } = await openBatch(storage);
@@ -184,7 +184,7 @@ function changing(): Check[] {
       },
     },
     {
-      name: 'tries rows again that were tried least',
+      name: 'retries the batch rows with the fewest attempts first',
       async check(storage) {
         const { rows } = await openBatch(storage);
         const [first] = rows;
@@ -198,7 +198,7 @@ function changing(): Check[] {
       },
     },
     {
-      name: 'changes no row that has another status or quote by now: it is stale',
+      name: 'rejects as stale a change of a batch row whose status or quote has changed',
       async check(storage) {
         const { rows } = await openBatch(storage);
         const [first] = rows;
@@ -219,7 +219,7 @@ function changing(): Check[] {
       },
     },
     {
-      name: 'moves a batch once, and never by what it is not any more',
+      name: 'moves a batch once, and only from its current status',
       async check(storage) {
         const { batch } = await openBatch(storage);
         const odd: readonly Partial<Batch>[] = [
@@ -250,7 +250,7 @@ function referring(): Check[] {
     );
   return [
     {
-      name: 'knows what a reference has made, of its tenant alone',
+      name: 'returns what a reference has created, in its tenant only',
       async check(storage) {
         const { batches } = storage.stores;
         await claim(storage, KEY);
@@ -264,7 +264,7 @@ function referring(): Check[] {
       },
     },
     {
-      name: 'lets a reference make one shipment: another one is stale',
+      name: 'creates one shipment per reference: another one is stale',
       async check(storage) {
         await claim(storage, KEY);
         const other = { ...made, shipmentNumber: numberOf(2) };
@@ -276,7 +276,7 @@ function referring(): Check[] {
   ];
 }
 
-/** Each has made a shipment: those of other tenants have its number, too. */
+/** Rows with a shipment each: those of other tenants have the same number. */
 function finding(): Check[] {
   const made = [KEY, ...STRANGERS].map((key, at) => {
     return { row: { ...key, place: at + 1 }, n: key.batchId === KEY.batchId ? 1 : 2 };
@@ -284,7 +284,7 @@ function finding(): Check[] {
   const gone = { row: { ...KEY, batchId: uuid(0x73), place: 1 }, n: 3 };
   return [
     {
-      name: 'finds the row that made a shipment, of its tenant alone, while its batch is kept',
+      name: 'finds the batch row of a shipment, in its tenant only, while the batch is stored',
       async check(storage) {
         for (const { row } of made) await openBatch(storage, batchKeyOf(row));
         for (const { row, n } of [...made, gone]) {
@@ -304,7 +304,7 @@ function finding(): Check[] {
   ];
 }
 
-/** What the rows and the batch cannot be. */
+/** Invalid rows and batches. */
 function refusing(): Check[] {
   const odd: readonly (readonly [string, Partial<Batch>])[] = [
     ['counts other rows than it has', { pending: 3 }],

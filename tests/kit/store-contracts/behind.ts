@@ -6,18 +6,18 @@ import type { Check, Storage } from './contract.ts';
 import { OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts';
 import { appendEvent, nthEvent } from './webhook-samples.ts';
 
-/** A worker that follows the events of each tenant up to a position. */
+/** Worker that follows the events of each tenant up to a position. */
 export type Follower = {
   behind(stores: Stores, ...asked: readonly [after: Tenant | null, limit: number]): Promise<Behind>;
-  /** Its position in this tenant, so far 0, becomes this one. */
+  /** Sets its position in this tenant, so far 0. */
   follow(storage: Storage, tenant: Tenant, position: number): Promise<void>;
 };
 
-/** Which tenants it is behind in. */
+/** Checks of the tenants in which it is behind. */
 export function behindChecks({ behind, follow }: Follower): Check[] {
   return [
     {
-      name: 'walks along the tenants in the order of their keys, and begins anew at the end',
+      name: 'walks through the tenants in the order of their keys, and restarts at the end',
       async check(storage) {
         const { stores } = storage;
         expect(await behind(stores, null, 9)).toEqual({ tenants: [], next: null });
@@ -37,7 +37,7 @@ export function behindChecks({ behind, follow }: Follower): Check[] {
       },
     },
     {
-      name: 'finds the tenants that have events behind their position',
+      name: 'finds the tenants with events after their position',
       async check(storage) {
         const { stores } = storage;
         await appendEvent(storage, [nthEvent(1), nthEvent(2), nthEvent(1, OTHER_ACCOUNT)]);

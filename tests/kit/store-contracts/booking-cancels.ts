@@ -22,16 +22,16 @@ const STRANGERS: readonly (readonly [string, Partial<BookingIntent>])[] = [
   ['of another account', OTHER_ACCOUNT],
   ['of the other environment', OTHER_ENVIRONMENT],
   ['of another number', { shipmentNumber: numberOf(2) }],
-  ['that is another try’s', { fencingToken: 1 }],
+  ['of another attempt', { fencingToken: 1 }],
 ];
 
 export function bookingCancelChecks(): Check[] {
   return [
     {
-      name: 'cancels the intent that is meant: it is never due again, and no other is cancelled',
+      name: 'cancels the given booking intent only, which is never due again',
       async check(storage) {
-        const wishes = OTHERS.map((one, at) => ({ ...one, ...nth(at) }));
-        await insertIntents(storage, [FIRST, ...wishes]);
+        const samples = OTHERS.map((one, at) => ({ ...one, ...nth(at) }));
+        await insertIntents(storage, [FIRST, ...samples]);
         const before = await storage.stored.intents();
         await writeAll(storage, ({ bookings }) => bookings.cancel(UNTOUCHED));
         const cancelled = { ...(await found(storage)), state: 'CANCELLED', dueAt: null };
@@ -44,7 +44,7 @@ export function bookingCancelChecks(): Check[] {
       },
     },
     {
-      name: 'cancels what was tried and not sent, by the fence that it has now',
+      name: 'cancels a booking intent that was not sent, by its current fence',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         await settle(storage, await claimOne(storage, FIRST, INSTANT), settlement());
@@ -54,7 +54,7 @@ export function bookingCancelChecks(): Check[] {
       },
     },
     {
-      name: 'cancels nothing that is being tried, with whatever fence: it is stale',
+      name: 'rejects as stale the cancellation of a running booking attempt, whatever the fence',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         await claimOne(storage, FIRST, INSTANT);
@@ -66,7 +66,7 @@ export function bookingCancelChecks(): Check[] {
       },
     },
     {
-      name: 'cancels once: the second time it is stale',
+      name: 'cancels a booking intent once: the second time is stale',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         await writeAll(storage, ({ bookings }) => bookings.cancel(UNTOUCHED));
@@ -74,7 +74,7 @@ export function bookingCancelChecks(): Check[] {
       },
     },
     ...STRANGERS.map(([who, stranger]) => ({
-      name: `cancels nothing for an intent ${who}: it is stale`,
+      name: `rejects as stale a cancellation by a booking intent ${who}`,
       async check(storage: Storage) {
         await insertIntents(storage, [FIRST]);
         const before = await found(storage);
@@ -87,7 +87,7 @@ export function bookingCancelChecks(): Check[] {
   ];
 }
 
-/** A number is given once, over all accounts. */
+/** Shipment with a number that is unique over all accounts. */
 function nth(at: number) {
   const { place, shipmentNumber } = intentSample(at + 2);
   return { place, shipmentNumber };

@@ -31,7 +31,7 @@ export function bookingCheckChecks(): Check[] {
 function checking(): Check[] {
   return [
     {
-      name: 'looks a booking up once more at the earliest time that was asked for',
+      name: 'schedules a booking check at the earliest requested time',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         for (const [asked, dueMs] of [
@@ -46,7 +46,7 @@ function checking(): Check[] {
       },
     },
     {
-      name: 'has looked up for the last time what is meant, and nothing else',
+      name: 'ends the booking check of the given booking only',
       async check(storage) {
         await insertIntents(storage, ALL);
         await checkAll(storage, ALL);
@@ -74,7 +74,7 @@ function checking(): Check[] {
 function claiming(): Check[] {
   return [
     {
-      name: 'tells with a check the courier’s own number of the order',
+      name: 'returns the courier’s own order number with a booking check',
       async check(storage) {
         await insertIntents(storage, [FIRST, intentSample(4)]);
         for (const [one, orderId] of [
@@ -107,7 +107,7 @@ function markingDueNow(): Check[] {
   };
   return [
     ...STATES.map((state) => ({
-      name: `hurries what is ${state}, and no other: it is due at once`,
+      name: `makes the check of a booking in state ${state} due at once, and no other`,
       async check(storage: Storage) {
         const before = await waitingFor(storage, state);
         for (const { shipmentNumber } of OTHERS) {
@@ -125,18 +125,18 @@ function markingDueNow(): Check[] {
       },
     })),
     {
-      name: 'hurries several at once, and nothing where none is named',
+      name: 'advances several booking checks at once, and none where none is named',
       async check(storage) {
         const before = await waitingFor(storage, 'ACCEPTED');
         await storage.stores.bookings.markDueNow([], now);
         expect(await storage.stored.intents()).toEqual(before);
         await storage.stores.bookings.markDueNow(ALL, now);
-        const hurried = before.map((one) => ({ ...one, dueAt: now }));
-        expect(await storage.stored.intents()).toEqual(hurried);
+        const advanced = before.map((one) => ({ ...one, dueAt: now }));
+        expect(await storage.stored.intents()).toEqual(advanced);
       },
     },
     {
-      name: 'hurries nothing that is due already',
+      name: 'does not advance a booking check that is due already',
       async check(storage) {
         const before = await waitingFor(storage, 'UNKNOWN');
         await storage.stores.bookings.markDueNow([FIRST], later(INSTANT, 60_001));
@@ -144,7 +144,7 @@ function markingDueNow(): Check[] {
       },
     },
     {
-      name: 'hurries nothing that is being asked about',
+      name: 'does not advance a booking check that is running',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         await claimOne(storage, FIRST, INSTANT);
@@ -154,7 +154,7 @@ function markingDueNow(): Check[] {
       },
     },
     ...AT_REST.map((state) => ({
-      name: `hurries nothing that is ${state}`,
+      name: `does not advance a check of a booking in state ${state}`,
       async check(storage: Storage) {
         await insertIntents(storage, [FIRST]);
         const attempt = await claimOne(storage, FIRST, INSTANT);
@@ -168,9 +168,9 @@ function markingDueNow(): Check[] {
   ];
 }
 
-/** One after the other. */
-async function checkAll(storage: Storage, wishes: readonly IntentSample[]): Promise<void> {
-  for (const [at, one] of wishes.entries()) {
+/** Checks them one after the other. */
+async function checkAll(storage: Storage, samples: readonly IntentSample[]): Promise<void> {
+  for (const [at, one] of samples.entries()) {
     await writeAll(storage, ({ bookings }) => bookings.scheduleCheck(one, later(INSTANT, at)));
   }
 }
@@ -182,7 +182,10 @@ function checkOf(
   return { accountId, environment, shipmentNumber, dueAt: later(INSTANT, dueMs) };
 }
 
-/** Not a key that is made of FIRST's account and environment, and the number of another one. */
+/**
+ * Reports whether a key is another than FIRST's account and environment with the number of another
+ * one.
+ */
 function isOther(key: Omit<BookingCheckRow, 'dueAt'>): boolean {
   const { accountId, environment, shipmentNumber } = key;
   const isOurs = accountId === FIRST.accountId && environment === FIRST.environment;

@@ -22,30 +22,30 @@ import {
   TENANTS,
 } from './shipment-samples.ts';
 
-/** Claims these intents, and no others where that can be said. */
+/** Claims these intents, and no others where the form can name them. */
 type Form = readonly [
   how: string,
   claim: (
     bookings: BookingStore,
-    wishes: readonly IntentSample[],
+    samples: readonly IntentSample[],
     request: DueRequest,
   ) => Promise<readonly ClaimedBooking[]>,
 ];
 
 const FORMS: readonly Form[] = [
   [
-    'whichever is due',
+    'any due bookings',
     async (bookings, _, { limit, ...lease }) =>
       (await bookings.claimDue({ freeSlots: limit, ...lease })).items,
   ],
   [
-    'these shipments',
-    (bookings, wishes, request) =>
-      bookings.claim({ ...request, keys: wishes.toReversed().map(shipmentKeyOf) }),
+    'the bookings of these shipments',
+    (bookings, samples, request) =>
+      bookings.claim({ ...request, keys: samples.toReversed().map(shipmentKeyOf) }),
   ],
 ];
 
-/** What an attempt may find, once it was claimed and settled. */
+/** States in which a settled attempt leaves an intent. */
 const LEFT: readonly Exclude<Attempt['stateAtClaim'], 'ATTEMPTING'>[] = [
   'PENDING',
   'UNKNOWN',
@@ -65,11 +65,11 @@ function keyText({ accountId, environment, shipmentNumber }: ShipmentKey): strin
 }
 
 function claimingBy([how, claim]: Form): Check[] {
-  const claimed = async (storage: Storage, wishes: readonly IntentSample[], now = INSTANT) =>
-    namesOf(await claim(storage.stores.bookings, wishes, requestAt(now)));
+  const claimed = async (storage: Storage, samples: readonly IntentSample[], now = INSTANT) =>
+    namesOf(await claim(storage.stores.bookings, samples, requestAt(now)));
   return [
     {
-      name: `claims ${how}: the attempt is written, and the lease begins`,
+      name: `claims ${how}, records the attempts and begins the leases`,
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         const { dueAt: _, createdAt, place: __, ...key } = FIRST;
@@ -87,14 +87,14 @@ function claimingBy([how, claim]: Form): Check[] {
       },
     },
     {
-      name: `claims ${how} of every account and environment, each with its own shipment`,
+      name: `claims ${how} in every account and environment, each with its own shipment`,
       async check(storage) {
-        const wishes = TENANTS.map((tenant, at) => intentSample(at, at, tenant));
-        await insertIntents(storage, wishes);
+        const samples = TENANTS.map((tenant, at) => intentSample(at, at, tenant));
+        await insertIntents(storage, samples);
         const request = requestAt(later(INSTANT, 9));
-        const claims = await claim(storage.stores.bookings, wishes, request);
+        const claims = await claim(storage.stores.bookings, samples, request);
         expect(claims.map(({ attempt }) => shipmentKeyOf(attempt))).toEqual(
-          wishes.map(shipmentKeyOf),
+          samples.map(shipmentKeyOf),
         );
         expect(claims.map(({ shipment }) => shipment)).toEqual(
           TENANTS.map((tenant, at) => nthShipment(at, tenant)),
@@ -102,7 +102,7 @@ function claimingBy([how, claim]: Form): Check[] {
       },
     },
     {
-      name: `claims ${how} again when the lease is over: one is dead, which is a fault`,
+      name: `claims ${how} again after an expired lease, and counts the dead attempt as a fault`,
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         expect(await claimed(storage, [FIRST])).toEqual([numberOf(1)]);
@@ -128,15 +128,15 @@ function claimingBy([how, claim]: Form): Check[] {
       },
     },
     {
-      name: `claims of ${how} nothing that is over`,
+      name: `claims ${how} without those that have ended`,
       async check(storage) {
-        const wishes = OVER.map((_, at) => intentSample(at));
-        await insertIntents(storage, wishes);
+        const samples = OVER.map((_, at) => intentSample(at));
+        await insertIntents(storage, samples);
         for (const [at, state] of OVER.entries()) {
           const attempt = await claimOne(storage, intentSample(at), INSTANT);
           await settle(storage, attempt, settlement({ state, dueAt: null }));
         }
-        expect(await claimed(storage, wishes, later(INSTANT, 1e12))).toEqual([]);
+        expect(await claimed(storage, samples, later(INSTANT, 1e12))).toEqual([]);
       },
     },
   ];
@@ -145,7 +145,7 @@ function claimingBy([how, claim]: Form): Check[] {
 function claimingThese(): Check[] {
   return [
     {
-      name: 'claims of the due ones those that are named, and no others',
+      name: 'claims only the named ones of the due booking intents',
       async check(storage) {
         await insertIntents(storage, [intentSample(1, -9), intentSample(2), intentSample(3)]);
         const keys = [intentSample(2), intentSample(404)];
@@ -155,16 +155,16 @@ function claimingThese(): Check[] {
       },
     },
     {
-      name: 'claims of those named that are due at the same instant the lowest by their keys',
+      name: 'claims the lowest keys first of named intents that are due at the same time',
       async check(storage) {
-        // The lower the account, the higher its numbers.
-        const wishes = TENANTS.flatMap((tenant, at) =>
+        // Higher accounts have lower numbers.
+        const samples = TENANTS.flatMap((tenant, at) =>
           [8, 9].map((place) => intentSample(place - 2 * at, 0, tenant)),
         );
-        await insertIntents(storage, wishes.toReversed());
-        const keys = wishes.map(shipmentKeyOf);
+        await insertIntents(storage, samples.toReversed());
+        const keys = samples.map(shipmentKeyOf);
         const claims: Attempt[] = [];
-        for (const _ of wishes) {
+        for (const _ of samples) {
           const one = await storage.stores.bookings.claim({ keys, ...requestAt(INSTANT, 1) });
           claims.push(...one.map(({ attempt }) => attempt));
         }
@@ -173,7 +173,7 @@ function claimingThese(): Check[] {
       },
     },
     {
-      name: 'claims nothing by a number of another account or environment, nor by no name',
+      name: 'claims no booking intent by a number of another tenant, or without names',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         const strangers = [
@@ -195,7 +195,7 @@ function claimingThese(): Check[] {
 
 function reclaiming(): Check[] {
   return LEFT.map((state) => ({
-    name: `says of an intent that an attempt left ${state} that it found it so`,
+    name: `returns ${state} as the state in which a claim found a booking left so by an attempt`,
     async check(storage: Storage) {
       await insertIntents(storage, [FIRST]);
       const first = await claimOne(storage, FIRST, INSTANT);

@@ -12,7 +12,7 @@ import {
 import { INSTANT, later } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './shipment-samples.ts';
 
-/** Each waits since as many milliseconds as its number says. */
+/** Intents that have waited as many milliseconds as their number. */
 const LEFT: readonly (readonly [IntentSample, StateAfter<'ATTEMPTING'>])[] = [
   [intentSample(1), 'MANUAL'],
   [intentSample(2, 0, OTHER_ACCOUNT), 'UNKNOWN'],
@@ -28,7 +28,7 @@ const LEFT: readonly (readonly [IntentSample, StateAfter<'ATTEMPTING'>])[] = [
 export function bookingHistoryChecks(): Check[] {
   return [
     ...[...UNCERTAIN_STATES.map((state) => [state]), UNCERTAIN_STATES].map((states) => ({
-      name: `lists what is ${states.join(' or ')}, of all accounts, wanted longest first`,
+      name: `lists booking intents that are ${states.join(' or ')}, of all accounts, the longest wait first`,
       async check(storage: Storage) {
         await leave(storage);
         const those = LEFT.filter(([, state]) => states.some((wanted) => wanted === state));
@@ -41,7 +41,7 @@ export function bookingHistoryChecks(): Check[] {
       },
     })),
     {
-      name: 'tells the attempts at a booking, the latest first, and no more than are wanted',
+      name: 'lists the attempts at a booking, the latest first, up to a limit',
       async check(storage) {
         await insertIntents(storage, [intentSample(1), intentSample(2)]);
         for (const at of [0, 1, 2]) {
@@ -51,11 +51,11 @@ export function bookingHistoryChecks(): Check[] {
           else await claimOne(storage, intentSample(2), INSTANT);
         }
         const { bookings } = storage.stores;
-        const told = await bookings.attempts(intentSample(1), 9);
+        const listed = await bookings.attempts(intentSample(1), 9);
         const seen = await storage.stored.attempts();
         expect(seen).toHaveLength(4);
-        expect(told).toEqual(seen.slice(0, 3).toReversed());
-        expect(await bookings.attempts(intentSample(1), 2)).toEqual(told.slice(0, 2));
+        expect(listed).toEqual(seen.slice(0, 3).toReversed());
+        expect(await bookings.attempts(intentSample(1), 2)).toEqual(listed.slice(0, 2));
         for (const stranger of [OTHER_ACCOUNT, OTHER_ENVIRONMENT]) {
           expect(await bookings.attempts({ ...intentSample(1), ...stranger }, 9)).toEqual([]);
         }

@@ -19,13 +19,13 @@ const STRANGERS: readonly (readonly [string, Partial<BookingIntent>])[] = [
   ['of another account', OTHER_ACCOUNT],
   ['of the other environment', OTHER_ENVIRONMENT],
   ['of another number', { shipmentNumber: numberOf(3) }],
-  ['as it was at another try', { fencingToken: 2 }],
+  ['of another attempt', { fencingToken: 2 }],
 ];
 
 export function bookingResolutionChecks(): Check[] {
   return [
     ...OVER.map((state) => ({
-      name: `ends by hand what only a person may end, ${state}, and nothing else`,
+      name: `resolves a booking that waits for an operator as ${state}, and no other`,
       async check(storage: Storage) {
         const [one, other] = await twoByHand(storage);
         await writeAll(storage, ({ bookings }) => bookings.resolve(HELD, { state, at: AT }));
@@ -36,7 +36,7 @@ export function bookingResolutionChecks(): Check[] {
       },
     })),
     {
-      name: 'sends by hand once more: due at once, and wanted as if for the first time',
+      name: 'sends a booking again on an operator’s word: due at once, counted as the first time',
       async check(storage) {
         const [one, other] = await twoByHand(storage);
         await writeAll(storage, ({ bookings }) =>
@@ -60,19 +60,19 @@ export function bookingResolutionChecks(): Check[] {
       },
     },
     {
-      name: 'nudges a worker where it is to be sent once more',
+      name: 'nudges a worker for a booking that is sent again',
       async check(storage) {
         await twoByHand(storage);
         const before = await storage.stored.nudges();
         await writeAll(storage, ({ bookings }) =>
           bookings.resolve(HELD, { state: 'PENDING', at: AT }),
         );
-        // A worker that was nudged before handles this as well.
+        // A worker that was nudged earlier handles this as well.
         expect(await storage.stored.nudges()).toEqual(before);
       },
     },
     ...STRANGERS.map(([who, stranger]) => ({
-      name: `ends nothing by hand for an intent ${who}: it is stale`,
+      name: `rejects as stale a resolution by an intent ${who}`,
       async check(storage: Storage) {
         const before = await twoByHand(storage);
         await expectStale(storage, ({ bookings }) =>
@@ -82,7 +82,7 @@ export function bookingResolutionChecks(): Check[] {
       },
     })),
     {
-      name: 'ends nothing by hand that is being tried, or waits to be: it is stale',
+      name: 'rejects as stale a resolution of a booking that is running or waits for an attempt',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         const untried = { ...FIRST, fencingToken: 0 };
@@ -97,15 +97,15 @@ export function bookingResolutionChecks(): Check[] {
   ];
 }
 
-/** Two that failed once and were accepted once, and that only a person may end now. */
+/** Two bookings that failed once and were accepted once, and that only a person may resolve now. */
 async function twoByHand(storage: Storage): Promise<readonly BookingIntent[]> {
-  const wishes = [FIRST, intentSample(2)];
-  await insertIntents(storage, wishes);
-  for (const one of wishes) {
+  const samples = [FIRST, intentSample(2)];
+  await insertIntents(storage, samples);
+  for (const one of samples) {
     const attempt = await claimOne(storage, one, INSTANT);
     const ended = { dueAt: null, outcome: 'FAULT', orderId: 'ORD-1' } as const;
-    const told = { delayedAt: INSTANT };
-    await settle(storage, attempt, { ...settlement({ state: 'MANUAL', ...ended }), ...told });
+    const resolved = { delayedAt: INSTANT };
+    await settle(storage, attempt, { ...settlement({ state: 'MANUAL', ...ended }), ...resolved });
   }
   return storage.stored.intents();
 }

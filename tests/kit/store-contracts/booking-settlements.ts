@@ -39,7 +39,7 @@ export function bookingSettlementChecks(): Check[] {
 function settling(): Check[] {
   return [
     ...ENDINGS.map((ending) => ({
-      name: `settles an attempt that leaves the intent ${ending.state}, and that one alone`,
+      name: `settles a booking attempt that leaves the intent ${ending.state}, and no other`,
       async check(storage: Storage) {
         const attempt = await firstOfTwo(storage);
         const { stored, stores } = storage;
@@ -53,11 +53,11 @@ function settling(): Check[] {
       },
     })),
     {
-      name: 'keeps the courier’s number of the order, and the one before where it tells none',
+      name: 'stores the courier’s order number, and keeps the previous one where none is given',
       async check(storage) {
         await insertIntents(storage, [FIRST, intentSample(2)]);
         await claimOne(storage, intentSample(2), INSTANT);
-        for (const [at, told, kept] of [
+        for (const [at, given, kept] of [
           [0, null, null],
           [1, 'ORD-1', 'ORD-1'],
           [2, null, 'ORD-1'],
@@ -66,7 +66,7 @@ function settling(): Check[] {
           const attempt = await claimOne(storage, FIRST, later(INSTANT, 5_000 * at));
           const dueAt = later(INSTANT, 5_000 * (at + 1));
           const ending = settlement({ state: 'ACCEPTED', outcome: 'ACCEPTED', dueAt });
-          await settle(storage, attempt, { ...ending, orderId: told });
+          await settle(storage, attempt, { ...ending, orderId: given });
           const { orderId } = (await storage.stores.bookings.find(FIRST)) ?? {};
           expect(orderId).toBe(kept);
         }
@@ -78,25 +78,25 @@ function settling(): Check[] {
       },
     },
     {
-      name: 'keeps when clients were told, and begins its time anew, only where that is said',
+      name: 'keeps the time at which clients were informed, and resets it only on request',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
-        const toldAt = later(INSTANT, 6_000);
-        for (const [at, told, kept] of [
+        const informedAt = later(INSTANT, 6_000);
+        for (const [at, given, kept] of [
           [1, {}, { delayedAt: null, wantedSince: FIRST.createdAt }],
-          [2, { delayedAt: toldAt }, { delayedAt: toldAt, wantedSince: FIRST.createdAt }],
-          [3, { wantedSince: AGAIN }, { delayedAt: toldAt, wantedSince: AGAIN }],
-          [4, {}, { delayedAt: toldAt, wantedSince: AGAIN }],
+          [2, { delayedAt: informedAt }, { delayedAt: informedAt, wantedSince: FIRST.createdAt }],
+          [3, { wantedSince: AGAIN }, { delayedAt: informedAt, wantedSince: AGAIN }],
+          [4, {}, { delayedAt: informedAt, wantedSince: AGAIN }],
         ] as const) {
           const attempt = await claimOne(storage, FIRST, later(INSTANT, 5_000 * at));
           const dueAt = later(INSTANT, 5_000 * (at + 1));
-          await settle(storage, attempt, { ...settlement({ dueAt }), ...told });
+          await settle(storage, attempt, { ...settlement({ dueAt }), ...given });
           expect(await storage.stores.bookings.find(FIRST)).toMatchObject(kept);
         }
       },
     },
     {
-      name: 'counts a fault of ours, once for each',
+      name: 'counts each of our own faults once',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         for (const faults of [1, 2]) {
@@ -113,10 +113,10 @@ function settling(): Check[] {
     ...(
       [
         ['an end that is due again', { state: 'BOOKED', dueAt: AGAIN }],
-        ['what is never due again and has no end', { state: 'UNKNOWN', dueAt: null }],
+        ['a state that is neither final nor due again', { state: 'UNKNOWN', dueAt: null }],
       ] as const
     ).map(([what, ending]) => ({
-      name: `refuses ${what}`,
+      name: `refuses to settle a booking with ${what}`,
       async check(storage: Storage) {
         const attempt = await firstOfTwo(storage);
         await expectUnchanged(storage, () =>
@@ -130,7 +130,7 @@ function settling(): Check[] {
 function stale(): Check[] {
   return [
     ...STRANGERS.map(([who, stranger]) => ({
-      name: `settles nothing for an attempt ${who}: it is stale`,
+      name: `rejects as stale the result of a booking attempt ${who}`,
       async check(storage: Storage) {
         await insertIntents(storage, [FIRST, intentSample(2)]);
         const attempt = await claimOne(storage, FIRST, INSTANT);
@@ -142,7 +142,7 @@ function stale(): Check[] {
       },
     })),
     {
-      name: 'settles nothing for who was overtaken: it is stale, and the other one is not',
+      name: 'rejects as stale the result of an overtaken attempt, and accepts the newer one',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         const slow = await claimOne(storage, FIRST, INSTANT);
@@ -155,7 +155,7 @@ function stale(): Check[] {
       },
     },
     ...ENDINGS.map((ending) => ({
-      name: `settles nothing twice: who left it ${ending.state} is stale`,
+      name: `rejects as stale a second result of an attempt that left the booking ${ending.state}`,
       async check(storage: Storage) {
         const attempt = await firstOfTwo(storage);
         await settle(storage, attempt, ending);
@@ -172,7 +172,7 @@ function stale(): Check[] {
 function late(): Check[] {
   return [
     {
-      name: 'keeps late evidence beside its attempt, and leaves the intent and the next one alone',
+      name: 'stores late evidence of an attempt, without effect on the intent and the next attempt',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         const slow = await claimOne(storage, FIRST, INSTANT);
@@ -188,17 +188,17 @@ function late(): Check[] {
       },
     },
     {
-      name: 'never writes again what became of an attempt',
+      name: 'never overwrites the result of a booking attempt',
       async check(storage) {
         await insertIntents(storage, [FIRST, intentSample(2)]);
         const settled = await claimOne(storage, FIRST, INSTANT);
         await settle(storage, settled, settlement());
-        const told = await claimOne(storage, intentSample(2), INSTANT);
+        const reported = await claimOne(storage, intentSample(2), INSTANT);
         await claimOne(storage, intentSample(2), later(INSTANT, LEASE_MS));
-        await writeAll(storage, ({ bookings }) => bookings.finishLate(told, LATE));
+        await writeAll(storage, ({ bookings }) => bookings.finishLate(reported, LATE));
         await expectUnchanged(storage, () =>
           writeAll(storage, ({ bookings }) => {
-            for (const attempt of [settled, told]) {
+            for (const attempt of [settled, reported]) {
               bookings.finishLate(attempt, { ...LATE, detail: 'Other.' });
             }
           }),
@@ -206,7 +206,7 @@ function late(): Check[] {
       },
     },
     ...STRANGERS.map(([who, stranger]) => ({
-      name: `keeps no late evidence of an attempt ${who}, and does not mind`,
+      name: `ignores late evidence of an attempt ${who}`,
       async check(storage: Storage) {
         await insertIntents(storage, [FIRST, intentSample(2)]);
         const attempt = await claimOne(storage, FIRST, INSTANT);
@@ -220,7 +220,7 @@ function late(): Check[] {
   ];
 }
 
-/** The attempt at the first of two shipments; both are claimed. */
+/** Attempt at the first of two shipments; both are claimed. */
 async function firstOfTwo(storage: Storage): Promise<Attempt> {
   await insertIntents(storage, [FIRST, intentSample(2)]);
   const attempt = await claimOne(storage, FIRST, INSTANT);

@@ -59,7 +59,7 @@ export const bookingContract: Contract = {
   port: 'bookings',
   checks: [
     {
-      name: 'keeps the intent to book what is paid, to the millisecond, and nudges once',
+      name: 'stores a booking intent of a paid shipment, to the millisecond, and nudges once',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await fill(storage);
@@ -72,7 +72,7 @@ export const bookingContract: Contract = {
       },
     },
     {
-      name: 'keeps the intent to book what costs nothing, too: its hold has no entries',
+      name: 'stores a booking intent of a free shipment, too, whose hold has no entries',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await writeAll(storage, (write) => {
@@ -83,7 +83,7 @@ export const bookingContract: Contract = {
       },
     },
     ...WRONG_MONEY.map(([money, post]) => ({
-      name: `refuses the intent to book what is not paid: all there is is ${money}`,
+      name: `refuses a booking intent of an unpaid shipment with only ${money}`,
       async check(storage: Storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await fill(storage);
@@ -95,7 +95,7 @@ export const bookingContract: Contract = {
       },
     })),
     {
-      name: 'refuses the intent to book a shipment that is nobody’s, paid or not',
+      name: 'refuses a booking intent of an unknown shipment, paid or not',
       async check(storage) {
         await insertShipments(storage, [nthShipment(2)]);
         await fill(storage);
@@ -107,7 +107,7 @@ export const bookingContract: Contract = {
       },
     },
     {
-      name: 'refuses a second intent of one shipment, and leaves the first one as it is',
+      name: 'refuses a second booking intent of one shipment, and keeps the first unchanged',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await fill(storage);
@@ -123,12 +123,12 @@ export const bookingContract: Contract = {
       },
     },
     {
-      name: 'nudges nobody for what was not kept',
+      name: 'sends no nudge for an intent that was not stored',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await openLedger(storage, [TENANT.accountId]);
         const work = writeAll(storage, (write) => {
-          // It is stale: there is no money.
+          // The write is stale: there is no money.
           pay(TENANT, NUMBER)(write);
           write.bookings.insert({ ...intent, ...JNE });
         });
@@ -146,7 +146,7 @@ export const bookingContract: Contract = {
   ],
 };
 
-/** Money for every tenant that pays here. */
+/** Deposits money for every tenant that pays here. */
 async function fill(storage: Storage): Promise<void> {
   await openLedger(storage, [TENANT.accountId, OTHER_ACCOUNT.accountId]);
   for (const tenant of [TENANT, OTHER_ACCOUNT, OTHER_ENVIRONMENT]) {

@@ -27,7 +27,7 @@ export const brandContract: Contract = {
   port: 'brands',
   checks: [
     {
-      name: 'keeps the brand of each account, as it was given last',
+      name: 'stores the latest brand of each account',
       async check(storage) {
         const { brands } = storage.stores;
         await open(storage);

@@ -9,7 +9,7 @@ const AGES = [3, 1, 2];
 export function noticeRetentionChecks(): Check[] {
   return [
     {
-      name: 'deletes notices from before then, of both environments, the oldest first',
+      name: 'deletes buyer notices from before a time in both environments, the oldest first',
       async check(storage) {
         const { retention } = storage.stores;
         await switchOn(storage);
@@ -40,7 +40,7 @@ export function noticeRetentionChecks(): Check[] {
       },
     },
     {
-      name: 'deletes the notices of a TEST shipment with it, and no others',
+      name: 'deletes the buyer notices of a deleted TEST shipment, and no others',
       async check(storage) {
         const { retention } = storage.stores;
         await switchOn(storage);

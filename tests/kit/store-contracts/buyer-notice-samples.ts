@@ -25,13 +25,13 @@ export function sampleNotice(changes: Partial<BuyerNotice> = {}): BuyerNotice {
   };
 }
 
-/** As it is stored when it was requested. */
+/** Notice as it is stored when it was requested. */
 export function requested(notice: BuyerNotice): StoredNotice {
   const begun = { status: 'PENDING', tries: 0, dueAt: notice.createdAt } as const;
   return { ...notice, language: 'id', ...begun, endedAt: null, error: null };
 }
 
-/** Of a shipment, by their time. */
+/** Notices of a shipment, by time. */
 export async function noticesOf(
   { stored }: Pick<Storage, 'stored'>,
   shipment: ShipmentKey,
@@ -47,7 +47,7 @@ export async function noticesOf(
   return own.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** Of all tenants, on in Indonesian. */
+/** Switches notices on for all tenants, in Indonesian. */
 export async function switchOn(storage: Storage): Promise<void> {
   await insertAccounts(storage);
   await writeAll(storage, ({ buyerNotices }) => {

@@ -34,7 +34,7 @@ const GROWING = [
   { openedAt: later(INSTANT, -3 * DAY_MS), allowed: ALLOWANCES.KNOWN.testNoticesADay },
   { openedAt: later(INSTANT, -30 * DAY_MS), allowed: GROWN_A_DAY },
 ];
-/** What has answered of the mailboxes of an account, and where its TEST notices go. */
+/** Confirmed mailboxes of an account, and the address of its TEST notices. */
 const MAILBOXES = [
   { change: {}, ownEmail: '0@a.example' },
   { change: { contactEmail: 'x@b.example' }, ownEmail: '1@a.example' },
@@ -53,7 +53,7 @@ const AGAIN: NoticeEnd = {
   endedAt: null,
   error: '451',
 };
-/** What makes a notice another one, in one place each. */
+/** Other notices, which differ in one place each. */
 const STRANGERS = [
   OTHER_ACCOUNT,
   OTHER_ENVIRONMENT,
@@ -69,7 +69,7 @@ export const buyerNoticeContract: Contract = {
 function settings(): Check[] {
   return [
     {
-      name: 'keeps the settings of each account and environment, as they were given last',
+      name: 'stores the latest notice settings of each account and environment',
       async check(storage) {
         const { buyerNotices } = storage.stores;
         await insertAccounts(storage);
@@ -95,7 +95,7 @@ function settings(): Check[] {
 function requests(): Check[] {
   return [
     {
-      name: 'keeps a notice where the account has them on, in its language',
+      name: 'stores a buyer notice where the account has them on, in its language',
       async check(storage) {
         await insertAccounts(storage);
         const off = { ...OTHER_ACCOUNT, isOn: false, language: 'id' } as const;
@@ -113,7 +113,7 @@ function requests(): Check[] {
       },
     },
     {
-      name: 'keeps one notice of each kind for a shipment, the first',
+      name: 'stores the first buyer notice of each kind for a shipment only',
       async check(storage) {
         await switchOn(storage);
         const first = sampleNotice();
@@ -129,7 +129,7 @@ function requests(): Check[] {
       },
     },
     {
-      name: 'keeps TEST notices only for an account with a mailbox that has answered',
+      name: 'stores TEST buyer notices only for an account with a confirmed mailbox',
       async check(storage) {
         for (const [at, { change, ownEmail }] of MAILBOXES.entries()) {
           const accountId = uuid(720 + at);
@@ -154,7 +154,7 @@ function requests(): Check[] {
       },
     },
     {
-      name: 'allows a registered account more TEST notices a day as it grows older',
+      name: 'allows a registered account more TEST buyer notices a day as it grows older',
       async check(storage) {
         for (const [at, { openedAt, allowed }] of GROWING.entries()) {
           const accountId = uuid(700 + at);
@@ -181,7 +181,7 @@ function requests(): Check[] {
       },
     },
     {
-      name: 'keeps no more than the limit of a day in TEST, and any number in LIVE',
+      name: 'stores TEST buyer notices up to the daily limit, and any number in LIVE',
       async check(storage) {
         await switchOn(storage);
         const many = Array.from({ length: GROWN_A_DAY }, (_, at) => numberOf(at + 1));
@@ -213,7 +213,7 @@ const SENT_AT = later(INSTANT, 3);
 function claims(): Check[] {
   return [
     {
-      name: 'claims a notice with its shop as it is now, and counts the claims',
+      name: 'claims a buyer notice with the current details of its shop, and counts the claims',
       async check(storage) {
         await switchOn(storage);
         const notice = sampleNotice();
@@ -247,7 +247,7 @@ function claims(): Check[] {
       },
     },
     {
-      name: 'has accounts take turns, where one of them has more that is due',
+      name: 'claims buyer notices of accounts in turns',
       async check(storage) {
         await switchOn(storage);
         const own = [1, 2, 3].map((at) => {
@@ -264,7 +264,7 @@ function claims(): Check[] {
       },
     },
     {
-      name: 'claims the longest due of many more than it looks at',
+      name: 'claims the longest due of more buyer notices than it reads',
       async check(storage) {
         await switchOn(storage);
         const many = Array.from({ length: 101 }, (_, at) =>
@@ -280,7 +280,7 @@ function claims(): Check[] {
       },
     },
     {
-      name: 'hands a notice over once, by the newest claim alone, and claims it no more',
+      name: 'hands a buyer notice over once, by the newest claim only, and claims it no more',
       async check(storage) {
         const { buyerNotices } = storage.stores;
         await switchOn(storage);
@@ -308,7 +308,7 @@ function claims(): Check[] {
 function ends(): Check[] {
   return [
     {
-      name: 'records the end of the newest claim of a notice, and of no other one',
+      name: 'records the end of the newest claim of a buyer notice, and of no other one',
       async check(storage) {
         const { buyerNotices } = storage.stores;
         await switchOn(storage);

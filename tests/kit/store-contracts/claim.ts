@@ -29,7 +29,7 @@ const SETTLED = settledClaim(FIRST, { amount: rupiah(100_000), transactionId: uu
 const REJECTED = rejectedClaim(FIRST, 'no such parcel', END);
 const LIST: TenantList<Claim, ClaimFilter> = {
   any: { statuses: null, createdFrom: null, createdTo: null },
-  wishes: { statuses: ['OPEN', 'SETTLED'] },
+  filterValues: { statuses: ['OPEN', 'SETTLED'] },
   nearMisses: [['statuses', { status: 'REJECTED', rejectionReason: 'no', decidedAt: END }]],
   nth,
   idOf: ({ claimId }) => claimId,
@@ -45,7 +45,7 @@ export const claimContract: Contract = {
 function keeping(): Check[] {
   return [
     {
-      name: 'keeps the claims of each shipment, newest first',
+      name: 'stores the insurance claims of each shipment, newest first',
       async check(storage) {
         const all = TENANTS.flatMap((tenant, at) => [
           nth(10 + at, { ...tenant, shipmentNumber: numberOf(10 + at) }),
@@ -62,7 +62,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'has one of a shipment, unless the others are rejected',
+      name: 'allows one insurance claim of a shipment, unless the others are rejected',
       async check(storage) {
         const again = nth(2, { shipmentNumber: FIRST.shipmentNumber });
         await insert(storage, [FIRST]);
@@ -78,7 +78,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'refuses a claim for no shipment of its tenant, and one that is marked wrongly',
+      name: 'refuses an insurance claim without a shipment of its tenant, or with invalid fields',
       async check(storage) {
         await insert(storage, [nth(4)]);
         await expectRefused(storage, ({ claims }) =>
@@ -102,7 +102,7 @@ function keeping(): Check[] {
 
 function deciding(): Check[] {
   return [SETTLED, REJECTED].map((after) => ({
-    name: `is ${after.status} once, and nothing of the request changes`,
+    name: `moves an insurance claim to ${after.status} once, and changes nothing of the request`,
     async check(storage) {
       await insert(storage, [FIRST, nth(2)]);
       const changed = {
@@ -131,7 +131,7 @@ function listing(): Check[] {
   return [
     ...tenantListChecks(LIST),
     {
-      name: 'lists open ones of all accounts, oldest first, up to a limit',
+      name: 'lists open insurance claims of all accounts, oldest first, up to a limit',
       async check(storage) {
         const rows = TENANTS.map((tenant, at) =>
           nth(1 + at, { ...tenant, createdAt: later(INSTANT, 9 - at) }),
@@ -152,13 +152,13 @@ function listing(): Check[] {
   ];
 }
 
-/** Of the n-th shipment, as its id says. */
+/** Claim of the n-th shipment, as its id says. */
 function nth(place: number, changes: Partial<Claim> = {}): Claim {
   const key = { claimId: uuidThen(place), shipmentNumber: numberOf(place), createdAt: INSTANT };
   return { ...openedClaim(WISH, { ...TENANT, ...key }), ...changes };
 }
 
-/** With their shipments. */
+/** Inserts claims with their shipments. */
 async function insert(storage: Storage, all: readonly Claim[]): Promise<void> {
   const shipments = all.map(({ accountId, environment, shipmentNumber }) => {
     const place = Number(shipmentNumber.slice(-9));

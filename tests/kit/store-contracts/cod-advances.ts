@@ -11,7 +11,7 @@ import { numberOf } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
 const DAY_MS = 86_400_000;
-/** TEST has no advances. */
+/** LIVE key, since TEST has no advances. */
 const LIVE: ShipmentKey = { ...KEY, accountId: ALICE, environment: 'LIVE' };
 const SECOND: ShipmentKey = { ...LIVE, shipmentNumber: numberOf(2) };
 const OTHERS: readonly (readonly [string, ShipmentKey])[] = [
@@ -23,7 +23,7 @@ const ONE = sampleCod().amount;
 const UNUSED = { advanced: ZERO, usedUpAt: null };
 const PENDING = sampleCod(LIVE);
 const ADVANCED = sampleCod({ ...LIVE, dueAt: null });
-/** Whatever is done to the first, these stay as they are. */
+/** Rows that stay unchanged whatever is done to the first. */
 const BESIDE: readonly CodDueRow[] = [
   sampleCod({ ...LIVE, accountId: BOB }),
   sampleCod({ ...LIVE, environment: 'TEST' }),
@@ -37,7 +37,7 @@ export function codAdvancing(): Check[] {
 function limiting(): Check[] {
   return [
     {
-      name: 'keeps the limit of each provider, of which nothing is in use at first',
+      name: 'stores the COD advance limit of each provider, with nothing in use at first',
       async check(storage) {
         const limits = ['SWIFT', 'BITESHIP'].map((provider) => limitOf(provider, 5_000_000_000));
         for (const limit of limits) await storage.stores.cod.limitAdvances(limit);
@@ -46,7 +46,7 @@ function limiting(): Check[] {
       },
     },
     {
-      name: 'changes a limit, and keeps what is in use of it, though it is more',
+      name: 'changes a COD advance limit, and keeps the amount in use, even if it is higher',
       async check(storage) {
         await advanced(storage);
         const lowered = { ...limitOf('SWIFT', 10), changedAt: later(INSTANT, 7), changedBy: 'Adi' };
@@ -61,7 +61,7 @@ function limiting(): Check[] {
 function advancing(): Check[] {
   return [
     {
-      name: 'advances up to the limit, which is in use then, and nothing beside',
+      name: 'advances COD up to the limit, which is then in use, and nothing else',
       async check(storage) {
         await advanced(storage);
         await expectOwed(storage, [ADVANCED, ...BESIDE]);
@@ -71,7 +71,7 @@ function advancing(): Check[] {
       },
     },
     {
-      name: 'advances nothing beyond the limit, and nothing without one: stale',
+      name: 'rejects as stale an advance of COD beyond the limit, or without one',
       async check(storage) {
         await storage.stores.cod.limitAdvances(limitOf('SWIFT', ONE - 1));
         await collectAll(storage, [PENDING]);
@@ -83,7 +83,7 @@ function advancing(): Check[] {
       },
     },
     {
-      name: 'advances cash once, of the limit of its provider alone',
+      name: 'advances COD once, within the limit of its provider only',
       async check(storage) {
         await storage.stores.cod.limitAdvances(limitOf('BITESHIP', 9 * ONE));
         await advanced(storage, 9 * ONE);
@@ -92,7 +92,7 @@ function advancing(): Check[] {
       },
     },
     {
-      name: 'by two at once advances no more than the limit allows',
+      name: 'advances COD within the limit when two advances run at once',
       async check(storage) {
         await storage.stores.cod.limitAdvances(limitOf('SWIFT', 2 * ONE - 1));
         await collectAll(storage, [PENDING, sampleCod(SECOND)]);
@@ -105,7 +105,7 @@ function advancing(): Check[] {
       },
     },
     {
-      name: 'has nothing pending or due of what is advanced, nor is that postponed',
+      name: 'treats advanced COD as neither pending nor due, and does not postpone it',
       async check(storage) {
         await openedWith(storage, 0);
         await advanced(storage);
@@ -123,7 +123,7 @@ function advancing(): Check[] {
       },
     },
     ...OTHERS.map(([who, other]) => ({
-      name: `advances nothing by the name of ${who}: stale`,
+      name: `rejects as stale an advance of COD by the name of ${who}`,
       async check(storage: Storage) {
         await storage.stores.cod.limitAdvances(limitOf('SWIFT', 9 * ONE));
         await collectAll(storage, [PENDING]);
@@ -138,7 +138,7 @@ function usingUp(): Check[] {
   const at = later(INSTANT, 60_000);
   return [
     {
-      name: 'is used up since the first amount without room, and by no other provider',
+      name: 'records the time at which an advance limit was used up, per provider',
       async check(storage) {
         await storage.stores.cod.limitAdvances(limitOf('BITESHIP', ONE));
         await advanced(storage, 2 * ONE);
@@ -148,7 +148,7 @@ function usingUp(): Check[] {
       },
     },
     {
-      name: 'is not used up by an amount that has room, nor without a limit: stale',
+      name: 'rejects as stale a limit reported as used up for an amount that fits, or without a limit',
       async check(storage) {
         await advanced(storage, 2 * ONE);
         for (const provider of ['SWIFT', 'BITESHIP']) {
@@ -158,7 +158,7 @@ function usingUp(): Check[] {
       },
     },
     {
-      name: 'is used up no more under another limit',
+      name: 'clears the used-up mark of an advance limit that is changed',
       async check(storage) {
         await advanced(storage);
         await writeAll(storage, ({ cod }) => cod.useUp('SWIFT', ONE, at));
@@ -170,7 +170,7 @@ function usingUp(): Check[] {
       { half: 'half of its limit is free', most: 2 * ONE, left: null },
       { half: 'less than half of its limit is free', most: 2 * ONE - 1, left: at },
     ].map(({ half, most, left }) => ({
-      name: `${left === null ? 'is used up no more' : 'stays used up'} where ${half}`,
+      name: `remits COD, after which the limit ${left === null ? 'has room again' : 'stays used up'} where ${half}`,
       async check(storage: Storage) {
         await storage.stores.cod.limitAdvances(limitOf('BITESHIP', ONE));
         await advanced(storage, 2 * ONE);
@@ -187,7 +187,7 @@ function usingUp(): Check[] {
 function remitting(): Check[] {
   return [
     {
-      name: 'has room for other cash when it is remitted, which it is once',
+      name: 'frees the advance limit once when COD is remitted',
       async check(storage) {
         await storage.stores.cod.limitAdvances(limitOf('BITESHIP', ONE));
         await advanced(storage);
@@ -201,7 +201,7 @@ function remitting(): Check[] {
       },
     },
     {
-      name: 'remits nothing that is pending: stale',
+      name: 'rejects as stale a remittance of pending COD',
       async check(storage) {
         await advanced(storage);
         await expectStale(storage, ({ cod }) => cod.remit(SECOND, 'SWIFT'));
@@ -209,7 +209,7 @@ function remitting(): Check[] {
       },
     },
     ...OTHERS.map(([who, other]) => ({
-      name: `knows no advance by the name of ${who}, and remits nothing: stale`,
+      name: `finds no COD advance by the name of ${who}, and rejects its remittance as stale`,
       async check(storage: Storage) {
         await advanced(storage);
         expect(await storage.stores.cod.isAdvanced(other)).toBe(false);
@@ -221,7 +221,7 @@ function remitting(): Check[] {
   ];
 }
 
-/** The first is advanced within this limit of its provider, the others are pending. */
+/** Advances the first within this limit of its provider; the others are pending. */
 async function advanced(storage: Storage, most: number = ONE): Promise<void> {
   await storage.stores.cod.limitAdvances(limitOf('SWIFT', most));
   await collectAll(storage, [PENDING, ...BESIDE]);

@@ -8,27 +8,27 @@ import { writeAll } from './writes.ts';
 
 export const KEY: ShipmentKey = { ...TENANT, shipmentNumber: numberOf(1) };
 
-/** What makes KEY that of another shipment, in one place each. */
+/** Keys that differ from KEY in one place each. */
 export const STRANGERS: readonly (readonly [string, Partial<ShipmentKey>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],
   ['another shipment', { shipmentNumber: numberOf(404) }],
 ];
 
-/** Of TENANT's first shipment, to be settled at INSTANT. */
+/** COD of TENANT's first shipment, to be settled at INSTANT. */
 export function sampleCod(changes: Partial<CodDueRow> = {}): CodDueRow {
   const settlesAt = changes.settlesAt ?? INSTANT;
   return { ...KEY, amount: rupiah(145_500), settlesAt, dueAt: settlesAt, ...changes };
 }
 
-/** Each is due when it settles. */
+/** Collects all rows, each of which is due when it settles. */
 export function collectAll(storage: Storage, rows: readonly CodDueRow[]): Promise<void> {
   return writeAll(storage, ({ cod }) => {
     for (const { dueAt: _, ...due } of rows) cod.collect(due);
   });
 }
 
-/** In any order. */
+/** Expects these rows in any order. */
 export async function expectOwed(storage: Storage, rows: readonly CodDueRow[]): Promise<void> {
   const owed = await storage.stored.codDue();
   expect(owed).toHaveLength(rows.length);

@@ -25,14 +25,14 @@ function collecting(): Check[] {
   );
   return [
     {
-      name: 'keeps what is owed, to the rupiah and the millisecond, due when it settles',
+      name: 'stores owed COD, to the rupiah and the millisecond, due when it settles',
       async check(storage) {
         await collectAll(storage, rows);
         await expectOwed(storage, rows);
       },
     },
     {
-      name: 'owes for a shipment once: who collects again is stale',
+      name: 'rejects as stale a second collection of a shipment’s COD',
       async check(storage) {
         await collectAll(storage, rows);
         const again = sampleCod({ amount: rupiah(7), settlesAt: later(INSTANT, 99) });
@@ -49,7 +49,7 @@ function settling(): Check[] {
   );
   return [
     {
-      name: 'owes no more for the shipment that is meant, and for all others still',
+      name: 'ends the debt of COD of the given shipment only',
       async check(storage) {
         await collectAll(storage, rows);
         await writeAll(storage, ({ cod }) => cod.settle(KEY));
@@ -57,7 +57,7 @@ function settling(): Check[] {
       },
     },
     ...STRANGERS.map(([who, stranger]) => ({
-      name: `settles nothing by the name of ${who}, without a word`,
+      name: `ignores a settlement of COD by the name of ${who}`,
       async check(storage: Storage) {
         await collectAll(storage, [sampleCod()]);
         await writeAll(storage, ({ cod }) => cod.settle({ ...KEY, ...stranger }));
@@ -65,7 +65,7 @@ function settling(): Check[] {
       },
     })),
     {
-      name: 'has seen in one work what was collected in it',
+      name: 'settles COD in the same unit of work in which it was collected',
       async check(storage) {
         await writeAll(storage, ({ cod }) => {
           cod.collect(sampleCod());
@@ -84,7 +84,7 @@ function postponing(): Check[] {
   const dueAt = later(INSTANT, HOUR_MS);
   return [
     {
-      name: 'is due later where it is postponed, and all others as before',
+      name: 'postpones the COD of one shipment, and no other',
       async check(storage) {
         await collectAll(storage, rows);
         await writeAll(storage, ({ cod }) => cod.postpone(KEY, dueAt));
@@ -92,7 +92,7 @@ function postponing(): Check[] {
       },
     },
     {
-      name: 'postpones nothing where nothing is pending, without a word',
+      name: 'ignores a postponement where no COD is pending',
       async check(storage) {
         await writeAll(storage, ({ cod }) => cod.postpone(KEY, dueAt));
         expect(await storage.stored.codDue()).toEqual([]);
@@ -102,7 +102,7 @@ function postponing(): Check[] {
 }
 
 function owing(): Check[] {
-  /** At so many milliseconds of DAY, so many rupiah, in an order that is none. */
+  /** Milliseconds of DAY and rupiah, unsorted. */
   const owed = [
     [DAY_MS, 4],
     [0, 1],
@@ -124,7 +124,7 @@ function owing(): Check[] {
   ];
   return [
     {
-      name: 'tells what is pending day by day of UTC, earliest first, whoever is settling it',
+      name: 'returns pending COD by UTC day, earliest first, including what is being settled',
       async check(storage) {
         await openWithCash(storage, sum);
         await collectAll(storage, owed);
@@ -135,7 +135,7 @@ function owing(): Check[] {
       },
     },
     {
-      name: 'tells each tenant of its own cash alone',
+      name: 'returns only the tenant’s own pending COD',
       async check(storage) {
         await openWithCash(storage, sum);
         await collectAll(storage, owed);
@@ -155,7 +155,7 @@ function owing(): Check[] {
       },
     },
     {
-      name: 'tells of no day where nothing is pending, and of nothing to whom has no books',
+      name: 'returns no day without pending COD, and nothing without a ledger',
       async check(storage) {
         await openedWith(storage, 5_000);
         expect(await storage.stores.cod.pendingCod(TENANT)).toEqual({ pendingCod: 0, days: [] });
@@ -166,7 +166,7 @@ function owing(): Check[] {
   ];
 }
 
-/** TENANT's couriers owe so much, and it has other money beside. */
+/** Opens TENANT's ledger with owed cash of this amount, and other money. */
 async function openWithCash(storage: Storage, amount: number): Promise<void> {
   await openedWith(storage, 5_000);
   const moves = codCollectionMoves({ amount: rupiah(amount) });

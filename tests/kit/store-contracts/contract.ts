@@ -17,37 +17,37 @@ import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
 import type { WebhookKey } from '#domain/webhook/webhook.ts';
 
-/** A nudge of a worker for a shipment. */
+/** Nudge of a worker for a shipment. */
 export type Nudge = ShipmentKey;
 
-/** An attempt as stored. */
+/** Attempt as stored. */
 export type AttemptRow = RecordedAttempt;
 
-/** When a booking is checked once more. */
+/** Time at which a booking is checked once more. */
 export type BookingCheckRow = ShipmentKey & { readonly dueAt: Date };
 
-/** Null: it is open. */
+/** Alert; `closedAt` null: it is open. */
 export type AlertRow = Alert & { readonly closedAt: Date | null };
 
-/** When a parcel is polled next. */
+/** Time at which a parcel is polled next. */
 export type TrackingDueRow = DueShipment & { readonly dueAt: Date };
 
-/** When a parcel that was booked elsewhere is polled next. */
+/** Time at which a parcel that was booked elsewhere is polled next. */
 export type TrackerDueRow = DueTracker & { readonly dueAt: Date };
 
-/** When a payment expires. */
+/** Time at which a payment expires. */
 export type PaymentDueRow = SubjectKey & { readonly dueAt: Date };
 export type ChargeDueRow = DueCharge & { readonly dueAt: Date };
 
-/** COD owed by a courier, and when it is settled next; null: it is advanced. */
+/** COD owed by a courier, and its next settlement; null: it is advanced. */
 export type CodDueRow = CodDue & { readonly dueAt: Date | null };
 
-/** A request to a courier about a pickup, and when it is due. */
+/** Request to a courier about a pickup, and when it is due. */
 export type PickupDueRow = DuePickupCall & { readonly dueAt: Date };
 
-/** When an endpoint is due next, and its lease. */
+/** Next due time of an endpoint, and its lease. */
 export type WebhookDueRow = WebhookKey & {
-  /** Null: nothing is known to be due. */
+  /** Due time; null: nothing is known to be due. */
   readonly dueAt: Date | null;
   readonly leasedUntil: Date | null;
   readonly isSlow: boolean;
@@ -60,26 +60,26 @@ export type RecoveryRow = WebhookKey & {
   readonly dueAt: Date;
 };
 
-/** The ledger of one tenant, row by row. */
+/** Ledger of one tenant, row by row. */
 export type LedgerRows = {
-  /** By kind. */
+  /** Accounts by kind. */
   readonly accounts: readonly LedgerAccount[];
-  /** By account and version. */
+  /** Postings by account and version. */
   readonly postings: readonly Posting[];
 };
 
-/** Rows that no store reads: for tests alone. Tenant by tenant. */
+/** Rows that no store reads, for tests only, sorted by tenant. */
 export type StoredRows = {
-  /** By subject and sequence. */
+  /** Events by subject and sequence. */
   events(): Promise<readonly ClientEvent[]>;
-  /** By shipment, as are the nudges. */
+  /** Intents by shipment, as are the nudges. */
   intents(): Promise<readonly BookingIntent[]>;
   nudges(): Promise<readonly Nudge[]>;
-  /** By shipment and fence. */
+  /** Attempts by shipment and fence. */
   attempts(): Promise<readonly AttemptRow[]>;
-  /** By shipment. */
+  /** Booking checks by shipment. */
   bookingChecks(): Promise<readonly BookingCheckRow[]>;
-  /** By subject and kind, closed ones too. */
+  /** Alerts by subject and kind, closed ones too. */
   alerts(): Promise<readonly AlertRow[]>;
   /** Parcels to be polled, by shipment. */
   due(): Promise<readonly TrackingDueRow[]>;
@@ -98,34 +98,41 @@ export type StoredRows = {
   pickupDue(): Promise<readonly PickupDueRow[]>;
   /** The queue of endpoints, by endpoint. */
   webhookDue(): Promise<readonly WebhookDueRow[]>;
-  /** By endpoint. */
+  /** Recoveries by endpoint. */
   recoveries(): Promise<readonly RecoveryRow[]>;
   /** Operator acts, by subject and id. */
   acts(): Promise<readonly Act[]>;
   books(tenant: Tenant): Promise<LedgerRows>;
 };
 
-/** The storage that contracts are run on: the fakes, and PostgreSQL. */
+/** Storage that contracts run on: the fakes, and PostgreSQL. */
 export type Storage = {
-  /** Each call commits by itself. */
+  /** Stores; each call commits by itself. */
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork;
-  /** For what the serving role may not write; undefined where nothing is kept from it. */
+  /**
+   * Unit of work for what the serving role may not write; undefined where it may write everything.
+   */
   readonly asOwner?: UnitOfWork;
   readonly stored: StoredRows;
-  /** Work on stores whose time for the validity of rules stands still; all other clocks go on. */
+  /**
+   * Runs work with stores whose time for the validity of rules is stopped; all other clocks
+   * continue.
+   */
   atOneMoment<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** Moves the stores' now by at least a millisecond. */
   letTimePass(): Promise<void>;
 };
 
-/** One check of a port's contract. `check` gets a new storage of its own. */
+/** Check of a port's contract. `check` gets a new storage. */
 export type Check<Kind extends Storage = Storage> = {
   readonly name: string;
   check(storage: Kind): Promise<void>;
 };
 
-/** `port` names the stores as `Stores` or `Writes` does, or the unit of work. */
+/**
+ * Contract of a port; `port` names the stores as `Stores` or `Writes` does, or the unit of work.
+ */
 export type Contract<Kind extends Storage = Storage> = {
   readonly port: string;
   readonly checks: readonly Check<Kind>[];

@@ -93,13 +93,13 @@ const NOUNS: readonly Contract[] = [
   requestLogContract,
 ];
 
-/** The unit of work's is the one that no store's statement is judged by. */
+/** Contracts of all ports; the unit of work's judges no store's statement. */
 export const STORE_CONTRACTS: readonly Contract[] = NOUNS.map(({ port, checks }) => {
   const queues = (DUE_QUEUES[port] ?? []).flatMap((queue) => [
     ...dueQueueChecks(queue),
     ...('claimFairly' in queue ? fairQueueChecks(queue) : []),
   ]);
-  // First: these notice at once a mutated claim in which a later check would wait for ever.
+  // Queues first: they notice a mutated claim at once, for which a later check would wait for ever.
   return { port, checks: [...queues, ...checks] };
 });
 

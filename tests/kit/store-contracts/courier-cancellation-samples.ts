@@ -7,7 +7,7 @@ import { INSTANT } from './samples.ts';
 import { numberOf, TENANT } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
-/** Of TENANT's first shipment, requested and due at INSTANT. */
+/** Cancellation of TENANT's first shipment, requested and due at INSTANT. */
 export function sampleCancellation(changes: Partial<OpenCancellation> = {}): OpenCancellation {
   const requestedAt = changes.requestedAt ?? INSTANT;
   const own = { ...TENANT, shipmentNumber: numberOf(1), awb: 'SIM1', courierCode: 'jne' };
@@ -21,7 +21,7 @@ export function askAll(storage: Storage, rows: readonly OpenCancellation[]): Pro
   });
 }
 
-/** As a claim returns it. */
+/** Cancellation as a claim returns it. */
 export function asked({ dueAt: _, ...cancellation }: OpenCancellation): CourierCancellation {
   return cancellation;
 }

@@ -25,7 +25,7 @@ export const cancellationContract: Contract = {
 function asking(): Check[] {
   return [
     {
-      name: 'asks for each AWB of each shipment, to the millisecond, and at once',
+      name: 'stores a courier cancellation for each AWB of each shipment, due at once',
       async check(storage) {
         const rows = [FIRST, ...OTHERS].map((row, at) =>
           sampleCancellation({
@@ -39,7 +39,7 @@ function asking(): Check[] {
       },
     },
     {
-      name: 'asks for one AWB since when it was asked first, and when it was to be asked next',
+      name: 'stores one cancellation per AWB with its first request and earliest due time',
       async check(storage) {
         await askAll(storage, [FIRST]);
         await storage.stores.cancellations.postpone(FIRST, later(INSTANT, 70), null);
@@ -54,7 +54,7 @@ function claiming(): Check[] {
   const awbs = ['SIM2', 'SIM1', 'SIM4', 'SIM3'];
   return [
     {
-      name: 'claims the AWBs of one shipment that are due at the same instant in their order',
+      name: 'claims cancellations of one shipment that are due at once in the order of their AWBs',
       async check(storage) {
         const { cancellations } = storage.stores;
         await askAll(
@@ -79,7 +79,7 @@ function claiming(): Check[] {
 function ending(): Check[] {
   return [
     {
-      name: 'asks no more for what is meant, and for all others still',
+      name: 'ends the given courier cancellation only',
       async check(storage) {
         await askAll(storage, [FIRST, ...OTHERS]);
         await writeAll(storage, ({ cancellations }) => cancellations.end(FIRST));
@@ -87,7 +87,7 @@ function ending(): Check[] {
       },
     },
     {
-      name: 'ends what nobody was asked, without a word',
+      name: 'ignores the end of an unknown courier cancellation',
       async check(storage) {
         await askAll(storage, OTHERS);
         await writeAll(storage, ({ cancellations }) => cancellations.end(FIRST));
@@ -95,7 +95,7 @@ function ending(): Check[] {
       },
     },
     {
-      name: 'has seen in one work what was asked in it',
+      name: 'ends a courier cancellation in the unit of work that requested it',
       async check(storage) {
         await writeAll(storage, ({ cancellations }) => {
           cancellations.request(asked(FIRST));
@@ -110,7 +110,7 @@ function ending(): Check[] {
 function postponing(): Check[] {
   return [
     {
-      name: 'postpones of all AWBs of a shipment the one that is meant',
+      name: 'postpones the cancellation of the given AWB of a shipment only',
       async check(storage) {
         await askAll(storage, [FIRST, ...OTHERS]);
         const dueAt = later(INSTANT, 5_001);
@@ -119,7 +119,7 @@ function postponing(): Check[] {
       },
     },
     {
-      name: 'keeps since when the courier has the request, and the number of the order it may lack',
+      name: 'stores since when the courier has the cancellation, and an order number it may lack',
       async check(storage) {
         const { cancellations } = storage.stores;
         const nameless = { ...FIRST, awb: 'SIM3', orderId: null };
@@ -152,7 +152,7 @@ function listing(): Check[] {
   const [third, first, fourth, second] = rows;
   return [
     {
-      name: 'lists what is asked of all accounts, asked the longest first, whoever has claimed it',
+      name: 'lists courier cancellations of all accounts, the oldest request first, claimed or not',
       async check(storage) {
         const { cancellations } = storage.stores;
         expect(await cancellations.listOpen(9)).toEqual([]);
@@ -171,7 +171,7 @@ function findingOpen(): Check[] {
   const second = { ...FIRST, awb: 'SIM0', requestedAt: later(INSTANT, 1) };
   return [
     {
-      name: 'tells what is asked for one shipment, by AWB, and of no other',
+      name: 'returns the courier cancellations of one shipment, by AWB, and of no other',
       async check(storage) {
         const { cancellations } = storage.stores;
         expect(await cancellations.openOf(FIRST)).toEqual([]);

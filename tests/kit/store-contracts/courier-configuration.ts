@@ -47,14 +47,14 @@ export const courierConfigurationContract: Contract = {
 function keeping(): Check[] {
   return [
     {
-      name: 'is empty at first, and of version zero',
+      name: 'returns an empty courier configuration of version zero at first',
       async check({ stores: { courierConfiguration } }) {
         expect(await courierConfiguration.read()).toEqual({ connections: [], offers: [] });
         expect(await courierConfiguration.version()).toBe(0);
       },
     },
     {
-      name: 'keeps connections and offers as they were given, those of every account and of one',
+      name: 'stores connections and offers unchanged, for every account and for one',
       async check({ stores: { courierConfiguration: store } }) {
         for (const each of [alices, general]) expect(await store.saveConnection(each)).toBe(true);
         for (const each of [alicesOffer, everyones]) expect(await store.saveOffer(each)).toBe(true);
@@ -72,7 +72,7 @@ function keeping(): Check[] {
 function changing(): Check[] {
   return [
     {
-      name: 'replaces the revision before, and grows its version with each',
+      name: 'replaces the previous courier configuration, and increments the version',
       async check({ stores: { courierConfiguration: store } }) {
         await store.saveConnection(general);
         await store.saveOffer(everyones);
@@ -94,7 +94,7 @@ function changing(): Check[] {
       },
     },
     {
-      name: 'writes nothing over another revision, nor a second row of a target',
+      name: 'rejects a courier configuration over another revision, and a second row of a target',
       async check({ stores: { courierConfiguration: store } }) {
         for (const each of [general, alices]) await store.saveConnection(each);
         for (const each of [everyones, alicesOffer]) await store.saveOffer(each);
@@ -129,7 +129,7 @@ function reporting(): Check[] {
   const since = later(INSTANT, -1);
   return [
     {
-      name: 'keeps the latest report of each process, and lists those since a time',
+      name: 'stores the latest courier report of each process, and lists those since a time',
       async check({ stores: { courierConfiguration: store } }) {
         const other = { ...report, processId: uuid(2), couriers: [] };
         const next = {
@@ -148,7 +148,7 @@ function reporting(): Check[] {
       },
     },
     {
-      name: 'deletes those from before a time',
+      name: 'deletes courier reports from before a time',
       async check({ stores: { courierConfiguration: store } }) {
         await store.report(report, since);
         await store.report({ ...report, processId: uuid(2) }, INSTANT);
@@ -158,7 +158,7 @@ function reporting(): Check[] {
       },
     },
     {
-      name: 'replaces one of the same process from before that time',
+      name: 'replaces the courier report of the same process from before that time',
       async check({ stores: { courierConfiguration: store } }) {
         await store.report(report, since);
         const next = { ...report, version: 8, reportedAt: later(INSTANT, 9) };

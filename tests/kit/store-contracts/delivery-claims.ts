@@ -16,7 +16,7 @@ import { writeAll } from './writes.ts';
 export function deliveryClaimChecks(): Check[] {
   return [
     {
-      name: 'claims those that are slow by themselves',
+      name: 'leases slow endpoints only in claims for slow ones',
       async check(storage) {
         const fast = nthWebhook(1);
         const slow = nthWebhook(2);
@@ -36,7 +36,7 @@ export function deliveryClaimChecks(): Check[] {
       },
     },
     {
-      name: 'lets nobody claim what is held, whatever comes in, until its hold is over',
+      name: 'blocks claims of a held endpoint until its hold has ended',
       async check(storage) {
         const key = webhookKeyOf(nthWebhook(1));
         await writeAll(storage, ({ deliveries }) => deliveries.queue(key, NOW));
@@ -47,7 +47,7 @@ export function deliveryClaimChecks(): Check[] {
       },
     },
     {
-      name: 'does not claim an endpoint again that was given up, before something comes in',
+      name: 'claims an endpoint that was given up only after a new delivery',
       async check(storage) {
         const one = nthWebhook(1);
         await insertWebhooks(storage, [one]);

@@ -53,7 +53,7 @@ function releasing(): Check[] {
   const rest = later(NOW, 3_000_000);
   return [
     {
-      name: 'releases the endpoint that is meant from its rest, and what waits to be sent there',
+      name: 'releases the given endpoint and its waiting deliveries from a pause',
       async check(storage) {
         const [held, webhook] = await heldWith(storage, [1, 2, 3]);
         const other = nthWebhook(2);
@@ -81,7 +81,7 @@ function releasing(): Check[] {
       },
     },
     {
-      name: 'releases nothing of another endpoint, account or environment',
+      name: 'releases no deliveries of another endpoint, account or environment',
       async check(storage) {
         await appendEvents(storage, [ONE, ...OTHERS]);
         await claim(storage);
@@ -100,7 +100,7 @@ function releasing(): Check[] {
       },
     },
     {
-      name: 'releases a thousand of what waits, the shortest first; what is due takes no place',
+      name: 'releases a thousand waiting deliveries, the shortest wait first; due ones do not count',
       async check(storage) {
         const webhook = ONE;
         await insertWebhooks(storage, [webhook]);
@@ -118,7 +118,7 @@ function releasing(): Check[] {
       },
     },
     {
-      name: 'releases an endpoint that is held: its holder gets nothing more',
+      name: 'releases an endpoint that is held, so that its holder gets nothing more',
       async check(storage) {
         const [held] = await heldWith(storage, [1]);
         await writeAll(storage, ({ deliveries }) => deliveries.markDueNow(held, AT.now));
@@ -134,7 +134,7 @@ function releasing(): Check[] {
 function givingUp(): Check[] {
   return [
     ...ENDS.map(([what, want, end]) => ({
-      name: `holds or gives up an endpoint of which nothing is taken: ${what}`,
+      name: `holds or gives up an endpoint without taken deliveries: ${what}`,
       async check(storage: Storage) {
         const [held] = await heldWith(storage, [1]);
         await writeAll(storage, ({ deliveries }) => deliveries.queue(held, NOW));
@@ -147,7 +147,7 @@ function givingUp(): Check[] {
       },
     })),
     {
-      name: 'gives it up until its next delivery is due, whatever others wait for',
+      name: 'gives an endpoint up until its next delivery is due, independently of others',
       async check(storage) {
         const [held, webhook] = await heldWith(storage, [1, 2, 3]);
         const other = nthWebhook(2);
@@ -181,7 +181,7 @@ function givingUp(): Check[] {
 function losing(): Check[] {
   return [
     {
-      name: 'gives nothing to who has lost the endpoint, and leaves it to who holds it',
+      name: 'returns no deliveries to a worker that has lost the endpoint',
       async check(storage) {
         const [held] = await heldWith(storage, [1]);
         const [next] = await claim(storage, UNTIL, later(UNTIL, 50));
@@ -199,7 +199,7 @@ function losing(): Check[] {
       },
     },
     {
-      name: 'gives nothing of an endpoint that is gone, or not queued any more',
+      name: 'returns no deliveries of an endpoint that was deleted or is not queued',
       async check(storage) {
         const [held, webhook] = await heldWith(storage, [1]);
         await writeAll(storage, ({ webhooks }) => webhooks.remove(webhook));

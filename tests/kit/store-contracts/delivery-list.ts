@@ -31,16 +31,16 @@ const LISTS: readonly (readonly [
   readonly number[],
 ])[] = [
   ['all', {}, [5, 4, 3, 2, 1]],
-  ['those behind one', { behind: 5 }, [4, 3, 2, 1]],
-  ['those in a status', { statuses: ['SUCCEEDED', 'FAILED'] }, [4, 3, 2]],
-  ['those that were made from then on', { createdFrom: later(NOW, 3) }, [5, 4, 3]],
-  ['those that were made before', { createdTo: later(NOW, 4) }, [3, 2, 1]],
+  ['after an event', { behind: 5 }, [4, 3, 2, 1]],
+  ['by status', { statuses: ['SUCCEEDED', 'FAILED'] }, [4, 3, 2]],
+  ['made from a time on', { createdFrom: later(NOW, 3) }, [5, 4, 3]],
+  ['made before a time', { createdTo: later(NOW, 4) }, [3, 2, 1]],
 ];
 
 export function deliveryListChecks(): Check[] {
   return [
     {
-      name: 'finds a delivery of the endpoint by its id, and none of another one',
+      name: 'finds a delivery by its id in its endpoint only',
       async check(storage) {
         await appendEvents(storage, [ONE, ...OTHERS]);
         const { deliveries } = storage.stores;
@@ -56,7 +56,7 @@ export function deliveryListChecks(): Check[] {
       },
     },
     ...LISTS.map(([what, asked, found]) => ({
-      name: `lists the newest of an endpoint first, and counts them: ${what}`,
+      name: `lists and counts the deliveries of an endpoint, newest first: ${what}`,
       async check(storage: Storage) {
         const all = [ONE, ...OTHERS];
         await insertWebhooks(storage, all);
@@ -87,7 +87,7 @@ export function deliveryListChecks(): Check[] {
       },
     })),
     {
-      name: 'lists each with the type of its event',
+      name: 'lists each delivery with the type of its event',
       async check(storage) {
         const all = [ONE, ...OTHERS];
         await insertWebhooks(storage, all);
@@ -112,7 +112,7 @@ export function deliveryListChecks(): Check[] {
       },
     },
     {
-      name: 'finds the delivery of an event to an endpoint, and none of another one',
+      name: 'finds the delivery of an event in its endpoint only',
       async check(storage) {
         await appendEvents(storage, [ONE, ...OTHERS]);
         const { deliveries } = storage.stores;
@@ -125,7 +125,7 @@ export function deliveryListChecks(): Check[] {
       },
     },
     {
-      name: 'shows of each delivery its latest twenty attempts, the oldest of these first',
+      name: 'returns the latest twenty attempts of each delivery, the oldest of these first',
       async check(storage) {
         await appendEvents(storage, [ONE, ...OTHERS]);
         const { deliveries } = storage.stores;

@@ -29,7 +29,7 @@ export function deliveryQueueChecks(): Check[] {
 function again(): Check[] {
   return [
     {
-      name: 'begins the delivery that is meant once more, and no other',
+      name: 'restarts the given delivery only',
       async check(storage) {
         await appendEvents(storage, [ONE, ...OTHERS]);
         const { deliveries } = storage.stores;
@@ -53,7 +53,7 @@ function again(): Check[] {
       },
     },
     {
-      name: 'begins nothing once more that has moved on, or is forgotten, since it was read',
+      name: 'restarts no delivery that has changed or was deleted since it was read',
       async check(storage) {
         await insertWebhooks(storage, [ONE]);
         await appendEvent(storage, [nthEvent(1)]);
@@ -74,7 +74,7 @@ function again(): Check[] {
 function queueing(): Check[] {
   return [
     {
-      name: 'queues the endpoint that is meant, by the earliest time that was said',
+      name: 'queues the given endpoint at the earliest of its times',
       async check(storage) {
         for (const one of [ONE, ...OTHERS]) {
           await writeAll(storage, ({ deliveries }) => deliveries.queue(one, LATER));
@@ -90,7 +90,7 @@ function queueing(): Check[] {
       },
     },
     {
-      name: 'takes the endpoint that is meant out of the queue, in one work with its entry too',
+      name: 'removes the given endpoint from the queue, also in the unit of work that queued it',
       async check(storage) {
         for (const one of [ONE, ...OTHERS]) {
           await writeAll(storage, ({ deliveries }) => deliveries.queue(one, NOW));

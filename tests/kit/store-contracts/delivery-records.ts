@@ -23,7 +23,7 @@ const ONE = nthWebhook(1);
 const SOON = later(NOW, 5_000);
 const LATE = sampleAttempt(0x77);
 
-/** A first attempt is recorded, then another one; the state of the delivery after both. */
+/** First and second recorded attempt, and the state of the delivery after both. */
 const TWICE: readonly (readonly [
   string,
   Partial<AttemptedDelivery>,
@@ -32,7 +32,7 @@ const TWICE: readonly (readonly [
 ])[] = [
   ['two in turn', {}, { tries: 1 }, { status: 'PENDING', tries: 2, dueAt: SOON }],
   [
-    'a failure that is told late',
+    'a failure that is reported late',
     { status: 'FAILED', dueAt: null },
     { dueAt: later(NOW, 9) },
     { status: 'FAILED', tries: 1, dueAt: null },
@@ -44,32 +44,32 @@ const TWICE: readonly (readonly [
     { status: 'PENDING', tries: 1, dueAt: later(NOW, 9) },
   ],
   [
-    'a failure behind a success',
+    'a failure after a success',
     { status: 'SUCCEEDED', dueAt: null },
     { tries: 1 },
     { status: 'SUCCEEDED', tries: 1, dueAt: null },
   ],
   [
-    'a success that is told later than one of a later attempt',
+    'a success that is reported after one of a later attempt',
     { status: 'SUCCEEDED', dueAt: null, tries: 3 },
     { status: 'SUCCEEDED', dueAt: null, tries: 1 },
     { status: 'SUCCEEDED', tries: 4, dueAt: null },
   ],
   [
-    'a success that is told late',
+    'a success that is reported late',
     { status: 'FAILED', dueAt: null, tries: 0 },
     { status: 'SUCCEEDED', dueAt: null },
     { status: 'SUCCEEDED', tries: 1, dueAt: null },
   ],
 ];
 
-/** The state of an endpoint, the results of attempts, and the state after them. */
+/** State of an endpoint, the results of attempts, and the state after them. */
 const HEALTH: readonly (readonly [string, Health, Health, Health])[] = [
   ['a first failure', [null, null, null], [null, 2, 2], [null, 2, 2]],
   ['a later failure', [1, 2, 2], [null, 3, 3], [1, 3, 2]],
   ['a success', [1, 2, 2], [3, null, null], [3, 2, null]],
-  ['a failure behind a success', [1, 2, 2], [3, 4, 4], [3, 4, 4]],
-  ['what was told late', [5, 6, null], [3, 4, null], [5, 6, null]],
+  ['a failure after a success', [1, 2, 2], [3, 4, 4], [3, 4, 4]],
+  ['a result that was reported late', [5, 6, null], [3, 4, null], [5, 6, null]],
 ];
 /** Last success, last failure, failing since: milliseconds of NOW. */
 type Health = readonly [number | null, number | null, number | null];
@@ -81,7 +81,7 @@ export function deliveryRecordChecks(): Check[] {
 function attempts(): Check[] {
   return [
     {
-      name: 'keeps attempts as they were made, many of one endpoint at once, tenant by tenant',
+      name: 'stores attempts unchanged, many of one endpoint at once, tenant by tenant',
       async check(storage) {
         const webhooks = [ONE, nthWebhook(2), ...TENANTS.slice(1).map((one) => nthWebhook(3, one))];
         await insertWebhooks(storage, webhooks);
@@ -120,7 +120,7 @@ function attempts(): Check[] {
       },
     },
     {
-      name: 'changes nothing the second time that the same is recorded',
+      name: 'changes nothing when the same attempt is recorded again',
       async check(storage) {
         await sentOne(storage);
         const condition = conditionOf([null, 2, 2]);
@@ -131,7 +131,7 @@ function attempts(): Check[] {
       },
     },
     {
-      name: 'keeps what can be kept of a text with a NUL in it, and all that is told beside it',
+      name: 'stores an attempt whose text contains NUL, without the NUL',
       async check(storage) {
         await sentOne(storage);
         await appendEvent(storage, [nthEvent(2)]);
@@ -148,7 +148,7 @@ function attempts(): Check[] {
       },
     },
     {
-      name: 'forgets attempts of what was forgotten meanwhile',
+      name: 'ignores attempts of events that were deleted before they were recorded',
       async check(storage) {
         await sentOne(storage);
         const { events, deliveries } = storage.stores;
@@ -163,7 +163,7 @@ function attempts(): Check[] {
 
 function moves(): Check[] {
   return TWICE.map(([what, first, second, end]) => ({
-    name: `moves a delivery on as it was taken: ${what}`,
+    name: `updates a delivery after its attempt: ${what}`,
     async check(storage: Storage) {
       await sentOne(storage);
       const { deliveries } = storage.stores;
@@ -180,7 +180,7 @@ function conditions(): Check[] {
   const moved = `${ONE.url}/moved`;
   return [
     {
-      name: 'owes a URL nothing that was sent to another one, but what that has received',
+      name: 'counts for a changed URL only successful attempts at the old one',
       async check(storage) {
         await appendEvents(storage, [ONE]);
         const before = { ...ONE, url: moved };
@@ -200,7 +200,7 @@ function conditions(): Check[] {
       },
     },
     {
-      name: 'moves on what was sent to each of many endpoints that have URLs of their own',
+      name: 'updates deliveries to many endpoints with different URLs',
       async check(storage) {
         const all = [ONE, ...OTHERS].map((one, at) => ({ ...one, url: `${one.url}/${at}` }));
         await appendEvents(storage, all);
@@ -218,16 +218,16 @@ function conditions(): Check[] {
         }
       },
     },
-    ...HEALTH.map(([what, before, told, after]) => ({
-      name: `notes what attempts say of their endpoint: ${what}`,
+    ...HEALTH.map(([what, before, reported, after]) => ({
+      name: `records the health of an endpoint after attempts: ${what}`,
       async check(storage: Storage) {
         await insertWebhooks(storage, [{ ...ONE, ...healthOf(before) }]);
-        await storage.stores.deliveries.record([], [conditionOf(told)]);
+        await storage.stores.deliveries.record([], [conditionOf(reported)]);
         expect(await storage.stores.webhooks.find(ONE)).toEqual({ ...ONE, ...healthOf(after) });
       },
     })),
     {
-      name: 'notes it of the endpoint that is meant, in the queue too, and of no other',
+      name: 'records the health of the given endpoint only, in the queue too',
       async check(storage) {
         const others = [nthWebhook(2), ...TENANTS.slice(1).map((one) => nthWebhook(1, one))];
         await insertWebhooks(storage, [ONE, ...others]);

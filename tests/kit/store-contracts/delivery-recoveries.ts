@@ -20,7 +20,7 @@ import { writeAll } from './writes.ts';
 
 const ONE = nthWebhook(1);
 const AT_ONCE = 10;
-/** By the ids of the samples. */
+/** Recovery by the ids of the samples. */
 const WHOLE = { since: IDS_AT, now: IDS_AT };
 
 export function recoveryChecks(): Check[] {
@@ -30,7 +30,7 @@ export function recoveryChecks(): Check[] {
 function asking(): Check[] {
   return [
     {
-      name: 'notes what is to be recovered by the ids that were made in that time, per endpoint',
+      name: 'stores a recovery as a range of event ids, per endpoint',
       async check(storage) {
         const keys = TENANTS.map((tenant) => webhookKeyOf(nthWebhook(1, tenant)));
         const span = { since: later(IDS_AT, -0x10), now: later(IDS_AT, 0x20) };
@@ -44,7 +44,7 @@ function asking(): Check[] {
       },
     },
     {
-      name: 'keeps the earlier beginning and the later end of two that are asked for',
+      name: 'merges two recoveries to the earlier beginning and the later end',
       async check(storage) {
         const at = (ms: number) => later(IDS_AT, ms);
         await recover(storage, ONE, { since: at(5), now: at(10) });
@@ -65,7 +65,7 @@ function asking(): Check[] {
 function walking(): Check[] {
   return [
     {
-      name: 'queues what was never delivered there, from the beginning, and leaves all else',
+      name: 'queues undelivered events of a recovery from the first attempt, and no others',
       async check(storage) {
         await insertWebhooks(storage, [ONE]);
         await appendEvent(
@@ -99,7 +99,7 @@ function walking(): Check[] {
       },
     },
     {
-      name: 'queues what the endpoint asks for, of its tenant and of that time alone',
+      name: 'recovers subscribed events of the tenant and time only',
       async check(storage) {
         const asking = nthWebhook(1, { events: ['shipment.paid'], createdAt: IDS_AT });
         const bystander = nthWebhook(2, { createdAt: IDS_AT });
@@ -122,7 +122,7 @@ function walking(): Check[] {
       },
     },
     {
-      name: 'drops what was asked for where the endpoint is disabled or gone by then',
+      name: 'drops a recovery whose endpoint is disabled or deleted by then',
       async check(storage) {
         const off = nthWebhook(2, { disabledReason: 'BY_USER' });
         await insertWebhooks(storage, [off]);
@@ -139,7 +139,7 @@ function walking(): Check[] {
 function inTurn(): Check[] {
   return [
     {
-      name: 'goes on by pages, the oldest first, and says whether there may be more',
+      name: 'continues a recovery page by page, the oldest first, and reports whether more may follow',
       async check(storage) {
         const young = nthWebhook(1, { createdAt: IDS_AT });
         const other = nthWebhook(1, { ...OTHER_ACCOUNT, createdAt: IDS_AT });
@@ -166,7 +166,7 @@ function inTurn(): Check[] {
       },
     },
     {
-      name: 'goes on with some at once that are due, those that have waited longest',
+      name: 'continues several due recoveries at once, the longest waiting first',
       async check(storage) {
         const webhooks = Array.from({ length: AT_ONCE + 1 }, (_, at) =>
           nthWebhook(((at * 5) % 11) + 1, { createdAt: IDS_AT }),
@@ -186,7 +186,7 @@ function inTurn(): Check[] {
       },
     },
     ...[1, 9].map((room) => ({
-      name: `goes on with several that were asked for at once, ${room} at a time`,
+      name: `continues several recoveries requested at once, ${room} at a time`,
       async check(storage: Storage) {
         const several = [1, 2, 3].map((at) => nthWebhook(at, { createdAt: IDS_AT }));
         const others = TENANTS.slice(1).map((tenant) => nthWebhook(1, tenant));
@@ -202,7 +202,7 @@ function inTurn(): Check[] {
       },
     })),
     {
-      name: 'goes on where it was, whatever is asked of others of the tenant meanwhile',
+      name: 'continues a recovery where it was, whatever other endpoints request',
       async check(storage) {
         const two = [1, 2].map((at) => nthWebhook(at, { createdAt: IDS_AT }));
         await insertWebhooks(storage, two);

@@ -28,7 +28,7 @@ export function deliveryTakeChecks(): Check[] {
 function taking(): Check[] {
   return [
     {
-      name: 'takes what is due at endpoints that are held, with all that sending takes',
+      name: 'takes due deliveries of held endpoints, with all data for sending',
       async check(storage) {
         const webhooks = TENANTS.map((tenant, at) =>
           nthWebhook(at + 1, { ...tenant, url: `https://${at}.example`, failingSince: INSTANT }),
@@ -59,7 +59,7 @@ function taking(): Check[] {
       },
     },
     {
-      name: 'lets what is taken be due again when its endpoint is not held any more',
+      name: 'makes taken deliveries due again when their endpoint is no longer held',
       async check(storage) {
         const [held] = await heldWith(storage, [1, 2]);
         await storage.stores.deliveries.claimDeliveries([claimRequestOf(held)], AT);
@@ -91,7 +91,7 @@ function taking(): Check[] {
 function choosing(): Check[] {
   return [
     {
-      name: 'takes as many as each endpoint has room for, the longest due first, then by their ids',
+      name: 'takes deliveries up to each endpoint’s limit, the longest due first, then by id',
       async check(storage) {
         const one = nthWebhook(1);
         const other = nthWebhook(2);
@@ -120,7 +120,7 @@ function choosing(): Check[] {
       },
     },
     {
-      name: 'takes nothing that is due later, has succeeded or has failed for good',
+      name: 'takes no delivery that is due later, has succeeded or has finally failed',
       async check(storage) {
         const webhook = nthWebhook(1);
         await insertWebhooks(storage, [webhook]);
@@ -144,7 +144,7 @@ function choosing(): Check[] {
       },
     },
     {
-      name: 'takes of each endpoint its own, where one of them is disabled nothing of that',
+      name: 'takes deliveries of each endpoint separately, and none of a disabled endpoint',
       async check(storage) {
         const [one, other, off] = [1, 2, 3].map((at) => nthWebhook(at));
         if (one === undefined || other === undefined || off === undefined) throw new Error();

@@ -8,7 +8,7 @@ import { recoveryChecks } from './delivery-recoveries.ts';
 import { deliveryTakeChecks } from './delivery-takes.ts';
 import { evidenceOfDeliveriesChecks } from './evidence.ts';
 
-/** What sends most statements comes last: others judge these sooner. */
+/** Sends most statements, so it comes last: other contracts judge these sooner. */
 export const deliveryContract: Contract = {
   port: 'deliveries',
   checks: [

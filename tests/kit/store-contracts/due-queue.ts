@@ -13,22 +13,22 @@ import {
   TENANTS,
 } from './shipment-samples.ts';
 
-/** Work of an account at a courier, by a place of its own; due so long before INSTANT. */
+/** Work of an account at a courier, with its own place; due this long before INSTANT. */
 export type DueWork = AccountLane & { readonly place: number; readonly ageMs: number };
 
-/** A row as stored; null: it is not due. */
+/** Row as stored; null: it is not due. */
 type DueRow = Tenant & { readonly dueAt: Date | null };
 
 type Queue = {
-  /** What is due, in the plural. */
+  /** Plural noun for the due rows. */
   readonly what: string;
-  /** Its table, and the condition for the rows of a place, of all accounts. */
+  /** Table, and the condition for the rows of a place, of all accounts. */
   readonly table: string;
   readonly whereOf: (place: number) => string;
   readonly keep: (storage: Storage, works: readonly DueWork[]) => Promise<void>;
-  /** All that a claim returns of a work. */
+  /** Fields of a work that a claim returns. */
   readonly itemOf: (work: DueWork) => object;
-  /** The rows by their keys. */
+  /** Rows by their keys. */
   readonly rows: (storage: Storage) => Promise<readonly DueRow[]>;
   /** Reschedules the work of a place; absent: the port has no such method. */
   readonly postpone?: (storage: Storage, work: DueWork, dueAt: Date) => Promise<void>;
@@ -42,14 +42,14 @@ export type FairQueue = Queue & {
 };
 export type DueQueue = PlainQueue | FairQueue;
 
-/** TEST's; LIVE has its own provider. */
+/** Courier of TEST; LIVE has another provider. */
 export const COURIER = { provider: PROVIDERS.TEST, courierCode: 'swift' };
 const LEASE = leaseFrom(INSTANT, 60_000);
-/** More than any storage has connections. */
+/** Claims at once: more than any storage has connections. */
 const AT_ONCE = 8;
 const MANY = 24;
 
-/** What every queue of due work promises. */
+/** Checks that every queue of due work passes. */
 export function dueQueueChecks(queue: DueQueue): Check[] {
   return [
     ...claiming(queue),
@@ -59,7 +59,7 @@ export function dueQueueChecks(queue: DueQueue): Check[] {
   ];
 }
 
-/** All that is due, however many slots that takes. */
+/** Claims everything due, however many slots that takes. */
 export async function claimAll(
   queue: DueQueue,
   storage: Storage,
@@ -69,7 +69,7 @@ export async function claimAll(
   return (await queue.claimFairly(storage, { freeSlots: 2 * MANY, ...lease })).items;
 }
 
-/** Of all tenants in turn, or of these, each so old. */
+/** Work of these ages, of all tenants in turn or of the given ones. */
 export function worksOf(ages: readonly number[], tenants = TENANTS): readonly DueWork[] {
   return ages.map((ageMs, at) => {
     const tenant = tenants[at % tenants.length] ?? TENANT;
@@ -82,7 +82,7 @@ function claiming(queue: DueQueue): Check[] {
   const { what, keep, itemOf, rows } = queue;
   return [
     {
-      name: `claims ${what} that are due by then, of all accounts, the longest due first`,
+      name: `claims due ${what} of all accounts, the longest due first`,
       async check(storage) {
         const works = worksOf([0, 3, 1, 2, -1, 4]);
         await keep(storage, works);
@@ -114,12 +114,12 @@ function claiming(queue: DueQueue): Check[] {
   ];
 }
 
-/** Of one environment: tracking has limits of its own for each. */
+/** Checks the limits of one environment: tracking has separate limits for each. */
 function limiting({ what, keep, itemOf, rows, claim }: PlainQueue): Check[] {
   const accounts = [TENANT, OTHER_ACCOUNT];
   return [
     {
-      name: `claims no more ${what} than the limit, and the others next`,
+      name: `claims ${what} up to the limit, and the others next`,
       async check(storage) {
         const works = worksOf([0, 3, 1, 2], accounts);
         await keep(storage, works);
@@ -130,7 +130,7 @@ function limiting({ what, keep, itemOf, rows, claim }: PlainQueue): Check[] {
       },
     },
     {
-      name: `leaves ${what} beyond the limit as they are, though they are due as long`,
+      name: `leaves ${what} beyond the limit unchanged, although they are due as long`,
       async check(storage) {
         await keep(storage, worksOf([0, 0, 0, 0, 0], accounts));
         const before = await rows(storage);
@@ -153,7 +153,7 @@ function postponing({ what, keep, rows, postpone }: DueQueue): Check[] {
   const dueAt = later(INSTANT, 77);
   return [
     {
-      name: `postpones of ${what} the one that is meant, and no other`,
+      name: `postpones the given one of ${what}, and no other`,
       async check(storage) {
         await keep(storage, [work]);
         const [row] = await rows(storage);
@@ -166,7 +166,7 @@ function postponing({ what, keep, rows, postpone }: DueQueue): Check[] {
       },
     },
     {
-      name: `postpones nothing of ${what} by another key, without an error`,
+      name: `ignores a postponement of ${what} by another key`,
       async check(storage) {
         await keep(storage, others);
         const before = await rows(storage);
@@ -179,7 +179,7 @@ function postponing({ what, keep, rows, postpone }: DueQueue): Check[] {
 
 function claimingAtOnce(queue: DueQueue): Check {
   return {
-    name: `gives each of ${queue.what} to one of those that claim at once`,
+    name: `gives each of ${queue.what} to one of several simultaneous claims`,
     async check(storage) {
       const works = worksOf(Array<number>(MANY).fill(0));
       await queue.keep(storage, works);

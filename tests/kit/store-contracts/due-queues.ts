@@ -17,7 +17,7 @@ import { beginAll } from './tracking-samples.ts';
 import { nthWebhook } from './webhook-samples.ts';
 import { writeAll } from './writes.ts';
 
-/** A shipment's due time in the tables of shipments. */
+/** Due times in the tables of shipments. */
 const BY_NUMBER = { whereOf: (place: number) => `shipment_number = '${numberOf(place)}'` };
 
 const INTENTS = {
@@ -217,7 +217,7 @@ const NOTICES: DueQueue = {
     (await stores.buyerNotices.claimDue(request)).map(shipmentKeyOf),
 };
 
-/** By port. */
+/** Queues by port. */
 export const DUE_QUEUES: Readonly<Record<string, readonly DueQueue[]>> = {
   bookings: [BOOKINGS, NAMED_BOOKINGS, CHECKS],
   tracking: [POLLS],

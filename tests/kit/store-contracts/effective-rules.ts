@@ -9,7 +9,7 @@ import { ALICE, BOB, INSTANT, later, sampleRule, uuid } from './samples.ts';
 const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
 const PROBE = uuid(0xfff);
 
-/** Behind every store's now. */
+/** Time after every store's now. */
 const FUTURE = new Date('2100-01-01T00:00:00.000Z');
 
 /** Places on the time line, in milliseconds from the store's now; null is for ever. */
@@ -23,7 +23,7 @@ const SPANS: readonly { name: string; from: number; until: number | null; isSeen
 export function effectiveRuleChecks(): Check[] {
   return [
     {
-      name: 'shows an account the rules of everyone and its own, never those of another account',
+      name: 'returns to an account the pricing rules of everyone and its own, never another account’s',
       async check({ stores: { pricingRules } }) {
         const jne = { courierCode: 'jne' };
         await pricingRules.insert(sampleRule({ ...jne, ruleId: uuid(1) }));
@@ -35,7 +35,7 @@ export function effectiveRuleChecks(): Check[] {
       },
     },
     {
-      name: 'shows the rules of one environment only',
+      name: 'returns the pricing rules of one environment only',
       async check({ stores: { pricingRules } }) {
         const own = { accountId: ALICE };
         await pricingRules.insert(sampleRule({ ...own, ruleId: uuid(1), environment: 'TEST' }));
@@ -47,7 +47,7 @@ export function effectiveRuleChecks(): Check[] {
     },
     ...SPANS.map(
       ({ name, from, until, isSeen }): Check => ({
-        name: `${isSeen ? 'shows' : 'hides'} a rule that ${name}`,
+        name: `returns the pricing rules ${isSeen ? 'with' : 'without'} one that ${name}`,
         check: ({ atOneMoment }) =>
           atOneMoment(async ({ pricingRules }) => {
             const now = await nowOf(pricingRules);
@@ -64,7 +64,7 @@ export function effectiveRuleChecks(): Check[] {
       }),
     ),
     {
-      name: 'shows for another moment the rules that are valid then',
+      name: 'returns the pricing rules that are valid at another time',
       async check({ stores: { pricingRules } }) {
         const from = later(FUTURE, 1);
         const until = later(FUTURE, 3);
@@ -78,7 +78,7 @@ export function effectiveRuleChecks(): Check[] {
       },
     },
     {
-      name: 'shows for a past moment nothing that was written later',
+      name: 'returns for a past time no pricing rule that was written later',
       async check({ stores: { pricingRules }, letTimePass }) {
         const rule = sampleRule({ ruleId: uuid(1), validFrom: INSTANT });
         const first = await pricingRules.insert(rule);
@@ -98,7 +98,7 @@ export function effectiveRuleChecks(): Check[] {
 function overruling(): Check[] {
   return [
     {
-      name: 'shows of the rules of one target the one that became valid last',
+      name: 'returns of the pricing rules of one target the one that became valid last',
       async check({ stores: { pricingRules } }) {
         for (const [place, ms] of [2, 3, 1].entries()) {
           const validFrom = later(INSTANT, ms);
@@ -108,7 +108,7 @@ function overruling(): Check[] {
       },
     },
     {
-      name: 'shows of those valid from one moment on the one that was written last',
+      name: 'returns of pricing rules valid from one time on the one that was written last',
       async check({ stores: { pricingRules }, letTimePass }) {
         for (const number of [2, 3, 1]) {
           await pricingRules.insert(sampleRule({ ruleId: uuid(number), validFrom: INSTANT }));
@@ -118,7 +118,7 @@ function overruling(): Check[] {
       },
     },
     {
-      name: 'shows of those written at one moment the one with the greatest id',
+      name: 'returns of pricing rules written at one time the one with the greatest id',
       check: ({ atOneMoment }) =>
         atOneMoment(async ({ pricingRules }) => {
           for (const number of [2, 3, 1]) {
@@ -128,7 +128,7 @@ function overruling(): Check[] {
         }),
     },
     {
-      name: 'shows one rule a target, and of it the one that the domain would take',
+      name: 'returns one pricing rule per target, the one that the domain would choose',
       async check({ stores: { pricingRules }, letTimePass }) {
         const history = await fillWithEveryTarget(pricingRules, letTimePass);
         const shown = await pricingRules.effective(TENANT);
@@ -142,7 +142,7 @@ function overruling(): Check[] {
   ];
 }
 
-/** Two rules of every target: account, courier and service, each named or not. */
+/** Inserts two rules of every target: account, courier and service, each named or not. */
 async function fillWithEveryTarget(
   pricingRules: PricingRuleStore,
   letTimePass: () => Promise<void>,
@@ -177,7 +177,9 @@ function targetOf({ accountId, courierCode, serviceCode }: PricingRule): string 
   return JSON.stringify([accountId, courierCode, serviceCode]);
 }
 
-/** Without the initial rule of a storage, whose id is below all of ours, and without the probe. */
+/**
+ * Ids without the initial rule of a storage, whose id is below all of ours, and without the probe.
+ */
 async function addedIds(
   pricingRules: PricingRuleStore,
   tenant: Tenant,
@@ -188,7 +190,7 @@ async function addedIds(
   return ids.filter((id) => id >= uuid(0) && id !== PROBE);
 }
 
-/** A store stamps its time on a new rule. */
+/** Time that a store stamps on a new rule. */
 async function nowOf(pricingRules: PricingRuleStore): Promise<Date> {
   const probe = sampleRule({ ruleId: PROBE, environment: 'LIVE', accountId: BOB });
   return (await pricingRules.insert(probe)).createdAt;

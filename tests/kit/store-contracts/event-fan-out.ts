@@ -30,7 +30,7 @@ export function fanOutChecks(): Check[] {
 function placing(): Check[] {
   return [
     {
-      name: 'gives each tenant positions from one on without a gap, the oldest first',
+      name: 'gives each tenant’s events positions from one on without a gap, the oldest first',
       async check(storage) {
         for (const at of [3, 1, 4, 2]) {
           const same = { eventId: eventUuid(9 - at), createdAt: later(INSTANT, at) };
@@ -49,7 +49,7 @@ function placing(): Check[] {
       },
     },
     {
-      name: 'goes on behind the last position of each, and moves nothing that has one',
+      name: 'continues after the last position of each tenant, and changes no position',
       async check(storage) {
         await appendEvent(storage, [nthEvent(5), nthEvent(6), nthEvent(5, OTHER_ACCOUNT)]);
         await appendEvent(storage, [nthEvent(5, OTHER_ENVIRONMENT)]);
@@ -66,7 +66,7 @@ function placing(): Check[] {
       },
     },
     {
-      name: 'keeps what happened at once to a subject in its order, however little has room',
+      name: 'keeps simultaneous events of a subject in their order, with any page limit',
       async check(storage) {
         const steps = [1, 2, 3, 4].map((sequence) =>
           nthEvent(1, { sequence, eventId: eventUuid(9 - sequence) }),
@@ -84,7 +84,7 @@ function placing(): Check[] {
       },
     },
     {
-      name: 'places the oldest of all tenants first',
+      name: 'gives positions to the oldest events of all tenants first',
       async check(storage) {
         await append(storage, [nthEvent(2), nthEvent(1, OTHER_ACCOUNT), nthEvent(3)]);
         expect(await storage.stores.events.fanOut({ limit: 1, now: NOW })).toMatchObject({
@@ -100,7 +100,7 @@ function placing(): Check[] {
 function delivering(): Check[] {
   return [
     {
-      name: 'makes a delivery, due now, under its lasting id for each endpoint that wants it',
+      name: 'makes a due delivery with a permanent id for each subscribed endpoint',
       async check(storage) {
         const one = nthWebhook(1);
         const other = nthWebhook(2);
@@ -118,7 +118,7 @@ function delivering(): Check[] {
       },
     },
     {
-      name: 'sends to endpoints of its tenant alone',
+      name: 'delivers events to endpoints of their tenant only',
       async check(storage) {
         const all = TENANTS.map((tenant, at) => nthWebhook(at + 1, tenant));
         await insertWebhooks(storage, all);
@@ -129,7 +129,7 @@ function delivering(): Check[] {
       },
     },
     {
-      name: 'sends what an endpoint asks for, and to a disabled or younger one nothing',
+      name: 'delivers subscribed events, and none to a disabled or younger endpoint',
       async check(storage) {
         const wanting = nthWebhook(1, { events: ['pickup.failed', 'shipment.paid'] });
         const disabled = nthWebhook(2, { disabledReason: 'BY_USER' });
@@ -146,7 +146,7 @@ function delivering(): Check[] {
       },
     },
     {
-      name: 'sends a test to the endpoint that is tested, whatever it or another one asks for',
+      name: 'delivers a test to the tested endpoint, whatever any endpoint subscribes to',
       async check(storage) {
         const tested = nthWebhook(1, { events: ['shipment.paid'] });
         const others = [nthWebhook(2), nthWebhook(3, { events: ['webhook.test'] })];
@@ -158,7 +158,7 @@ function delivering(): Check[] {
       },
     },
     {
-      name: 'makes no second delivery of what was asked for once more before it had its place',
+      name: 'makes no second delivery of an event that was redelivered before it had its position',
       async check(storage) {
         const asking = nthWebhook(1);
         const other = nthWebhook(2);
@@ -178,7 +178,7 @@ function delivering(): Check[] {
 function queueing(): Check[] {
   return [
     {
-      name: 'queues each endpoint once that there is something for, not later than it was',
+      name: 'queues each endpoint once there is something for it, not later than before',
       async check(storage) {
         const [idle, early, late] = [1, 2, 3].map((at) => nthWebhook(at));
         if (idle === undefined || early === undefined || late === undefined) throw new Error();

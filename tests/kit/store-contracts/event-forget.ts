@@ -25,7 +25,7 @@ export function forgetChecks(): Check[] {
 function forgetting(): Check[] {
   return [
     {
-      name: 'forgets the events from before then that have their place, and no others',
+      name: 'deletes events from before a time that have a position, and no others',
       async check(storage) {
         await appendEvent(
           storage,
@@ -39,7 +39,7 @@ function forgetting(): Check[] {
       },
     },
     {
-      name: 'forgets with an event what was sent of it, and nothing of another event or tenant',
+      name: 'deletes the deliveries of a deleted event, and none of another event or tenant',
       async check(storage) {
         const webhooks = [1, 2].map((at) => nthWebhook(at));
         const others = TENANTS.slice(1).map((tenant, at) => nthWebhook(at + 3, tenant));
@@ -77,7 +77,7 @@ function forgetting(): Check[] {
 function inTurn(): Check[] {
   return [
     {
-      name: 'forgets the lowest positions of a tenant first, as many as there is room for at once',
+      name: 'deletes the lowest positions of a tenant first, up to a limit',
       async check(storage) {
         await appendEvent(
           storage,
@@ -96,7 +96,7 @@ function inTurn(): Check[] {
       },
     },
     {
-      name: 'looks at a tenant again a day later, to the millisecond',
+      name: 'prunes a tenant’s events again a day later, to the millisecond',
       async check(storage) {
         await appendEvent(storage, [nthEvent(1)]);
         expect(await forget(storage, { before: INSTANT })).toBe(false);
@@ -108,7 +108,7 @@ function inTurn(): Check[] {
       },
     },
     {
-      name: 'looks at some tenants at once, the longest waiting first, and says there are more',
+      name: 'prunes the events of some tenants at once, the longest waiting first, and reports more',
       async check(storage) {
         const tenants = Array.from({ length: TENANTS_AT_ONCE + 1 }, (_, at) => ({
           accountId: uuid(0xa10 + ((at * 5) % 7)),
@@ -125,7 +125,7 @@ function inTurn(): Check[] {
       },
     },
     {
-      name: 'never looks at a tenant for another one, nor gives a place twice',
+      name: 'prunes no tenant for another one, and gives no position twice',
       async check(storage) {
         await appendEvent(storage, [
           nthEvent(1),

@@ -7,14 +7,14 @@ import { numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts'
 import { ANY_EVENT, append, appendEvent, eventUuid, nthEvent } from './webhook-samples.ts';
 
 const HOUR_MS = 3_600_000;
-/** When something happened to others: much before a time, or the first of it behind one. */
+/** Hours of others' events: much before a time, or just after it. */
 const OTHERS_HOURS = [
   [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 1.9, 3.9],
   [3.1, 4.1, 8],
 ];
 const TYPES = ['shipment.created', 'shipment.paid', 'pickup.failed'] as const;
 
-/** Three of each type of each subject; their positions are their numbers. */
+/** Three events of each type of each subject; their positions are their numbers. */
 const EIGHTEEN = Array.from({ length: 18 }, (_, at) =>
   nthEvent(at + 1, {
     eventId: uuidThen(99 - at),
@@ -37,8 +37,8 @@ const FILTERS: readonly (readonly [string, Partial<EventFilter>, readonly number
   ['no type', { types: [] }, []],
   ['a subject', { subject: numberOf(1) }, [2, 4, 6, 8, 10, 12, 14, 16, 18]],
   ['a type of a subject', { subject: numberOf(1), types: ['pickup.failed'] }, [6, 12, 18]],
-  ['what happened from then on', { createdFrom: later(INSTANT, 15) }, [15, 16, 17, 18]],
-  ['what happened before', { createdTo: later(INSTANT, 5) }, [1, 2, 3, 4]],
+  ['a first time', { createdFrom: later(INSTANT, 15) }, [15, 16, 17, 18]],
+  ['a last time', { createdTo: later(INSTANT, 5) }, [1, 2, 3, 4]],
 ];
 
 export function eventListChecks(): Check[] {
@@ -48,7 +48,7 @@ export function eventListChecks(): Check[] {
 function finding(): Check[] {
   return [
     {
-      name: 'finds an event of the tenant by its id, whether it has a place or not',
+      name: 'finds an event of the tenant by its id, with a position or without',
       async check(storage) {
         const { events } = storage.stores;
         const own = TENANTS.map((tenant, at) => nthEvent(1, { ...tenant, body: `{"at":${at}}` }));
@@ -67,7 +67,7 @@ function finding(): Check[] {
 function listing(): Check[] {
   return [
     {
-      name: 'lists those of the tenant that have a place, the oldest first, behind a position',
+      name: 'lists positioned events of the tenant, the oldest first, after a position',
       async check(storage) {
         await appendEvent(storage, ALL_TENANTS);
         await append(storage, [nthEvent(19)]);
@@ -86,7 +86,7 @@ function listing(): Check[] {
       },
     },
     ...OTHERS_HOURS.map((hours, at) => ({
-      name: `lists those of a time, whatever stands beside it, ${at + 1}`,
+      name: `lists events of a time range without those just outside it, case ${at + 1}`,
       async check(storage: Storage) {
         const others = TENANTS.slice(1).flatMap((tenant) =>
           hours.map((hour) => ({ ...hourlyEvent(hour), ...tenant })),
@@ -114,7 +114,7 @@ function listing(): Check[] {
       },
     })),
     ...FILTERS.map(([what, filter, found]) => ({
-      name: `lists ${what}, page after page`,
+      name: `lists events by ${what}, page after page`,
       async check(storage: Storage) {
         await appendEvent(storage, ALL_TENANTS);
         const all = await positions(storage, filter, { limit: 18, after: 0 });
@@ -143,7 +143,7 @@ function hourlyEvent(hour: number): ClientEvent {
   return nthEvent(place, { eventId: uuidThen(place, createdAt), createdAt });
 }
 
-/** And whether there are more. */
+/** Positions, and whether there are more. */
 async function positions(
   { stores }: Storage,
   filter: Partial<EventFilter>,

@@ -12,7 +12,7 @@ const newsOf = (place: number, tenant = TENANT) => {
 export function eventNewsChecks(): Check[] {
   return [
     {
-      name: 'knows the last position of each tenant, zero where there is none',
+      name: 'returns the last event position of each tenant, zero where there is none',
       async check(storage) {
         const { events } = storage.stores;
         expect(await events.lastPosition(TENANT)).toBe(0);
@@ -23,7 +23,7 @@ export function eventNewsChecks(): Check[] {
       },
     },
     {
-      name: 'reads for several places at once what each tenant has behind them, oldest first',
+      name: 'reads for several tenants at once the events after their positions, oldest first',
       async check(storage) {
         const { events } = storage.stores;
         const all = TENANTS.flatMap((tenant) => [3, 1, 2].map((place) => nthEvent(place, tenant)));

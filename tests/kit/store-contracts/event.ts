@@ -35,7 +35,7 @@ export const eventContract: Contract = {
   port: 'events',
   checks: [
     {
-      name: 'keeps each event as it was given, its body letter by letter',
+      name: 'stores each event unchanged, its body letter by letter',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await writeAll(storage, ({ events }) => events.append([created, booked]));
@@ -43,7 +43,7 @@ export const eventContract: Contract = {
       },
     },
     {
-      name: 'keeps events in the order of their sequence, work after work, shipment by shipment',
+      name: 'stores events in the order of their sequence, work by work, shipment by shipment',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1), nthShipment(2)]);
         const other = { ...created, eventId: uuid(9), subject: numberOf(2) };
@@ -57,7 +57,7 @@ export const eventContract: Contract = {
       },
     },
     {
-      name: 'appends however many there are at once',
+      name: 'appends any number of events at once',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         const scans = Array.from({ length: 9 }, (_, at) => {
@@ -69,7 +69,7 @@ export const eventContract: Contract = {
       },
     },
     {
-      name: 'appends nothing where nothing is told',
+      name: 'appends no event where none is given',
       async check(storage) {
         await writeAll(storage, ({ events }) => events.append([]));
         expect(await storage.stored.events()).toEqual([]);
@@ -88,7 +88,7 @@ export const eventContract: Contract = {
       },
     },
     {
-      name: 'tells the shipments of accounts and environments apart, whatever their numbers',
+      name: 'separates shipments with equal numbers in other accounts and environments',
       async check(storage) {
         const own = TENANTS.map((tenant) => ({ ...created, ...tenant }));
         await writeAll(storage, ({ events }) => events.append(own));

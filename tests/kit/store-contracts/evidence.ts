@@ -16,7 +16,7 @@ import {
   sampleAttemptedDelivery,
 } from './webhook-samples.ts';
 
-/** Neither their ids nor the order of their commits is that of their times. */
+/** Events whose ids and order of commits differ from the order of their times. */
 const EVENTS: readonly ClientEvent[] = [
   nthEvent(1, { subject: numberOf(1), sequence: 2, createdAt: later(INSTANT, 7) }),
   nthEvent(2, { subject: numberOf(1), sequence: 1, createdAt: later(INSTANT, 7) }),
@@ -28,7 +28,7 @@ const EVENTS: readonly ClientEvent[] = [
 export function evidenceOfEventsChecks(): Check[] {
   return [
     {
-      name: 'reads the events of some subjects by their times, with a position or without',
+      name: 'reads the events of some subjects by time, with a position or without',
       async check(storage) {
         const every = TENANTS.flatMap((own) => EVENTS.map((one) => ({ ...one, ...own })));
         await appendEvent(storage, every.slice(0, 3));
@@ -54,7 +54,7 @@ export function evidenceOfDeliveriesChecks(): Check[] {
   const asked = [1, 2].map(eventUuid);
   return [
     {
-      name: 'reads the deliveries of some events to every endpoint, by their creation',
+      name: 'reads the deliveries of some events to every endpoint, by creation',
       async check(storage) {
         await insertWebhooks(storage, everywhere);
         for (const at of [3, 2, 1]) {

@@ -12,10 +12,10 @@ export const MODEST = { ...OTHER_ACCOUNT, ...COURIER };
 export const LIVE = { ...OTHER_ENVIRONMENT, ...COURIER, provider: PROVIDERS.LIVE };
 const ELSEWHERE = { ...MODEST, courierCode: 'eagle' };
 
-/** Of each courier and environment. */
+/** Slots of each courier and environment. */
 const ONE_EACH = { freeSlots: 1 };
 
-/** Of one account, the first the longest due. */
+/** Work of one account, the first the longest due. */
 function backlog(count: number): readonly DueWork[] {
   return Array.from({ length: count }, (_, at) => ({
     ...GREEDY,
@@ -26,12 +26,12 @@ function backlog(count: number): readonly DueWork[] {
 
 const NEWCOMER: DueWork = { ...MODEST, place: 90, ageMs: 1 };
 
-/** What queues of calls to couriers promise beside. */
+/** Checks that queues of courier calls pass as well. */
 export function fairQueueChecks(queue: FairQueue): Check[] {
   const { what } = queue;
   return [
     {
-      name: `claims ${what} of one account no more than it leaves free, the longest due first`,
+      name: `claims ${what} of one account up to its free slots, the longest due first`,
       async check(storage) {
         const claimed = await kept(queue, storage, backlog(5));
         expect(await claimed({ freeSlots: 4 })).toEqual({ items: [1, 2], hasMore: true });
@@ -54,7 +54,7 @@ export function fairQueueChecks(queue: FairQueue): Check[] {
       },
     },
     {
-      name: `claims ${what} of an account that comes late, where another has all that it may`,
+      name: `claims ${what} of a late account although another one uses its full share`,
       async check(storage) {
         const claimed = await kept(queue, storage, [...backlog(9), NEWCOMER]);
         const inHand = [{ ...GREEDY, count: 2 }];
@@ -109,7 +109,7 @@ export function fairQueueChecks(queue: FairQueue): Check[] {
       },
     },
     {
-      name: `claims ${what} that are due at the same instant by their keys, else the oldest`,
+      name: `claims ${what} that are due at the same time in the order of their keys, else the oldest`,
       async check(storage) {
         const claimed = await kept(queue, storage, [
           { ...MODEST, place: 21, ageMs: 9 },
@@ -125,7 +125,7 @@ export function fairQueueChecks(queue: FairQueue): Check[] {
       },
     },
     {
-      name: `claims ${what} with the last free slot of an account that has none`,
+      name: `claims ${what} with the last free slot for an account that uses none`,
       async check(storage) {
         const claimed = await kept(queue, storage, [...backlog(3), NEWCOMER]);
         const inHand = [{ ...GREEDY, count: 1 }];
@@ -138,7 +138,7 @@ export function fairQueueChecks(queue: FairQueue): Check[] {
   ];
 }
 
-/** Keeps the work; then claims the places of it. */
+/** Stores the work, then claims its places. */
 async function kept(
   { keep, claimFairly, itemOf }: FairQueue,
   storage: Storage,

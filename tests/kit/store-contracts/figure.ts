@@ -54,7 +54,7 @@ export const figureContract: Contract = {
 function turns(): Check[] {
   return [
     {
-      name: 'reads the events behind the position in their order, with their shipments',
+      name: 'reads the events after the position in order, with their shipments',
       async check(storage) {
         const own = nthShipment(1, { deliveredAt: later(INSTANT, 3), bookedAt: later(INSTANT, 2) });
         const other = nthShipment(4, { ...OTHER_ACCOUNT, courierCode: 'tiki' });
@@ -109,7 +109,7 @@ function turns(): Check[] {
 function counts(): Check[] {
   return [
     {
-      name: 'adds to what is there, also what is less than nothing for a moment',
+      name: 'adds to existing figures, also temporarily negative amounts',
       async check(storage) {
         const less = { ...FIGURE, status: 'PROCESSING', shipments: -1, amount: -5 } as const;
         const others: readonly DailyFigure[] = [
@@ -132,7 +132,7 @@ function counts(): Check[] {
       },
     },
     {
-      name: 'counts nothing where the position is not as it was read',
+      name: 'counts no figure where the position is not as it was read',
       async check(storage) {
         await count(storage, [HEAD, headOf(TENANT, 5)], [FIGURE]);
         for (const before of [0, 4, 6]) {
@@ -160,7 +160,7 @@ function counts(): Check[] {
 function sums(): Check[] {
   return [
     {
-      name: 'sums up the days of a tenant by status, and its couriers from a later day on',
+      name: 'sums up a tenant’s days by status, and its couriers from a later day on',
       async check(storage) {
         const figures: readonly DailyFigure[] = [
           { ...FIGURE, day: '2026-11-20' },
@@ -199,7 +199,7 @@ function sums(): Check[] {
   ];
 }
 
-/** Of the port that deletes them. */
+/** Checks of the port that deletes figures. */
 export function figureRetentionChecks(): Check[] {
   return [
     {
@@ -238,7 +238,7 @@ function circumstances(): Check[] {
   const none = { countedFrom: null, hasShipments: false, unpaidEnding: 0 };
   return [
     {
-      name: 'tell of the first day, of shipments, and of endpoints that fail or were disabled',
+      name: 'returns the first day of shipments, and endpoints that fail or were disabled',
       async check(storage) {
         const { figures } = storage.stores;
         const read = () => figures.circumstances(TENANT, { payBefore: NOW });
@@ -276,7 +276,7 @@ function endings(): Check {
   const payBefore = later(INSTANT, 1_000);
   const inTime = { expiresAt: later(payBefore, -1) };
   return {
-    name: 'count the shipments of the tenant whose time to pay ends before then',
+    name: 'counts the tenant’s shipments whose payment expires before a time',
     async check(storage) {
       const [, otherEnvironment, otherAccount] = KEYS;
       await openAll(storage, [
@@ -316,7 +316,7 @@ function sum({ courierCode, status, halfDays, shipments, amount }: CourierSum): 
   return { courierCode, status, halfDays, shipments, amount };
 }
 
-/** By day, courier and what else is first in a text of it. */
+/** Sorts by day, courier and the remaining first fields, as text. */
 function byText(a: DaySum | CourierSum, b: DaySum | CourierSum): number {
   return textOf(a) < textOf(b) ? -1 : 1;
 }

@@ -1,12 +1,12 @@
 import type { Column, Table } from '#adapters/postgres/stores/table.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 
-/** Ids of other samples are lower. */
+/** First id, above those of other samples. */
 const FIRST_ID = 600;
 
 type Sample = (property: string, place: number) => unknown;
 
-/** No two alike, so that no column can be taken for another. */
+/** Samples, no two alike, so that no column can be mistaken for another. */
 const SAMPLES: Readonly<Partial<Record<Column['type'], Sample>>> = {
   integer: (_, place) => place + 1,
   text: (property) => property,
@@ -14,7 +14,7 @@ const SAMPLES: Readonly<Partial<Record<Column['type'], Sample>>> = {
   uuid: (_, place) => uuid(FIRST_ID + place),
 };
 
-/** A row whose empty columns have a value of their type each: a new column is among them. */
+/** Row whose empty columns get a value of their type each; this includes any new column. */
 export function filled<Row extends object>({ fields }: Table<Row>, row: Row): Row {
   const values = fields.flatMap(({ property, options }, place) => {
     const sample = SAMPLES[options.type]?.(property, place);

@@ -23,7 +23,7 @@ export const idempotencyContract: Contract = {
 function keeping(): Check[] {
   return [
     {
-      name: 'knows nothing of a key that was never used, and says by its own clock when it looked',
+      name: 'returns nothing for an unused idempotency key, with the time by its own clock',
       async check(storage) {
         const [first, second] = await storage.atOneMoment(async ({ idempotency }) => {
           const before = await idempotency.find(KEY);
@@ -35,7 +35,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'keeps an answer letter by letter, completed when it was written, to the millisecond',
+      name: 'stores an answer letter by letter, with its completion to the millisecond',
       async check(storage) {
         const { readAt: before } = await storage.stores.idempotency.find(KEY);
         await storage.letTimePass();
@@ -53,7 +53,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'tells keys apart by account, environment, route and the key itself',
+      name: 'separates idempotency keys by account, environment, route and key',
       async check(storage) {
         await storeAll(storage, KEYS.slice(1));
         expect(await stateOf(storage, KEY)).toBe('FREE');
@@ -85,7 +85,7 @@ function replacing(): Check[] {
       },
     },
     {
-      name: 'completes the answer anew that replaces another',
+      name: 'stores the completion of an answer that replaces another',
       async check(storage) {
         await stored(storage, KEY);
         const first = await completedAt(storage, KEY);
@@ -96,7 +96,7 @@ function replacing(): Check[] {
       },
     },
     {
-      name: 'leaves an answer that is a millisecond younger than an hour: the second one is stale',
+      name: 'rejects as stale a second answer within an hour of the first, to the millisecond',
       async check(storage) {
         await stored(storage, KEY);
         const first = await storage.stores.idempotency.find(KEY);
@@ -113,7 +113,7 @@ function replacing(): Check[] {
 function forgetting(): Check[] {
   return [
     {
-      name: 'forgets what was completed before, and nothing at that moment or behind it',
+      name: 'deletes answers completed before a time, and none at or after it',
       async check(storage) {
         const [old, ...young] = await storedInTurn(storage, KEYS);
         expect(old).toBeDefined();
@@ -125,7 +125,7 @@ function forgetting(): Check[] {
       },
     },
     ...KEYS.map((_, first) => ({
-      name: `forgets no more than it was told, the oldest first (${first + 1} of ${KEYS.length})`,
+      name: `deletes no more answers than requested, the oldest first (${first + 1} of ${KEYS.length})`,
       async check(storage: Storage) {
         const keys = [...KEYS.slice(first), ...KEYS.slice(0, first)];
         await storedInTurn(storage, keys);
@@ -144,7 +144,7 @@ function forgetting(): Check[] {
 function claiming(): Check[] {
   return [
     {
-      name: 'lets one of many have a key that all want at once, and the others know of it',
+      name: 'gives an idempotency key to one of many simultaneous requests; the others see its answer',
       async check(storage) {
         const decisions = Array.from({ length: AT_ONCE }, () => storeIfFree(storage));
         const decidedBy = await Promise.all(decisions);
@@ -155,7 +155,7 @@ function claiming(): Check[] {
   ];
 }
 
-/** As a request does; the state that it decided by in the end. */
+/** Stores an answer as a request does, and returns the state by which it finally decided. */
 function storeIfFree({ unitOfWork }: Storage): Promise<string> {
   return unitOfWork.decide({
     look: ({ idempotency }) => idempotency.find(KEY),
@@ -166,7 +166,7 @@ function storeIfFree({ unitOfWork }: Storage): Promise<string> {
   });
 }
 
-/** One after the other, with time between them. */
+/** Stores them one after the other, with time between them. */
 async function storedInTurn(storage: Storage, keys: readonly KeyScope[]) {
   const kept: { scope: KeyScope; at: Date }[] = [];
   for (const scope of keys) {

@@ -10,19 +10,19 @@ import { INSTANT, later } from './samples.ts';
 import { insertShipments, nthShipment, numberOf, type Stored, TENANT } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
-/** A booking intent: the n-th of its tenant. */
+/** Booking intent: the n-th of its tenant. */
 export type IntentSample = ShipmentKey & {
   readonly place: number;
   readonly dueAt: Date;
   readonly createdAt: Date;
-  /** Absent: that of any sample. */
+  /** Courier; absent: that of any sample. */
   readonly courierCode?: string;
   readonly provider?: string;
 };
 
 const keeper = bookkeeper(3);
 
-/** Due so many milliseconds after INSTANT, each waiting since a time of its own. */
+/** Intent due this many milliseconds after INSTANT, with its own waiting time. */
 export function intentSample(
   place: number,
   dueMs = 0,
@@ -32,14 +32,14 @@ export function intentSample(
   return { ...key, place, dueAt: later(INSTANT, dueMs), createdAt: later(INSTANT, -place) };
 }
 
-/** With their shipments, which cost nothing: a hold without entries pays for each. */
+/** Inserts intents with their free shipments: a hold without entries pays for each. */
 export async function insertIntents(
   storage: Stored,
-  wishes: readonly IntentSample[],
+  samples: readonly IntentSample[],
 ): Promise<void> {
-  await insertShipments(storage, wishes.map(shipmentOf));
+  await insertShipments(storage, samples.map(shipmentOf));
   await writeAll(storage, (write) => {
-    for (const { place, ...intent } of wishes) {
+    for (const { place, ...intent } of samples) {
       const { provider, courierCode } = shipmentOf({ place, ...intent });
       write.wallet.post(intent, keeper.hold(intent.shipmentNumber, 0));
       write.bookings.insert({ ...intent, provider, courierCode });
@@ -53,7 +53,7 @@ function shipmentOf({ place, accountId, environment, ...courier }: IntentSample)
   return nthShipment(place, { accountId, environment, ...sold });
 }
 
-/** Claims the intent, which is due: the lease of the one before is over. */
+/** Claims the due intent, whose previous lease has ended. */
 export async function claimOne({ stores }: Storage, key: ShipmentKey, now: Date): Promise<Attempt> {
   const request = { keys: [key], limit: 1, ...leaseFrom(now, LEASE_MS) };
   const [claim] = await stores.bookings.claim(request);
@@ -61,7 +61,7 @@ export async function claimOne({ stores }: Storage, key: ShipmentKey, now: Date)
   return claim.attempt;
 }
 
-/** A result NOT_SENT, with the time of the next attempt. */
+/** Result NOT_SENT, with the time of the next attempt. */
 export function settlement(changes: Partial<AttemptResult> = {}): AttemptResult {
   return {
     state: 'PENDING',

@@ -10,7 +10,7 @@ export const invitationContract: Contract = {
   port: 'invitations',
   checks: [
     {
-      name: 'keeps invitations as given, and lists those of an account newest first',
+      name: 'stores invitations unchanged, and lists those of an account newest first',
       async check(storage) {
         const { invitations } = storage.stores;
         const first = nth(1);
@@ -26,7 +26,7 @@ export const invitationContract: Contract = {
       },
     },
     {
-      name: 'has an e-mail once in an account',
+      name: 'allows one invitation per e-mail in an account',
       async check(storage) {
         await insert(storage, [nth(1)]);
         const again = nth(2, { email: nth(1).email });
@@ -36,7 +36,7 @@ export const invitationContract: Contract = {
       },
     },
     {
-      name: 'removes those that are meant, and no others; none that is gone',
+      name: 'removes the given invitations only; ignores unknown ones',
       async check(storage) {
         await insert(storage, [nth(1), nth(2), nth(3), nth(1, { accountId: BOB })]);
         await writeAll(storage, (write) => write.invitations.remove(ALICE, [uuid(1), uuid(3)]));
@@ -49,7 +49,7 @@ export const invitationContract: Contract = {
       },
     },
     {
-      name: 'replaces one by another of the same e-mail in one commit',
+      name: 'replaces an invitation by another of the same e-mail in one commit',
       async check(storage) {
         await insert(storage, [nth(1)]);
         const second = nth(2, { email: nth(1).email, role: 'FINANCE' });

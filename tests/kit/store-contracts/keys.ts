@@ -6,7 +6,7 @@ import { writeAll } from './writes.ts';
 
 export const KEY: KeyScope = { ...TENANT, route: 'POST /shipments', key: 'order-1' };
 
-/** KEY, and those that differ from it in one place each. */
+/** KEY, and keys that differ from it in one place each. */
 export const KEYS: readonly KeyScope[] = [
   KEY,
   { ...KEY, ...OTHER_ACCOUNT },
@@ -15,7 +15,7 @@ export const KEYS: readonly KeyScope[] = [
   { ...KEY, key: 'order-2' },
 ];
 
-/** An answer that contains its key. */
+/** Answer that contains its key. */
 export function stored(storage: Storage, scope: KeyScope, claimedAt = INSTANT): Promise<void> {
   const answer = JSON.stringify(scope);
   return writeAll(storage, ({ idempotency }) =>

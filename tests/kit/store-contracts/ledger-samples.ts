@@ -16,12 +16,12 @@ type Draft<Kind extends JournalKind> = Omit<JournalDraft<Kind>, 'journalId'> & {
   readonly at?: Date;
 };
 
-/** Makes journals ready to be written, each with ids of its own: those that the seed gives. */
+/** Makes journals ready to be written, with ids from the seed. */
 export type Bookkeeper = {
   journal<Kind extends JournalKind>(draft: Draft<Kind>): DatedJournal;
-  /** Money from outside. */
+  /** Top-up from outside. */
   topUp(businessRef: string, amount: number): DatedJournal;
-  /** For the shipment of this number. */
+  /** Hold for the shipment of this number. */
   hold(businessRef: string, amount: number, at?: Date): DatedJournal;
 };
 
@@ -53,7 +53,7 @@ export function openLedger(storage: Storage, accountIds: readonly string[]): Pro
   });
 }
 
-/** One work for each. */
+/** Posts each journal in a separate unit of work. */
 export async function postAll(
   storage: Storage,
   tenant: Tenant,
@@ -64,7 +64,10 @@ export async function postAll(
   }
 }
 
-/** The ledgers of both accounts, and this much money in TENANT's: the journal of its deposit. */
+/**
+ * Opens the ledgers of both accounts, with this much money in TENANT's; returns the deposit's
+ * journal.
+ */
 export async function openedWith(
   storage: Storage,
   amount: number,
@@ -76,7 +79,7 @@ export async function openedWith(
   return journals;
 }
 
-/** The ledger as the domain computes it: these journals posted one after the other. */
+/** Ledger as the domain computes it: these journals posted one after the other. */
 export function ledgerOf(tenant: Tenant, journals: readonly DatedJournal[]): LedgerRows {
   const accounts = new Map(ACCOUNT_KINDS.map((kind) => [kind, emptyAccount(tenant, kind)]));
   const accountOf = (kind: AccountKind) => accounts.get(kind) ?? emptyAccount(tenant, kind);
@@ -92,7 +95,7 @@ export function ledgerOf(tenant: Tenant, journals: readonly DatedJournal[]): Led
   };
 }
 
-/** The balance of a kind in this ledger. */
+/** Balance of a kind in this ledger. */
 export function balanceIn({ accounts }: LedgerRows, kind: AccountKind): Rupiah | undefined {
   return accounts.find((account) => account.kind === kind)?.balance;
 }

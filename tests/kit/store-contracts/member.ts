@@ -13,7 +13,7 @@ export const memberContract: Contract = {
   port: 'members',
   checks: [
     {
-      name: 'keeps each member as given, in each account and role',
+      name: 'stores each member unchanged, in each account and role',
       async check(storage) {
         const { members } = storage.stores;
         await open(storage);
@@ -33,7 +33,7 @@ export const memberContract: Contract = {
       },
     },
     {
-      name: 'refuses a member who is one already',
+      name: 'refuses a person who is a member already',
       async check(storage) {
         await open(storage);
         const member = sampleMember();
@@ -83,7 +83,7 @@ export const memberContract: Contract = {
       },
     },
     {
-      name: 'changes the role of the member who is meant, unless it has changed since',
+      name: 'changes the role of the given member, unless it has changed since',
       async check(storage) {
         const { members } = storage.stores;
         await open(storage);
@@ -101,7 +101,7 @@ export const memberContract: Contract = {
       },
     },
     {
-      name: 'removes the member who is meant, who may join again',
+      name: 'removes the given member, who may join again',
       async check(storage) {
         const { members } = storage.stores;
         await open(storage);

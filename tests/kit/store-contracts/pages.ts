@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { List, ListRequest, Page, PageRequest } from '#domain/page.ts';
 
-/** Holds a list against every border a page can have; `newestFirst` are the ids of all its rows. */
+/** Checks a list at every limit of a page; `newestFirst` are the ids of all its rows. */
 export async function expectPages(
   list: (request: PageRequest) => Promise<Page<string>>,
   newestFirst: readonly string[],
@@ -15,7 +15,7 @@ export async function expectPages(
   }
 }
 
-/** As `expectPages`, by page numbers too, and with the total count where requested. */
+/** Checks a list like `expectPages`, by page numbers too, and with the total where requested. */
 export async function expectLists(
   list: (request: ListRequest) => Promise<List<string>>,
   newestFirst: readonly string[],

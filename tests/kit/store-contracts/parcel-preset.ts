@@ -27,7 +27,7 @@ export const parcelPresetContract: Contract = {
   checks: [
     ...slottedChecks(PRESETS),
     {
-      name: 'has a name of a tenant once',
+      name: 'allows a parcel preset’s name once in a tenant',
       async check(storage) {
         await insertSlotted(PRESETS, storage, crowdOf(PRESETS));
         const { name } = nth(1);

@@ -47,7 +47,7 @@ export function paymentEndingChecks(): Check[] {
 function closing(): Check[] {
   return [
     ...ENDS.map((end) => ({
-      name: `closes the payment that is meant as ${end}, and no other`,
+      name: `closes the given payment as ${end}, and no other`,
       async check(storage: Storage) {
         const others = KEYS.slice(1).map((key, at) => qris({ ...key, orderId: `SKR-${at + 2}` }));
         await openAll(storage, [qris({ state: 'CLOSED' }), ...others]);
@@ -64,7 +64,7 @@ function closing(): Check[] {
       },
     })),
     ...OTHERS.map(([who, stranger]) => ({
-      name: `closes nothing by the name of ${who}: it is stale`,
+      name: `rejects as stale the closing of a payment by the name of ${who}`,
       async check(storage: Storage) {
         await openAll(storage, [transfer()]);
         const key = { ...FIRST, ...stranger };
@@ -73,7 +73,7 @@ function closing(): Check[] {
       },
     })),
     {
-      name: 'closes nothing that is in another state: it is stale',
+      name: 'rejects as stale the closing of a payment in another state',
       async check(storage) {
         await openAll(storage, [transfer()]);
         await expectStale(storage, ({ payments }) =>
@@ -87,7 +87,7 @@ function closing(): Check[] {
       },
     },
     {
-      name: 'closes two payments in one work',
+      name: 'closes two payments in one unit of work',
       async check(storage) {
         await openAll(storage, [transfer(), qris(SECOND)]);
         await write(storage, (payments) => {
@@ -104,7 +104,7 @@ function closing(): Check[] {
 function receiving(): Check[] {
   return [
     {
-      name: 'keeps money as it came, to the rupiah and the millisecond, whatever became of it',
+      name: 'stores received money, to the rupiah and the millisecond, whatever the payment’s state',
       async check(storage) {
         const came = RECEIPT_OUTCOMES.map((outcome, at) =>
           receipt({
@@ -128,19 +128,19 @@ function receiving(): Check[] {
       },
     },
     {
-      name: 'keeps money once: who tells of it again is stale, for whichever payment',
+      name: 'rejects as stale money that was received before, for any payment',
       async check(storage) {
         await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
         await write(storage, ({ receive }) => receive(receipt()));
         for (const again of [KEY, SECOND]) {
-          const told = receipt({ ...again, receiptId: uuid(0x78), outcome: 'LATE' });
-          await expectStale(storage, ({ payments }) => payments.receive(told));
+          const received = receipt({ ...again, receiptId: uuid(0x78), outcome: 'LATE' });
+          await expectStale(storage, ({ payments }) => payments.receive(received));
         }
         expect((await paymentsOf(storage)).receipts).toEqual([receipt()]);
       },
     },
     {
-      name: 'keeps money once, whichever account is told of it, and knows for what',
+      name: 'stores money once, whichever account it is credited to, and returns its purpose',
       async check(storage) {
         const { environment, source, sourceReference } = receipt();
         const money = { environment, source, sourceReference } as const;
@@ -148,8 +148,8 @@ function receiving(): Check[] {
         await openAll(storage, [qris(), qris({ ...KEYS[2], gateway: 'Y' })]);
         expect(await ownerOfMoney(money)).toBeUndefined();
         await write(storage, ({ receive }) => receive(receipt()));
-        const told = receipt({ ...KEYS[2], receiptId: uuid(0x78) });
-        await expectStale(storage, ({ payments }) => payments.receive(told));
+        const received = receipt({ ...KEYS[2], receiptId: uuid(0x78) });
+        await expectStale(storage, ({ payments }) => payments.receive(received));
         expect(await ownerOfMoney(money)).toEqual(subjectKeyOf(KEY));
         const others = [
           { environment: 'LIVE' },
@@ -162,19 +162,19 @@ function receiving(): Check[] {
       },
     },
     {
-      name: 'keeps money once that many tell of at once',
+      name: 'stores money once that is reported many times at once',
       async check(storage) {
         await openAll(storage, [qris()]);
-        const told = [1, 2, 3, 4].map((at) => receipt({ receiptId: uuid(at) }));
+        const received = [1, 2, 3, 4].map((at) => receipt({ receiptId: uuid(at) }));
         const works = await Promise.allSettled(
-          told.map((one) => write(storage, ({ receive }) => receive(one))),
+          received.map((one) => write(storage, ({ receive }) => receive(one))),
         );
         expect(works.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
         expect((await paymentsOf(storage)).receipts).toHaveLength(1);
       },
     },
     ...OTHER_MONEY.map(([what, changes]) => ({
-      name: `keeps money of ${what} beside it`,
+      name: `stores money of ${what} in addition`,
       async check(storage: Storage) {
         const other = receipt({ receiptId: uuid(0x78), ...changes });
         await openAll(storage, [qris(), qris({ ...KEYS[1], gateway: 'X' })]);
@@ -183,7 +183,7 @@ function receiving(): Check[] {
       },
     })),
     ...OTHERS.map(([who, stranger]) => ({
-      name: `refuses money for the payment of ${who}, which is not there`,
+      name: `refuses money for the payment of ${who}, which does not exist`,
       async check(storage: Storage) {
         await openAll(storage, [qris()]);
         const stray = receipt({ ...stranger });
@@ -201,7 +201,7 @@ function charging(): Check[] {
   const next = { dueAt: later(INSTANT, 77), silences: 3 };
   return [
     {
-      name: 'has a charge be due when money can come for it no more, and a transfer never',
+      name: 'makes a charge due when it can no longer be paid, and a transfer never',
       async check(storage) {
         await openAll(storage, [qris(), transfer(SECOND)]);
         const dueAt = chargeEndsAt(qris().expiresAt);
@@ -209,7 +209,7 @@ function charging(): Check[] {
       },
     },
     {
-      name: 'has a charge that is closed be due at once, and no other',
+      name: 'makes a closed charge due at once, and no other',
       async check(storage) {
         await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
         const before = await storage.stored.chargeDue();
@@ -225,7 +225,7 @@ function charging(): Check[] {
       },
     },
     {
-      name: 'has a charge that money came for be due no more, whatever its lease',
+      name: 'makes a paid charge not due any more, whatever its lease',
       async check(storage) {
         await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
         await claim(storage);
@@ -234,7 +234,7 @@ function charging(): Check[] {
       },
     },
     {
-      name: 'postpones and ends a charge by its lease, and does nothing once that is over',
+      name: 'postpones and ends a due charge by its lease, and ignores an expired lease',
       async check(storage) {
         await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
         const claimed = await claim(storage);
@@ -266,7 +266,7 @@ function charging(): Check[] {
       },
     })),
     {
-      name: 'has no charge for a transfer that is closed',
+      name: 'queues no charge for a closed transfer',
       async check(storage) {
         await openAll(storage, [transfer()]);
         await close(storage);
@@ -292,7 +292,7 @@ function waiting(): Check[] {
   const rows = KEYS.map((key, at) => qris({ ...key, orderId: `SKR-${at}` }));
   return [
     {
-      name: 'waits no more for the subject that is meant, and for all others still',
+      name: 'ends the wait for the given subject’s payment only',
       async check(storage) {
         await openAll(storage, rows);
         await write(storage, ({ clearDue }) => clearDue(KEY));
@@ -302,7 +302,7 @@ function waiting(): Check[] {
       },
     },
     ...STRANGERS.map(([who, stranger]) => ({
-      name: `ends the waiting for ${who} without a word`,
+      name: `ignores the end of the wait of ${who}`,
       async check(storage: Storage) {
         await openAll(storage, [qris()]);
         await write(storage, ({ clearDue }) => clearDue({ ...KEY, ...stranger }));
@@ -310,7 +310,7 @@ function waiting(): Check[] {
       },
     })),
     {
-      name: 'has seen in one work what was opened in it',
+      name: 'closes a payment in the unit of work that opened it',
       async check(storage) {
         await openAll(storage, []);
         await writeAll(storage, ({ payments }) => {

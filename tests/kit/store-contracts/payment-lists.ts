@@ -35,7 +35,7 @@ function waitingTransfers(): Check[] {
       },
     },
     {
-      name: 'goes on after a transfer, whether or not that is still open',
+      name: 'continues the list after a transfer, whether or not that is still open',
       async check(storage) {
         await openAll(storage, open);
         const [after = null] = byAge(4).map((one) => one ?? null);
@@ -47,7 +47,7 @@ function waitingTransfers(): Check[] {
       },
     },
     {
-      name: 'lists each of those that are as old once, page by page',
+      name: 'lists each of several equally old transfers once, page by page',
       async check(storage) {
         const same = KEYS.map((key, at) => transfer({ ...key, amount: rupiah(18_000 + at) }));
         await openAll(storage, same);
@@ -61,7 +61,7 @@ function waitingTransfers(): Check[] {
       },
     },
     {
-      name: 'lists no QR code and nothing that is closed',
+      name: 'lists no QR code and no closed transfer',
       async check(storage) {
         await openAll(storage, [qris(), ageing(2, 4), ageing(1, 5)]);
         const key = { ...keyAt(5), paymentNumber: 1 };
@@ -72,7 +72,7 @@ function waitingTransfers(): Check[] {
   ];
 }
 
-/** A transfer of the n-th key, as many milliseconds old as its code says. */
+/** Transfer of the n-th key, as many milliseconds old as its code says. */
 function ageing(ms: number, at: number): TransferPayment {
   const sum = { amount: rupiah(18_000 + ms), uniqueCode: ms };
   return transfer({ ...keyAt(at), ...sum, createdAt: later(INSTANT, -ms) });

@@ -55,10 +55,10 @@ const BESIDE: readonly (readonly [string, Payment, Payment])[] = [
 const NOWHERE: readonly (readonly [string, Partial<SubjectKey>])[] = [
   ['a shipment of the other environment', { environment: 'LIVE' }],
   ['a shipment of another account', { accountId: BOB }],
-  ['a shipment that is nobody’s', { subject: numberOf(99) }],
+  ['an unknown shipment', { subject: numberOf(99) }],
   ['a top-up of the other environment', { ...SECOND, environment: 'LIVE' }],
   ['a top-up of another account', { ...SECOND, accountId: BOB }],
-  ['a top-up that is nobody’s', { subject: uuid(0x99) }],
+  ['an unknown top-up', { subject: uuid(0x99) }],
 ];
 
 export function paymentOpeningChecks(): Check[] {
@@ -68,7 +68,7 @@ export function paymentOpeningChecks(): Check[] {
 function keeping(): Check[] {
   return [
     ...[qris(), transfer()].map((payment) => ({
-      name: `keeps a ${payment.method} payment as it was opened, due at its end`,
+      name: `stores a ${payment.method} payment as it was opened, due at its end`,
       async check(storage: Storage) {
         await openAll(storage, [payment]);
         expect(await paymentsOf(storage)).toEqual({ all: [payment], receipts: [] });
@@ -80,7 +80,7 @@ function keeping(): Check[] {
       },
     })),
     {
-      name: 'tells the payments of a subject by their numbers; it is due at the end of the last',
+      name: 'lists the payments of a subject by number; it is due when the last one expires',
       async check(storage) {
         const second = transfer({ paymentNumber: 2 });
         const third = qris({ paymentNumber: 3, orderId: 'SKR-3', expiresAt: later(INSTANT, 3) });
@@ -94,7 +94,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'opens another one in the work that closes the first',
+      name: 'opens another payment in the unit of work that closes the first',
       async check(storage) {
         await openAll(storage, [transfer()]);
         const second = transfer({ paymentNumber: 2, amount: rupiah(18_124), uniqueCode: 124 });
@@ -121,7 +121,7 @@ function keeping(): Check[] {
 function taking(): Check[] {
   return [
     ...TAKEN.map(([what, first, second]) => ({
-      name: `opens nothing that has another's ${what}: it is stale`,
+      name: `rejects as stale a payment with another one's ${what}`,
       async check(storage: Storage) {
         await openAll(storage, [first]);
         await expectStale(storage, ({ payments }) => payments.open(second));
@@ -130,21 +130,21 @@ function taking(): Check[] {
       },
     })),
     ...BESIDE.map(([what, first, second]) => ({
-      name: `opens beside another what has ${what}`,
+      name: `opens a second payment with ${what}`,
       async check(storage: Storage) {
         await openAll(storage, [first, second]);
         expect((await paymentsOf(storage, second)).all).toEqual([second]);
       },
     })),
     {
-      name: 'opens one of many that are asked for at once',
+      name: 'opens one of many payments that are requested at once',
       async check(storage) {
         await openAll(storage, []);
-        const wishes = [1, 2, 3, 4].map((at) => qris({ orderId: `SKR-${at}` }));
+        const candidates = [1, 2, 3, 4].map((at) => qris({ orderId: `SKR-${at}` }));
         const works = await Promise.allSettled(
-          wishes.map((one) => write(storage, ({ open }) => open(one))),
+          candidates.map((one) => write(storage, ({ open }) => open(one))),
         );
-        const done = wishes.filter((_, at) => works[at]?.status === 'fulfilled');
+        const done = candidates.filter((_, at) => works[at]?.status === 'fulfilled');
         expect(done).toHaveLength(1);
         expect((await paymentsOf(storage)).all).toEqual(done);
       },
@@ -155,7 +155,7 @@ function taking(): Check[] {
 function finding(): Check[] {
   return [
     {
-      name: 'finds what a subject is to be paid by now, and nothing once that is closed',
+      name: 'finds the open payment of a subject, and none once that is closed',
       async check(storage) {
         const { payments } = storage.stores;
         await openAll(storage, [qris()]);
@@ -171,7 +171,7 @@ function finding(): Check[] {
       },
     },
     {
-      name: 'finds a payment by its order, in whatever account, and as it stands',
+      name: 'finds a payment by its gateway order in any account, in its current state',
       async check(storage) {
         const other = qris({ ...KEYS[2], orderId: 'SKR-2', qrString: 'other' });
         const elsewhere = qris({ ...SECOND, gateway: 'XENDIT' });
@@ -187,7 +187,7 @@ function finding(): Check[] {
       { ...ORDER, gateway: 'XENDIT' },
       { ...ORDER, orderId: 'SKR-2' },
     ].map((order) => ({
-      name: `finds nothing by ${order.orderId} of ${order.gateway}, which nobody has`,
+      name: `finds no payment by ${order.orderId} of ${order.gateway}, which no payment has`,
       async check(storage: Storage) {
         await openAll(storage, [qris()]);
         expect(await storage.stores.payments.findByOrder(order)).toBeUndefined();

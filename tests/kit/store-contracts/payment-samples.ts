@@ -15,7 +15,7 @@ import { writeAll } from './writes.ts';
 
 export const BANK_ACCOUNT = { bank: 'BCA', accountNumber: '5270', accountName: 'PT “Kirim”' };
 export const KEY: SubjectKey = { ...TENANT, subject: numberOf(1) };
-/** A top-up. */
+/** Key of a top-up. */
 export const SECOND: SubjectKey = { ...TENANT, subject: uuid(0x41) };
 
 /** One shipment of each tenant, the first of them KEY, and then TENANT's top-ups and shipments. */
@@ -27,7 +27,7 @@ export const KEYS: readonly SubjectKey[] = [
   { ...TENANT, subject: numberOf(8) },
 ];
 
-/** Sums of transfers that are closed then rest from then on. */
+/** Time at which transfers are closed, from which their sums rest. */
 export const CLOSED_AT = later(INSTANT, 60_001);
 
 /** Keys of TENANT's first shipment, wrong in one place each. */
@@ -84,12 +84,12 @@ export function receipt(changes: Partial<Receipt> = {}): Receipt {
   };
 }
 
-/** The client's own of the shipment; none of a top-up. */
+/** Client's reference of the shipment; null for a top-up. */
 export function referenceOf(key: SubjectKey): string | null {
   return isShipment(key) ? `order “${key.subject}”` : null;
 }
 
-/** With all subjects of KEYS, without a payment yet. */
+/** Opens all payments, with all subjects of KEYS. */
 export async function openAll(
   storage: Storage,
   payments: readonly (QrisPayment | TransferPayment)[],
@@ -116,7 +116,7 @@ export function close(
   return write(storage, (payments) => payments.close({ ...KEY, paymentNumber: 1 }, closing));
 }
 
-/** No charge that was opened may be paid any more. */
+/** Ends all charges, so that none may be paid any more. */
 export async function endCharges(storage: Storage): Promise<void> {
   const lease = { now: new Date('2100-01-01Z'), until: new Date('2100-01-02Z') };
   const charges = await storage.stores.payments.claimCharges({ ...lease, limit: 99 });

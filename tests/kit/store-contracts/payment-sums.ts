@@ -29,7 +29,7 @@ const RANGE: SumRange = {
   now: CLOSED_AT,
 };
 const OTHER_BANK = { ...BANK_ACCOUNT, accountNumber: '9999' };
-/** No first sums at all: the whole range is the reserve. */
+/** Range without first sums: all of it is the reserve. */
 const RESERVE: SumRange = { ...RANGE, to: rupiah(18_000) };
 const CLOSING: Closing = { from: 'OPEN', to: 'CLOSED', at: CLOSED_AT };
 const ENDS = PAYMENT_STATES.filter((state) => state !== 'OPEN');
@@ -44,7 +44,7 @@ function summing(): Check[] {
   const sums = [18_000, 18_001, 18_500, 18_999, 19_000];
   return [
     {
-      name: 'tells the sums of a range that are taken at a bank account, both ends included',
+      name: 'lists the sums of a range that are taken at a bank account, both limits included',
       async check(storage) {
         const keys = [KEY, ...KEYS.slice(TENANTS.length)];
         const open = keys.map((key, at) => transfer({ ...key, amount: rupiah(sums[at] ?? 0) }));
@@ -53,7 +53,7 @@ function summing(): Check[] {
       },
     },
     {
-      name: 'tells the sums of the reserve once all others are taken, and not before',
+      name: 'lists the sums of the reserve only once all others are taken',
       async check(storage) {
         const range = { ...RANGE, to: rupiah(18_002), reserveTo: rupiah(18_500) };
         const amounts = [18_001, 18_003, 18_500, 18_501, 18_002];
@@ -68,7 +68,7 @@ function summing(): Check[] {
       },
     },
     ...[RANGE, RESERVE].map((range) => ({
-      name: `tells no sum of another bank account or environment up to ${range.to}`,
+      name: `lists no sum of another bank account or environment up to ${range.to}`,
       async check(storage: Storage) {
         await openAll(storage, [transfer()]);
         expect(await takenIn(storage, range)).toEqual([18_123]);
@@ -77,7 +77,7 @@ function summing(): Check[] {
       },
     })),
     {
-      name: 'takes no sum for a QR code',
+      name: 'takes no transfer sum for a QR code',
       async check(storage) {
         await openAll(storage, [qris({ amount: rupiah(18_123) })]);
         expect(await takenIn(storage, RANGE)).toEqual([]);
@@ -89,7 +89,7 @@ function summing(): Check[] {
 function limiting(): Check[] {
   return [
     {
-      name: 'knows how many subjects of a tenant wait, and how many sums it keeps',
+      name: 'returns how many subjects of a tenant wait for payment, and how many sums it keeps',
       async check(storage) {
         const { payments } = storage.stores;
         await openAll(storage, [qris(), transfer(SECOND), transfer({ ...KEYS[1] })]);
@@ -116,7 +116,7 @@ function limiting(): Check[] {
 function bounding(): Check[] {
   return [
     {
-      name: 'lets a tenant have no more subjects wait than may, and other tenants as many',
+      name: 'limits the waiting subjects of each tenant separately',
       async check(storage) {
         await openAll(storage, [qris(), transfer(SECOND), transfer({ ...KEYS[1] })]);
         await expectStale(storage, ({ payments }) => payments.boundUnpaid(TENANT, 2));
@@ -132,7 +132,7 @@ function bounding(): Check[] {
 function resting(): Check[] {
   return [
     ...[RANGE, RESERVE].map((range) => ({
-      name: `rests the sum of a transfer that is closed for its time, no other, up to ${range.to}`,
+      name: `rests the sum of a closed transfer for its time, no other, up to ${range.to}`,
       async check(storage: Storage) {
         const other = transfer({ ...SECOND, amount: rupiah(18_124) });
         await openAll(storage, [transfer(), other]);
@@ -143,7 +143,7 @@ function resting(): Check[] {
       },
     })),
     ...ENDS.map((to) => ({
-      name: `gives the sum of a transfer that is ${to} to no other, whose ever, before its time`,
+      name: `reuses the sum of a transfer that is ${to} only after its rest, for any account`,
       async check(storage: Storage) {
         await openAll(storage, [transfer()]);
         await close(storage, 'OPEN', to);
@@ -157,7 +157,7 @@ function resting(): Check[] {
       },
     })),
     {
-      name: 'leaves to another transfer the sum that it has been given since',
+      name: 'leaves a sum to the other transfer that has received it since',
       async check(storage) {
         await openAll(storage, [transfer()]);
         await close(storage);
@@ -167,7 +167,7 @@ function resting(): Check[] {
       },
     },
     {
-      name: 'gives a sum whose rest is over to one of many that ask at once',
+      name: 'gives a sum with an expired rest to one of many simultaneous requests',
       async check(storage) {
         await openAll(storage, [transfer()]);
         await close(storage);
@@ -181,7 +181,7 @@ function resting(): Check[] {
       },
     },
     {
-      name: 'deletes the sums whose rest is over, as many as are wanted, and no others',
+      name: 'deletes sums with an expired rest, up to a limit, and no others',
       async check(storage) {
         const keys = [KEY, ...KEYS.slice(TENANTS.length, TENANTS.length + 3)];
         const open = keys.map((key, at) => transfer({ ...key, amount: rupiah(18_001 + at) }));
@@ -219,7 +219,7 @@ function takenAt(storage: Storage, now: Date): Promise<readonly number[]> {
   return takenIn(storage, { ...RANGE, now });
 }
 
-/** The least first. */
+/** Taken sums, the lowest first. */
 async function takenIn({ stores }: Storage, range: SumRange): Promise<readonly number[]> {
   return (await stores.payments.takenSums(range)).toSorted((a, b) => a - b);
 }

@@ -17,7 +17,7 @@ const MONEY: UnmatchedMoney = {
   by: 'Ani “A”',
 };
 const BY_GATEWAY = { source: 'POST', accountNumber: null, orderId: 'SKR-9', amount: null } as const;
-/** The same reference elsewhere is other money. */
+/** Same reference elsewhere, which is other money. */
 const OTHERS: readonly UnmatchedMoney[] = [
   { ...MONEY, environment: 'LIVE', receivedAt: later(INSTANT, -3) },
   { ...MONEY, ...BY_GATEWAY, receivedAt: later(INSTANT, -2) },
@@ -28,7 +28,7 @@ const SUM = { environment: 'TEST', accountNumber: '5270', amount: rupiah(18_123)
 export function paymentUnmatchedChecks(): Check[] {
   return [
     {
-      name: 'finds whose sum it is while its transfer is open or rests, and no longer',
+      name: 'finds the transfer of a sum while it is open or rests, and no longer',
       async check(storage) {
         const { findBySum } = storage.stores.payments;
         const owner = { ...KEY, paymentNumber: 1 };
@@ -41,7 +41,7 @@ export function paymentUnmatchedChecks(): Check[] {
       },
     },
     {
-      name: 'finds nothing by another sum, at another bank account or in the other environment',
+      name: 'finds no transfer by another sum, bank account or environment',
       async check(storage) {
         const { findBySum } = storage.stores.payments;
         await openAll(storage, [transfer()]);
@@ -52,7 +52,7 @@ export function paymentUnmatchedChecks(): Check[] {
       },
     },
     {
-      name: 'keeps unmatched money as it came, once, and lists the oldest first',
+      name: 'stores unmatched money once and unchanged, and lists the oldest first',
       async check(storage) {
         await keep(storage, MONEY, ...OTHERS);
         const { unmatched, findUnmatched } = storage.stores.payments;
@@ -73,7 +73,7 @@ export function paymentUnmatchedChecks(): Check[] {
       },
     },
     {
-      name: 'removes the unmatched money that is meant, and nothing where there is none',
+      name: 'removes the given unmatched money, and ignores unknown money',
       async check(storage) {
         await keep(storage, MONEY, ...OTHERS);
         const remove = () => write(storage, (payments) => payments.removeUnmatched(MONEY));

@@ -33,7 +33,7 @@ export const personContract: Contract = {
   port: 'people',
   checks: [
     {
-      name: 'keeps each person as given, found by id and by e-mail, and no other',
+      name: 'stores each person unchanged, found by id and by e-mail',
       async check(storage) {
         const { people } = storage.stores;
         for (const person of [sari, budi]) {
@@ -57,7 +57,7 @@ export const personContract: Contract = {
       },
     },
     {
-      name: 'changes what may change of one person, and raises the revision',
+      name: 'changes the variable fields of one person, and increments the revision',
       async check(storage) {
         const { people } = storage.stores;
         await writeAll(storage, (write) => write.people.insert(sari));
@@ -80,7 +80,7 @@ export const personContract: Contract = {
       },
     },
     {
-      name: 'changes nothing of a person who has changed since',
+      name: 'rejects a change of a person who has changed since',
       async check(storage) {
         await writeAll(storage, (write) => write.people.insert(sari));
         await writeAll(storage, (write) => write.people.update(sari, { ...sari, name: 'Sari N.' }));
@@ -92,7 +92,7 @@ export const personContract: Contract = {
       },
     },
     {
-      name: 'changes an e-mail to one that is free, of a person who has not changed since',
+      name: 'changes an e-mail to a free one, of a person who has not changed since',
       async check(storage) {
         const { people } = storage.stores;
         await writeAll(storage, (write) => write.people.insert({ ...sari, verifiedAt: null }));
@@ -111,7 +111,7 @@ export const personContract: Contract = {
       },
     },
     {
-      name: 'lists operators by e-mail, and nobody else',
+      name: 'lists operators by e-mail, and no other person',
       async check(storage) {
         const operators = ['z', 'a', 'm'].map((letter, at) =>
           samplePerson({ personId: uuid(at + 1), email: `${letter}@x.example`, isOperator: true }),
@@ -126,7 +126,7 @@ export const personContract: Contract = {
       },
     },
     {
-      name: 'lists those with a second factor by id, part by part',
+      name: 'lists persons with a second factor by id, page by page',
       async check(storage) {
         const { people } = storage.stores;
         const all: readonly Person[] = [4, 2, 3, 1].map((at) =>

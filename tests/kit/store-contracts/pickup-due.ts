@@ -11,14 +11,14 @@ const STRANGERS: readonly (readonly [string, Partial<PickupCall>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],
   ['another pickup', { pickupId: uuid(404) }],
-  ['another wish', { action: 'CANCEL' }],
+  ['another action', { action: 'CANCEL' }],
 ];
 
-/** When that begins, by when the request was due. In milliseconds of INSTANT. */
+/** Start of the earlier request and its due time, in milliseconds of INSTANT. */
 const REPLACED: readonly (readonly [what: string, dueMs: number, beginsMs: number])[] = [
-  ['at once where nobody was asking', -5, 100],
-  ['when who is asking is through with it', 150, 150],
-  ['no later than that where it had time', 900, 200],
+  ['due at once where no request was running', -5, 100],
+  ['due when the lease of a running request ends', 150, 150],
+  ['due no later than the lease where the request had time', 900, 200],
 ];
 
 export function pickupDueChecks(): Check[] {
@@ -28,7 +28,7 @@ export function pickupDueChecks(): Check[] {
 function asking(): Check[] {
   return [
     {
-      name: 'keeps what is to be asked, due since then, tenant by tenant',
+      name: 'stores pickup requests, due since then, tenant by tenant',
       async check(storage) {
         const rows = TENANTS.map((tenant, at) =>
           sampleDue({ ...tenant, since: later(INSTANT, at) }),
@@ -38,7 +38,7 @@ function asking(): Check[] {
       },
     },
     ...REPLACED.map(([what, dueMs, beginsMs]) => ({
-      name: `tells somebody to stay away that was asked to come: ${what}`,
+      name: `replaces a pickup request by its cancellation: ${what}`,
       async check(storage: Storage) {
         const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant) => sampleDue(tenant));
         await askAll(storage, [sampleDue(), ...others]);
@@ -49,7 +49,7 @@ function asking(): Check[] {
       },
     })),
     {
-      name: 'asks nothing where nobody was asked to come yet, and everybody else still',
+      name: 'drops a pickup request that was never sent when it is cancelled, and no other',
       async check(storage) {
         const rows = TENANTS.map((tenant) => sampleDue(tenant));
         const other = sampleDue({ pickupId: uuid(2) });
@@ -59,7 +59,7 @@ function asking(): Check[] {
       },
     },
     {
-      name: 'tells somebody to stay away however often it is to be told, from the last time on',
+      name: 'schedules a pickup cancellation once, however often it is requested, at the last time',
       async check(storage) {
         await askAll(storage, [sampleDue({ action: 'CANCEL' })]);
         const again = sampleDue({ action: 'CANCEL', since: later(INSTANT, 100) });
@@ -68,7 +68,7 @@ function asking(): Check[] {
       },
     },
     {
-      name: 'postpones nothing of another action, without an error',
+      name: 'does not postpone a pickup request of another action',
       async check(storage) {
         await askAll(storage, [sampleDue()]);
         const cancel = sampleDue({ action: 'CANCEL' });
@@ -82,7 +82,7 @@ function asking(): Check[] {
 function ending(): Check[] {
   return [
     {
-      name: 'asks no more what has ended, and everything else still',
+      name: 'ends the given pickup request, and no other',
       async check(storage) {
         const rows = TENANTS.map((tenant) => sampleDue(tenant));
         await askAll(storage, [...rows, sampleDue({ pickupId: uuid(2) })]);
@@ -91,7 +91,7 @@ function ending(): Check[] {
       },
     },
     ...STRANGERS.map(([who, stranger]) => ({
-      name: `ends nothing by the name of ${who}, without a word`,
+      name: `ends no pickup request by the name of ${who}, without an error`,
       async check(storage: Storage) {
         await askAll(storage, [sampleDue()]);
         await writeAll(storage, ({ pickups }) => pickups.end({ ...sampleDue(), ...stranger }));
@@ -99,7 +99,7 @@ function ending(): Check[] {
       },
     })),
     {
-      name: 'has seen in one work what was asked in it',
+      name: 'ends a pickup request in the unit of work that stored it',
       async check(storage) {
         await writeAll(storage, ({ pickups }) => {
           pickups.request(sampleDue(), INSTANT);
@@ -111,7 +111,7 @@ function ending(): Check[] {
   ];
 }
 
-/** The lease of a request ends after 100 ms. */
+/** Requests a cancellation; the lease of a request ends after 100 ms. */
 function requestCancel(storage: Storage, due: PickupDueRow): Promise<void> {
   const overBy = later(due.since, 100);
   return writeAll(storage, ({ pickups }) => pickups.requestCourierCancel(due, due.since, overBy));

@@ -11,7 +11,7 @@ const ANY: PickupFilter = { statuses: null, courierCode: null, createdFrom: null
 
 const LIST: TenantList<Pickup, PickupFilter> = {
   any: ANY,
-  wishes: { statuses: ['CONFIRMED', 'FAILED'], courierCode: 'swift' },
+  filterValues: { statuses: ['CONFIRMED', 'FAILED'], courierCode: 'swift' },
   wanted: { status: 'CONFIRMED' },
   nearMisses: [
     ['statuses', { status: 'REQUESTED' }],

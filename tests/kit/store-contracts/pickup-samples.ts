@@ -6,7 +6,7 @@ import { INSTANT, uuid } from './samples.ts';
 import { numberOf, PROVIDERS, TENANT } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
-/** For TENANT's first three shipments, which all wait in it. */
+/** Pickup for TENANT's first three shipments, which all wait in it. */
 export function samplePickup(changes: Partial<Pickup> = {}): Pickup {
   const shipmentNumbers = [3, 1, 2].map(numberOf);
   const provider = PROVIDERS[changes.environment ?? TENANT.environment];
@@ -14,12 +14,12 @@ export function samplePickup(changes: Partial<Pickup> = {}): Pickup {
   return pickup({ ...own, ...changes });
 }
 
-/** The n-th one, with an id of its own. */
+/** n-th pickup, with its own id. */
 export function nthPickup(place: number, changes: Partial<Pickup> = {}): Pickup {
   return samplePickup({ pickupId: uuid(place), ...changes });
 }
 
-/** A pickup request, made and due at INSTANT. */
+/** Pickup request, made and due at INSTANT. */
 export function sampleDue(changes: Partial<PickupDueRow> = {}): PickupDueRow {
   const since = changes.since ?? INSTANT;
   const own = {
@@ -47,7 +47,7 @@ export function askAll(storage: Storage, rows: readonly PickupDueRow[]): Promise
   });
 }
 
-/** As a claim returns it. */
+/** Pickup request as a claim returns it. */
 export function asked({ dueAt: _, ...due }: PickupDueRow): DuePickupCall {
   return due;
 }

@@ -16,11 +16,11 @@ import {
 } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
-const FAILURE = { code: 'NO_COURIER', message: 'Nobody “comes”.' };
+const FAILURE = { code: 'NO_COURIER', message: 'No driver “comes”.' };
 const [FIRST, SECOND, THIRD] = [3, 1, 2].map(numberOf);
 const plain = samplePickup();
 
-/** With every field that the plain one leaves empty, and no two alike. */
+/** Pickup with every optional field set, and no two values alike. */
 const full = samplePickup({
   accountId: OTHER_ACCOUNT.accountId,
   environment: 'LIVE',
@@ -60,7 +60,7 @@ const OUTDATED: readonly (readonly [string, Partial<Pickup>])[] = [
 /** Invalid pickups. */
 const IMPOSSIBLE: readonly (readonly [string, Partial<Pickup>])[] = [
   ['is open, and nothing waits in it', { waiting: [] }],
-  ['is over, and something waits in it', { status: 'CANCELLED' }],
+  ['has ended although a shipment waits in it', { status: 'CANCELLED' }],
   ['is waited in by what it is not for', { waiting: [numberOf(9)] }],
   ['has FAILED for no reason', { status: 'FAILED', waiting: [] }],
   ['has a reason, and has not FAILED', { failure: FAILURE }],
@@ -81,7 +81,7 @@ export const pickupContract: Contract = {
 function keeping(): Check[] {
   return [
     {
-      name: 'keeps each as it was inserted, its shipments in their order',
+      name: 'stores each pickup unchanged, its shipments in their order',
       async check(storage) {
         await insertPickups(storage, [plain, full]);
         for (const one of [plain, full]) {
@@ -90,7 +90,7 @@ function keeping(): Check[] {
       },
     },
     ...STRANGERS.map(([who, stranger]) => ({
-      name: `finds nothing by the name of ${who}`,
+      name: `finds no pickup by the name of ${who}`,
       async check(storage: Storage) {
         await insertPickups(storage, [plain]);
         expect(await storage.stores.pickups.find({ ...plain, ...stranger })).toBeUndefined();
@@ -103,7 +103,7 @@ function updating(): Check[] {
   const { accountId, environment, pickupId, ...rest } = full;
   return [
     {
-      name: 'writes how it stands, and nothing that was agreed upon',
+      name: 'updates the state of a pickup, and none of its agreed terms',
       async check(storage) {
         const others = bystanders();
         await insertPickups(storage, [plain, ...others]);
@@ -123,7 +123,7 @@ function updating(): Check[] {
       },
     },
     ...[...STRANGERS, ...OUTDATED].map(([what, changes]) => ({
-      name: `writes nothing by another ${what}: it is stale`,
+      name: `rejects as stale an update of a pickup by another ${what}`,
       async check(storage: Storage) {
         await insertPickups(storage, [plain]);
         const before = { ...plain, ...changes };
@@ -147,7 +147,7 @@ function shrinking(): Check[] {
     ];
     return [
       {
-        name: `${move}: one of several waits no more, and whoever else waits does`,
+        name: `takes one of several waiting shipments off a pickup by ${move}`,
         async check(storage: Storage) {
           const others = bystanders();
           await insertPickups(storage, [plain, ...others]);
@@ -161,7 +161,7 @@ function shrinking(): Check[] {
         },
       },
       ...stale.map(([what, changes]) => ({
-        name: `${move}: stale where it ${what}`,
+        name: `rejects ${move} as stale where the shipment ${what}`,
         async check(storage: Storage) {
           const there = { ...plain, ...changes };
           await insertPickups(storage, [there]);
@@ -170,7 +170,7 @@ function shrinking(): Check[] {
         },
       })),
       ...STRANGERS.map(([who, stranger]) => ({
-        name: `${move}: stale by the name of ${who}`,
+        name: `rejects ${move} as stale by the name of ${who}`,
         async check(storage: Storage) {
           await insertPickups(storage, [plain]);
           const other = { ...plain, ...stranger };
@@ -179,7 +179,7 @@ function shrinking(): Check[] {
         },
       })),
       {
-        name: `${move}: all but one of those that go at once`,
+        name: `allows simultaneous ${move} of all but the last shipment of a pickup`,
         async check(storage: Storage) {
           await insertPickups(storage, [plain]);
           const works = await Promise.allSettled(
@@ -199,14 +199,14 @@ function refusing(): Check[] {
   return [
     ...IMPOSSIBLE.flatMap(([what, wrong]) => [
       {
-        name: `refuses a new one that ${what}`,
+        name: `refuses a new pickup that ${what}`,
         async check(storage: Storage) {
           await expectRefused(storage, ({ pickups }) => pickups.insert({ ...plain, ...wrong }));
           expect(await found(storage)).toBeUndefined();
         },
       },
       {
-        name: `refuses to write that one ${what}`,
+        name: `refuses an update of a pickup that ${what}`,
         async check(storage: Storage) {
           await insertPickups(storage, [plain]);
           await expectRefused(storage, ({ pickups }) =>
@@ -217,7 +217,7 @@ function refusing(): Check[] {
       },
     ]),
     {
-      name: 'refuses an id that the tenant has already',
+      name: 'refuses a pickup id that the tenant has already',
       async check(storage) {
         await insertPickups(storage, [plain]);
         await expectRefused(storage, ({ pickups }) => pickups.insert({ ...plain, address: 'B' }));

@@ -31,25 +31,25 @@ export const pricingRuleContract: Contract = {
 function keeping(): Check[] {
   return [
     {
-      name: 'begins with one rule in each environment: ten per cent for everyone',
+      name: 'contains one pricing rule in each environment at first: ten per cent for everyone',
       async check({ stores: { pricingRules } }) {
         for (const environment of ENVIRONMENTS) {
           const { items } = await pricingRules.list(environment, { limit: 10 });
-          const nobody: Tenant = { accountId: uuid(404), environment };
-          expect(items).toEqual(await pricingRules.effective(nobody));
+          const unknown: Tenant = { accountId: uuid(404), environment };
+          expect(items).toEqual(await pricingRules.effective(unknown));
           expect(items).toEqual([expect.objectContaining(DEFAULT)]);
         }
       },
     },
     {
-      name: 'answers and keeps each rule as it was given, to the millisecond',
+      name: 'returns and stores each pricing rule unchanged, to the millisecond',
       async check({ stores: { pricingRules } }) {
         await expectKept(pricingRules, { ...fullRule, ruleId: uuid(1), validUntil: null });
         await expectKept(pricingRules, fullRule);
       },
     },
     {
-      name: 'lets a rule without a beginning begin when it is written',
+      name: 'starts a pricing rule without a start when it is written',
       async check({ stores: { pricingRules }, letTimePass }) {
         const first = await pricingRules.insert(sampleRule({ ruleId: uuid(1) }));
         await letTimePass();
@@ -59,7 +59,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'lists the rules of one environment, newest first, page by page',
+      name: 'lists the pricing rules of one environment, newest first, page by page',
       async check({ stores: { pricingRules } }) {
         for (const environment of ENVIRONMENTS) {
           const [oldest] = (await pricingRules.list(environment, { limit: 1 })).items;

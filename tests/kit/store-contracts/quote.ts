@@ -28,7 +28,7 @@ const plainQuote = sampleQuote({
   insuranceTerms: null,
 });
 
-/** With every field that the plain one leaves empty, and no two alike. */
+/** Quote with every optional field set, and no two values alike. */
 const fullQuote = sampleQuote({
   accountId: OTHER_ACCOUNT.accountId,
   environment: 'LIVE',
@@ -55,7 +55,7 @@ const fullQuote = sampleQuote({
   expiresAt: later(INSTANT, 1),
 });
 
-/** What names a quote, wrong in one place each. */
+/** Names of a quote, wrong in one place each. */
 const STRANGERS: readonly (readonly [string, Tenant, string])[] = [
   ['another account', OTHER_ACCOUNT, ID],
   ['the other environment', OTHER_ENVIRONMENT, ID],
@@ -70,7 +70,7 @@ export const quoteContract: Contract = {
 function reading(): Check[] {
   return [
     {
-      name: 'keeps each quote as it was given, to the millisecond and the rupiah',
+      name: 'stores each quote unchanged, to the millisecond and the rupiah',
       async check(storage) {
         await insertQuotes(storage, [plainQuote, fullQuote]);
         for (const quote of [plainQuote, fullQuote]) {
@@ -79,7 +79,7 @@ function reading(): Check[] {
       },
     },
     {
-      name: 'tells quotes apart that have one id in two accounts and environments',
+      name: 'distinguishes quotes with one id in two accounts and environments',
       async check(storage) {
         const quotes = twins();
         await insertQuotes(storage, quotes);
@@ -89,14 +89,14 @@ function reading(): Check[] {
       },
     },
     ...STRANGERS.map(([stranger, tenant, quoteId]) => ({
-      name: `finds nothing by the name of ${stranger}`,
+      name: `finds no quote by the name of ${stranger}`,
       async check(storage: Storage) {
         await insertQuotes(storage, [plainQuote]);
         expect(await storage.stores.quotes.find(tenant, quoteId)).toBeUndefined();
       },
     })),
     {
-      name: 'says by its own clock, which goes on in a transaction, when it was read',
+      name: 'returns when a quote was read by its own clock, which advances in a transaction',
       async check(storage) {
         await insertQuotes(storage, [plainQuote]);
         const times = await storage.atOneMoment(async ({ quotes }) => {
@@ -113,7 +113,7 @@ function reading(): Check[] {
 function inserting(): Check[] {
   return [
     {
-      name: 'refuses a second quote with one id, and leaves the first one as it is',
+      name: 'refuses a second quote with one id, and leaves the first one unchanged',
       async check(storage) {
         await insertQuotes(storage, [plainQuote]);
         const second = { ...plainQuote, cost: rupiah(1) };
@@ -127,7 +127,7 @@ function inserting(): Check[] {
 function using(): Check[] {
   return [
     {
-      name: 'tells the shipment that a quote became, as soon as there is one',
+      name: 'returns the shipment of a quote, as soon as there is one',
       async check(storage) {
         await insertQuotes(storage, [plainQuote]);
         expect((await quoteIn(storage, TENANT))?.shipmentNumber).toBeNull();
@@ -137,7 +137,7 @@ function using(): Check[] {
       },
     },
     {
-      name: 'tells of no shipment that another quote became, its own or another tenant’s',
+      name: 'returns no shipment of another quote, of its own or another tenant',
       async check(storage) {
         const others = [...twins().slice(1), sampleQuote({ quoteId: uuid(2) })];
         await insertQuotes(storage, [plainQuote, ...others]);

@@ -4,7 +4,7 @@ import type { Storage } from './contract.ts';
 import { INSTANT, uuid } from './samples.ts';
 import { type Decide, writeAll } from './writes.ts';
 
-/** A key that no contract uses. */
+/** Key that no contract uses. */
 const MARK: KeyScope = {
   accountId: uuid(0xfff1),
   environment: 'TEST',

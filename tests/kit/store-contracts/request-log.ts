@@ -34,14 +34,14 @@ const ANY: RequestFilter = {
 const ALL = { limit: 10, before: null, lookAt: 10 };
 const SHIPMENT = 'SHP2611214K7Q2MXD1';
 
-/** The days around INSTANT, as `openDays` makes them: from the day before on. */
+/** Days around INSTANT, as `openDays` makes them: from the day before on. */
 const NEXT_DAY = later(INSTANT, DAY_MS);
 
 export const requestLogContract: Contract = {
   port: 'requestLog',
   checks: [
     {
-      name: 'keeps requests as they were, each once, with the names of their callers',
+      name: 'stores requests unchanged, each once, with the names of their callers',
       async check(storage) {
         const { requestLog } = await opened(storage);
         const full = request(1, FULL);
@@ -63,7 +63,7 @@ export const requestLogContract: Contract = {
       },
     },
     {
-      name: 'shows a tenant its own requests, and no others',
+      name: 'returns a tenant’s own logged requests only',
       async check(storage) {
         const { requestLog } = await opened(storage);
         const others = [{ accountId: BOB }, { environment: 'LIVE' } as const];
@@ -78,7 +78,7 @@ export const requestLogContract: Contract = {
           next: null,
         });
         expect(await requestLog.changesOfSubject(TENANT, SHIPMENT, 9)).toEqual([]);
-        // A key of the same id, of another account.
+        // Key of the same id in another account.
         expect(await requestLog.find({ ...TENANT, accountId: BOB }, idOf(1))).toMatchObject({
           callerName: 'Bob’s till',
           callerLast4: 'b0b0',
@@ -86,7 +86,7 @@ export const requestLogContract: Contract = {
       },
     },
     {
-      name: 'lists them newest first, page by page',
+      name: 'lists logged requests newest first, page by page',
       async check(storage) {
         const { requestLog } = await opened(storage);
         await requestLog.append([2, 5, 1, 4, 3].map((number) => request(number)));
@@ -100,7 +100,7 @@ export const requestLogContract: Contract = {
       },
     },
     {
-      name: 'lists those that a filter names',
+      name: 'lists the logged requests that a filter matches',
       async check(storage) {
         const { requestLog } = await opened(storage);
         const method = 'GET';
@@ -125,7 +125,7 @@ export const requestLogContract: Contract = {
       },
     },
     {
-      name: 'looks at a bounded number of requests for a page, and goes on behind them',
+      name: 'reads a limited number of logged requests for a page, and continues after them',
       async check(storage) {
         const { requestLog } = await opened(storage);
         const wanted = { status: 500 };
@@ -149,7 +149,7 @@ export const requestLogContract: Contract = {
       },
     },
     {
-      name: 'lists the newest requests about one thing',
+      name: 'lists the newest logged requests about one subject',
       async check(storage) {
         const { requestLog } = await opened(storage);
         const own = { subject: SHIPMENT };
@@ -168,7 +168,7 @@ export const requestLogContract: Contract = {
       },
     },
     {
-      name: 'has a day for requests only while it is open, and drops the oldest ones whole',
+      name: 'stores logged requests of open days only, and drops the oldest days whole',
       async check(storage) {
         const { requestLog } = await opened(storage);
         const tomorrow = request(2, { requestId: uuidThen(2, NEXT_DAY) });

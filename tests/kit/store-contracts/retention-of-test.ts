@@ -22,7 +22,7 @@ import { INSTANT, later, uuid } from './samples.ts';
 import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
-/** The samples are made so long after INSTANT, in milliseconds. */
+/** Creation times of the samples, in milliseconds after INSTANT. */
 const MADE = [3, 1, 2, 4];
 const BEFORE = later(INSTANT, 4);
 const AFTER = new Date('2100-01-01Z');
@@ -32,7 +32,7 @@ export function testDataChecks(): Check[] {
   return [...shipments(), ...payments(), ...others()];
 }
 
-/** The ids of those of TENANT's first quotes that are there. */
+/** Ids of TENANT's first quotes that still exist. */
 export async function quotesLeft({ stores }: Storage, upTo: number): Promise<readonly number[]> {
   const left: number[] = [];
   for (let at = 1; at <= upTo; at += 1) {
@@ -44,7 +44,7 @@ export async function quotesLeft({ stores }: Storage, upTo: number): Promise<rea
 function shipments(): Check[] {
   return [
     {
-      name: 'deletes TEST shipments made before then, the oldest first, with all that is theirs',
+      name: 'deletes TEST shipments made before a time, the oldest first, with all their rows',
       async check(storage) {
         const made = MADE.map((ms, at) => nthShipment(at + 1, { createdAt: later(INSTANT, ms) }));
         await insertShipments(storage, made);
@@ -105,12 +105,12 @@ function shipments(): Check[] {
   ];
 }
 
-/** One for each shipment. */
+/** Inserts a claim for each shipment. */
 function insertClaims(storage: Storage, shipments: readonly Shipment[]): Promise<void> {
-  const wish = { type: 'LOST', amount: rupiah(1), description: '', evidenceUrls: [] } as const;
+  const request = { type: 'LOST', amount: rupiah(1), description: '', evidenceUrls: [] } as const;
   return writeAll(storage, ({ claims }) => {
     for (const { shipmentId: claimId, ...shipment } of shipments) {
-      claims.insert(openedClaim(wish, { ...shipment, claimId }));
+      claims.insert(openedClaim(request, { ...shipment, claimId }));
     }
   });
 }
@@ -118,7 +118,7 @@ function insertClaims(storage: Storage, shipments: readonly Shipment[]): Promise
 function payments(): Check[] {
   return [
     {
-      name: 'deletes the instruments and the receipts of TEST shipments, and what they claimed',
+      name: 'deletes the instruments, receipts and insurance claims of TEST shipments',
       async check(storage) {
         await openAll(storage, [qris()]);
         await write(storage, (payment) => {
@@ -141,7 +141,7 @@ function payments(): Check[] {
       },
     },
     {
-      name: 'deletes nothing of TEST that waits to be paid, and does once it does not',
+      name: 'deletes TEST rows that wait to be paid only after the wait',
       async check(storage) {
         const third = { ...TENANT, subject: uuid(0x42) };
         const orders = [KEY, SECOND, third].map((key, at) =>
@@ -171,7 +171,7 @@ function payments(): Check[] {
 function others(): Check[] {
   return [
     {
-      name: 'deletes nothing of TEST whose charge may be paid, and does once it may not',
+      name: 'deletes TEST rows whose charge may be paid only after it may not',
       async check(storage) {
         await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
         for (const key of [KEY, SECOND]) await write(storage, (one) => one.clearDue(key));
@@ -188,7 +188,7 @@ function others(): Check[] {
       },
     },
     {
-      name: 'deletes TEST top-ups made before then, the oldest first',
+      name: 'deletes TEST top-ups made before a time, the oldest first',
       async check(storage) {
         const made = MADE.map((ms, at) =>
           topUp({ ...TENANT, topUpId: uuid(at + 1), createdAt: later(INSTANT, ms) }),
@@ -214,7 +214,7 @@ function others(): Check[] {
       },
     },
     {
-      name: 'deletes TEST pickups made before then, the oldest first, with what is to be asked',
+      name: 'deletes TEST pickups made before a time, the oldest first, with their requests',
       async check(storage) {
         const made = MADE.map((ms, at) => nthPickup(at + 1, { createdAt: later(INSTANT, ms) }));
         await insertPickups(storage, made);

@@ -33,7 +33,7 @@ import { insertTrackers, nthTracker } from './tracker-samples.ts';
 import { unusedAccountChecks } from './unused-accounts.ts';
 import { writeAll } from './writes.ts';
 
-/** After anything that is sampled here. */
+/** Time after anything that is sampled here. */
 const AFTER = new Date('2100-01-01Z');
 
 type Closed = Exclude<PaymentState, 'OPEN'>;
@@ -59,7 +59,7 @@ export const retentionContract: Contract = {
 function trackers(): Check[] {
   return [
     {
-      name: 'deletes the trackers that ended before then, the oldest first, as many as asked',
+      name: 'deletes the trackers that ended before a time, the oldest first, up to a limit',
       async check(storage) {
         const ends = [3, 1, 2, 4].map((ms) => later(INSTANT, ms));
         const ended = ends.map((endedAt, at) => nthTracker(at + 1, { endedAt }));
@@ -84,7 +84,7 @@ function trackers(): Check[] {
 function batches(): Check[] {
   return [
     {
-      name: 'deletes batches made before then that have ended, the oldest first, with their rows',
+      name: 'deletes ended batches made before a time, the oldest first, with their rows',
       async check(storage) {
         const ends = [3, 1, 2, 4].map((ms) => later(INSTANT, ms));
         const all = await Promise.all(
@@ -115,7 +115,7 @@ function batches(): Check[] {
 function quotes(): Check[] {
   return [
     {
-      name: 'deletes the quotes that expired before then, the oldest first, as many as asked',
+      name: 'deletes the quotes that expired before a time, the oldest first, up to a limit',
       async check(storage) {
         const ends = [3, 1, 2, 4].map((ms) => later(INSTANT, ms));
         await insertQuotes(
@@ -134,7 +134,7 @@ function quotes(): Check[] {
       },
     },
     {
-      name: 'keeps the quotes that became shipments, and looks at each of them once',
+      name: 'keeps the quotes that became shipments, and checks each of them once',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1), nthShipment(2)]);
         const { expiresAt } = sampleQuote();
@@ -157,7 +157,7 @@ function quotes(): Check[] {
 function attempts(): Check[] {
   return [
     {
-      name: 'deletes the attempts whose limit was whole before then, the oldest first',
+      name: 'deletes the attempt buckets that were full before a time, the oldest first',
       async check({ stores: { retention, attemptBuckets } }) {
         for (const [at, subject] of [3, 1, 2].entries()) {
           const subjectSha256 = sha256Of(subject);
@@ -176,7 +176,7 @@ function attempts(): Check[] {
 function sessions(): Check[] {
   return [
     {
-      name: 'deletes the sessions that were last used before then, the oldest first',
+      name: 'deletes the sessions that were last used before a time, the oldest first',
       async check(storage) {
         await writeAll(storage, (write) => write.people.insert(samplePerson()));
         for (const n of [3, 1, 2, 4]) {
@@ -205,7 +205,7 @@ function instruments(): Check[] {
   const states: readonly Closed[] = ['PAID', 'CLOSED', 'EXPIRED', 'REJECTED', 'DEAD'];
   return [
     {
-      name: 'deletes what ended unpaid before then, the oldest first, and what it was found by',
+      name: 'deletes payments that ended unpaid before a time, the oldest first, with look-ups',
       async check(storage) {
         const all = [3, 1, 2, 4].map((ms, at) =>
           qris({ paymentNumber: at + 1, orderId: `SKR-${at}`, expiresAt: later(INSTANT, ms) }),
@@ -225,7 +225,7 @@ function instruments(): Check[] {
       },
     },
     {
-      name: 'deletes neither what is open, nor what was paid or rejected',
+      name: 'deletes no payment that is open, paid or rejected',
       async check(storage) {
         await openAll(storage, []);
         const numbered = states.map((state, at) => ({ state, paymentNumber: at + 1 }));
@@ -241,7 +241,7 @@ function instruments(): Check[] {
       },
     },
     {
-      name: 'keeps what money came for, and looks at it once',
+      name: 'keeps payments that received money, and checks them once',
       async check(storage) {
         await openAll(storage, []);
         const { expiresAt } = qris();
@@ -294,7 +294,7 @@ function instruments(): Check[] {
       },
     },
     {
-      name: 'deletes the top-up with its instrument, and no other',
+      name: 'deletes the top-up of a deleted instrument, and no other',
       async check(storage) {
         await openAll(storage, []);
         await openAndEnd(storage, qris({ ...SECOND }), 'EXPIRED');
@@ -309,7 +309,7 @@ function instruments(): Check[] {
   ];
 }
 
-/** Opened, and closed in the same breath. */
+/** Opens a payment and closes it at once. */
 async function openAndEnd(
   storage: Storage,
   payment: QrisPayment | TransferPayment,

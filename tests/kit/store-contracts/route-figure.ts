@@ -23,7 +23,7 @@ export function routeFigureChecks(): Check[] {
   const sumOf = { ...SCOPE, ...COUNTS, courierCode: 'jne', overdue: 0 };
   return [
     {
-      name: 'sum up the days of each courier in the scopes that are asked for',
+      name: 'sums up route figures of each courier in the requested scopes',
       async check(storage) {
         const { figures } = storage.stores;
         await countRoutes(storage, [
@@ -62,7 +62,7 @@ export function routeFigureChecks(): Check[] {
       },
     },
     {
-      name: 'add to what is there, and never come to less than nothing under way',
+      name: 'adds to existing route figures, and never counts less than zero under way',
       async check(storage) {
         const ends = { ...COUNTS, underWay: -3, onTime: -1 };
         await countRoutes(storage, [ROUTE]);
@@ -84,7 +84,7 @@ export function routeFigureChecks(): Check[] {
       },
     },
     {
-      name: 'are not added where the position is not as it was read',
+      name: 'adds no route figures where the position is not as it was read',
       async check(storage) {
         const head = { ...TENANT, position: 9, countedFrom: null };
         await countRoutes(storage, []);
@@ -102,7 +102,7 @@ export function routeFigureChecks(): Check[] {
 export function routeRetentionChecks(): Check[] {
   return [
     {
-      name: 'deletes figures of routes with their days, the oldest first',
+      name: 'deletes route figures with their days, the oldest first',
       async check(storage) {
         const days = ['2020-03-03', '2020-03-01', '2020-03-02'];
         const on = (day: string) => ({ ...ROUTE, day, onTime: Number(day.slice(-2)) });
@@ -133,7 +133,7 @@ export function routeRetentionChecks(): Check[] {
   ];
 }
 
-/** As the first that is counted of its tenant. */
+/** Counts routes as the first of its tenant. */
 function countRoutes(
   storage: Storage,
   routes: readonly RouteFigure[],

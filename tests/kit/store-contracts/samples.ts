@@ -3,18 +3,18 @@ import type { ApiKey } from '#domain/access/api-key.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import type { RuleToInsert } from '#domain/rating/pricing-rule-store.ts';
 
-/** Past for every store, with milliseconds that a coarser column would lose. */
+/** Time in the past of every store, with milliseconds that a coarser column would lose. */
 export const INSTANT = new Date('2020-02-29T08:09:10.123Z');
 
 export const ALICE = uuid(0xa1);
 export const BOB = uuid(0xb0);
 
-/** A UUIDv7 that sorts by its number, behind those of the rules every storage begins with. */
+/** UUIDv7 that sorts by its number, after those of the rules every storage begins with. */
 export function uuid(number: number): string {
   return `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** The same, made at INSTANT, or at another time: rows are found by the time in their ids. */
+/** UUIDv7 made at INSTANT, or at another time: rows are found by the time in their ids. */
 export function uuidThen(number: number, at = INSTANT): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}${uuid(number).slice(13)}`;
@@ -62,7 +62,7 @@ export function sampleKey(key: Partial<ApiKey> = {}): ApiKey {
   };
 }
 
-/** For everyone and everything in TEST, from the store's now on, for ever. */
+/** Pricing rule for everyone and everything in TEST, from the store's now on, for ever. */
 export function sampleRule(rule: Partial<RuleToInsert> = {}): RuleToInsert {
   return {
     ruleId: uuid(1),

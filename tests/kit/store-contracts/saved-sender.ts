@@ -32,7 +32,7 @@ export const savedSenderContract: Contract = {
   checks: [
     ...slottedChecks(SENDERS),
     {
-      name: 'has one default of a tenant at most, which may change hands in one commit',
+      name: 'allows one default sender of a tenant, which may move to another in one commit',
       async check(storage) {
         const isDefault = true;
         const first = nth(1, { isDefault });

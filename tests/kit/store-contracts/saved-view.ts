@@ -15,7 +15,7 @@ export const savedViewContract: Contract = {
   port: 'savedViews',
   checks: [
     {
-      name: 'keeps the views of each person, account and environment apart, by their slots',
+      name: 'separates saved views by person, account and environment, by their slots',
       async check(storage) {
         const { savedViews } = storage.stores;
         await open(storage);
@@ -28,7 +28,7 @@ export const savedViewContract: Contract = {
       },
     },
     {
-      name: 'leaves the view that has a slot as it is: another one is stale',
+      name: 'rejects as stale a saved view for a used slot, and keeps the first',
       async check(storage) {
         const { savedViews } = storage.stores;
         await open(storage);
@@ -39,7 +39,7 @@ export const savedViewContract: Contract = {
       },
     },
     {
-      name: 'removes a view of its owner, and no other one',
+      name: 'removes a saved view of its owner only',
       async check(storage) {
         const { savedViews } = storage.stores;
         await open(storage);

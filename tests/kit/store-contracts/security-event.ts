@@ -10,7 +10,7 @@ const ANY = { kinds: null, outcome: null } as const;
 const ALL = { limit: 99, lookAt: 99 } as const;
 const SARIS = 'sari@shop.example';
 
-/** Owners of the events that are listed; events of Bob and Budi stand between theirs. */
+/** Owners of the listed events; events of Bob and Budi are between theirs. */
 const OWNERS: readonly (readonly [whose: string, SecurityLogOwner])[] = [
   ['an account', { accountId: ALICE }],
   ['a person', { personId: SARI }],
@@ -21,9 +21,9 @@ export const securityEventContract: Contract = {
   port: 'securityEvents',
   checks: [
     {
-      name: 'keeps events as given, and lists those of an account newest first, page by page',
+      name: 'stores security events unchanged, and lists those of an account newest first, page by page',
       async check(storage) {
-        // Not in their order: an ordering left to chance shows.
+        // Unsorted, so that an accidental order is detected.
         const own = [2, 4, 1, 3].map((n) => event(n));
         await record(storage, [
           ...own,
@@ -47,7 +47,7 @@ export const securityEventContract: Contract = {
       },
     },
     {
-      name: 'lists the events of a person, in every account and in none',
+      name: 'lists the security events of a person, in every account and in none',
       async check(storage) {
         const budi = { personId: BUDI, by: 'budi@shop.example' };
         const own = [ALICE, BOB, null].map((accountId, n) => event(n + 1, { ...budi, accountId }));
@@ -67,7 +67,7 @@ export const securityEventContract: Contract = {
 function looking(whose: string, owner: SecurityLogOwner): Check[] {
   return [
     {
-      name: `filters the events of ${whose} by kind and outcome`,
+      name: `filters the security events of ${whose} by kind and outcome`,
       async check(storage) {
         const refused = { kind: 'SIGN_IN_REFUSED', outcome: 'REFUSED' } as const;
         await record(storage, [event(1), event(2, refused), event(3, { kind: 'KEY_CREATED' })]);
@@ -78,9 +78,9 @@ function looking(whose: string, owner: SecurityLogOwner): Check[] {
       },
     },
     {
-      name: `looks at no more events of ${whose} than it may, and at none of others`,
+      name: `reads a limited number of security events of ${whose}, and none of others`,
       async check(storage) {
-        // Not in their order: an ordering left to chance shows.
+        // Unsorted, so that an accidental order is detected.
         const own = [5, 1, 9, 3, 7].map((n) => event(n));
         const others = [4, 8, 2, 6].map((n) => event(n, OTHERS));
         await record(storage, [...own, ...others]);
@@ -107,7 +107,7 @@ function looking(whose: string, owner: SecurityLogOwner): Check[] {
 function naming(): Check[] {
   return [
     {
-      name: 'names people as they are known now, where nothing was written down',
+      name: 'returns current names of people in security events, where none was recorded',
       async check(storage) {
         await record(storage, [
           event(1, { by: null }),
@@ -119,7 +119,7 @@ function naming(): Check[] {
       },
     },
     {
-      name: 'names a key by its name and last characters',
+      name: 'names an API key in a security event by its name and last characters',
       async check(storage) {
         await record(storage, [
           event(1, { by: null, personId: null, keyId: uuid(71) }),
@@ -139,7 +139,7 @@ function naming(): Check[] {
 function placing(): Check[] {
   return [
     {
-      name: 'is of the account that its person joined first, where it names none',
+      name: 'assigns a security event without an account to the one its person joined first',
       async check(storage) {
         await record(storage, [event(1, { accountId: null }), event(2)]);
         expect(await idsOf(storage, { accountId: BOB }, ANY)).toEqual([1]);
@@ -150,19 +150,19 @@ function placing(): Check[] {
 }
 
 function appending(): Check[] {
-  const nobody = { accountId: null, personId: null, by: null };
+  const anonymous = { accountId: null, personId: null, by: null };
   return [
     {
-      name: 'appends events, those of an e-mail to its person and their first account',
+      name: 'appends security events, those of an e-mail to its person and their first account',
       async check(storage) {
         await people(storage);
         const { securityEvents } = storage.stores;
-        const known = event(1, { ...nobody, subject: SARIS });
+        const known = event(1, { ...anonymous, subject: SARIS });
         await securityEvents.append([
           known,
-          event(2, { ...nobody, subject: 'stranger@nowhere.example' }),
+          event(2, { ...anonymous, subject: 'stranger@nowhere.example' }),
           event(3, { personId: null, subject: SARIS }),
-          event(4, { ...nobody, subject: 'budi@shop.example' }),
+          event(4, { ...anonymous, subject: 'budi@shop.example' }),
         ]);
         const expected = { ...known, accountId: BOB, personId: SARI, by: SARIS };
         const { items } = await securityEvents.list({ accountId: BOB }, ANY, ALL);
@@ -173,7 +173,7 @@ function appending(): Check[] {
       },
     },
     {
-      name: 'keeps an event once, however often it is appended',
+      name: 'stores a security event once, however often it is appended',
       async check(storage) {
         await people(storage);
         const { securityEvents } = storage.stores;
@@ -186,12 +186,12 @@ function appending(): Check[] {
   ];
 }
 
-/** Of long ago: no younger one can be deleted. */
+/** Checks with events of long ago, since no younger one can be deleted. */
 export function securityEventRetentionChecks(): Check[] {
   const old = new Date('2020-01-01T00:00:00Z');
   return [
     {
-      name: 'deletes the events of the security log before then, the oldest first',
+      name: 'deletes the security events from before a time, the oldest first',
       async check(storage) {
         await record(
           storage,
@@ -244,7 +244,7 @@ async function record(storage: Storage, events: readonly SecurityEvent[]): Promi
   });
 }
 
-/** Sari joined Bob first. */
+/** Persons of whom Sari joined Bob first. */
 async function people(storage: Storage): Promise<void> {
   await insertAccounts(storage);
   await writeAll(storage, (write) => {

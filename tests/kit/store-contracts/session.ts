@@ -12,7 +12,7 @@ export const sessionContract: Contract = {
   port: 'sessions',
   checks: [
     {
-      name: 'finds each session by its token, and what its person is in its account now',
+      name: 'finds each session by its token, with the current role of its person in its account',
       async check(storage) {
         await open(storage);
         const liveAllowedAt = INSTANT;
@@ -45,7 +45,7 @@ export const sessionContract: Contract = {
       },
     },
     {
-      name: 'finds no session of a person whose mailbox has not answered',
+      name: 'finds no session of a person without a confirmed mailbox',
       async check(storage) {
         await open(storage);
         const unproved = samplePerson({ personId: uuid(0xc1), verifiedAt: null });
@@ -69,7 +69,7 @@ export const sessionContract: Contract = {
       },
     },
     {
-      name: 'keeps the day on which a person last signed in to an account',
+      name: 'stores the day on which a person last signed in to an account',
       async check(storage) {
         await open(storage);
         const { accounts } = storage.stores;
@@ -93,7 +93,7 @@ function ending(): Check[] {
   const others = [nth(2), nth(3, { personId: BUDI })];
   return [
     {
-      name: 'ends one session of its person, once, and no other',
+      name: 'ends one session of its person once, and no other',
       async check(storage) {
         const { sessions } = storage.stores;
         await open(storage);
@@ -114,7 +114,7 @@ function ending(): Check[] {
       },
     },
     {
-      name: 'finds and removes one session of its person, if it is there',
+      name: 'finds and removes one session of its person, if it exists',
       async check(storage) {
         await open(storage);
         await insert(storage, session, ...others);
@@ -131,7 +131,7 @@ function ending(): Check[] {
       },
     },
     {
-      name: 'removes all sessions of a person, but not the one that begins with it',
+      name: 'removes all sessions of a person, except the one that begins in the same commit',
       async check(storage) {
         await open(storage);
         await insert(storage, session, ...others);
@@ -143,7 +143,7 @@ function ending(): Check[] {
       },
     },
     {
-      name: 'removes those of one person in one account',
+      name: 'removes the sessions of one person in one account',
       async check(storage) {
         await open(storage);
         const inBob = nth(2, { accountId: BOB });
@@ -162,7 +162,7 @@ function touching(): Check[] {
   const seen = { at: later(INSTANT, 60_000), notSince: INSTANT };
   return [
     {
-      name: 'writes when a session was seen, unless that is known well enough',
+      name: 'records when a session was seen, unless a recent time is stored',
       async check(storage) {
         const { sessions } = storage.stores;
         await open(storage);

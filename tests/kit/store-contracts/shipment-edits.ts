@@ -28,7 +28,7 @@ const TEXTS: Partial<Shipment> = {
   items: [item({ name: 'Sarong' })],
 };
 const EDITED = { ...UNPAID, ...TEXTS, lastSequence: UNPAID.lastSequence + 1 };
-/** What no edit changes. */
+/** Fields that no edit changes. */
 const OTHERWISE: Partial<Shipment> = { awb: 'SIM9', isUnderReview: true, status: 'EXPIRED' };
 
 const EDITS = ['edit', 'tag'] as const;
@@ -46,7 +46,7 @@ const OUTDATED: readonly (readonly [string, Partial<Shipment>])[] = [
 export function shipmentEditChecks(): Check[] {
   return [
     {
-      name: 'sets what an edit may change, of the shipment that is meant, and its sequence',
+      name: 'sets the editable fields of the given shipment only, and its sequence',
       async check(storage) {
         const bystander = nthShipment(7);
         await insertShipments(storage, [UNPAID, bystander]);
@@ -58,7 +58,7 @@ export function shipmentEditChecks(): Check[] {
       },
     },
     {
-      name: 'sets the tags alone, also of what is paid',
+      name: 'sets only the tags of a shipment, also after the payment',
       async check(storage) {
         const paid = nthShipment(2);
         await insertShipments(storage, [paid]);
@@ -71,7 +71,7 @@ export function shipmentEditChecks(): Check[] {
       },
     },
     {
-      name: 'refuses to change more than tags of what is paid',
+      name: 'refuses to edit more than tags of a paid shipment',
       async check(storage) {
         const paid = nthShipment(2);
         await insertShipments(storage, [paid]);
@@ -82,7 +82,7 @@ export function shipmentEditChecks(): Check[] {
       },
     },
     {
-      name: 'leaves what the client has edited alone where a shipment moves',
+      name: 'leaves edited fields unchanged when the status of a shipment changes',
       async check(storage) {
         await insertShipments(storage, [UNPAID]);
         const moved = { ...UNPAID, status: 'EXPIRED', paymentStatus: 'EXPIRED' } as const;
@@ -94,7 +94,7 @@ export function shipmentEditChecks(): Check[] {
     },
     ...EDITS.flatMap((write) =>
       OUTDATED.map(([what, read]) => ({
-        name: `is stale where it is to ${write} what has ${what}`,
+        name: `rejects ${write} as stale for a shipment with ${what}`,
         async check(storage: Storage) {
           await insertShipments(storage, [UNPAID]);
           await expectStale(storage, ({ shipments }) =>

@@ -38,7 +38,7 @@ const NEAR_MISSES: readonly (readonly [keyof ShipmentFilter, Partial<Shipment>])
 
 const LIST: TenantList<Shipment, ShipmentFilter> = {
   any: ANY,
-  wishes: {
+  filterValues: {
     statuses: ['BOOKED', 'BOOKING_FAILED'],
     paymentStatuses: ['PAID', 'PENDING'],
     courierCode: 'swift',
@@ -70,7 +70,7 @@ const STATE_FILTERS: readonly Partial<ShipmentFilter>[] = [
 export function shipmentListChecks(): Check[] {
   return [
     {
-      name: 'lists what is billed or measured otherwise than sold, of all accounts, newest first',
+      name: 'lists shipments billed or measured differently than sold, of all accounts, newest first',
       async check(storage) {
         const changes: readonly Partial<Shipment>[] = [
           { cost: rupiah(5_000), billed: rupiah(5_001) },
@@ -109,7 +109,7 @@ export function shipmentListChecks(): Check[] {
     },
     ...tenantListChecks(LIST),
     {
-      name: 'lists the newest of many states, whatever states there are before and behind them',
+      name: 'lists the newest shipments of many states, whatever other states exist',
       async check(storage) {
         const sold = inManyStates();
         await insertShipments(storage, sold);
@@ -126,7 +126,7 @@ export function shipmentListChecks(): Check[] {
       },
     },
     {
-      name: 'counts what each of several filters finds, in their order',
+      name: 'counts the shipments of several filters, in their order',
       async check(storage) {
         const misses = [
           ...NEAR_MISSES.map(([, miss]) => miss),
@@ -141,7 +141,7 @@ export function shipmentListChecks(): Check[] {
       },
     },
     {
-      name: 'counts what filters of states find, and others beside them',
+      name: 'counts the shipments of filters by state, and of others with them',
       async check(storage) {
         await insertShipments(storage, inManyStates());
         const filters = [...STATE_FILTERS, { reference: 'INV-1' }, {}];
@@ -164,7 +164,10 @@ export function shipmentListChecks(): Check[] {
   ];
 }
 
-/** Oldest first: three of each state at each courier, in turns, and others' beside them. */
+/**
+ * Shipments, oldest first: three of each state at each courier, in turns, and other tenants'
+ * between.
+ */
 function inManyStates(): readonly Shipment[] {
   const states = ['eagle', 'swift', 'turtle'].flatMap((courierCode) =>
     STATES.map((state) => ({ courierCode, ...state })),
@@ -192,12 +195,12 @@ function isListed(shipment: Shipment, filter: Partial<ShipmentFilter>): boolean 
   );
 }
 
-/** The expected shipment, in every account and environment: in TENANT it is the first one. */
+/** Expected shipment in every account and environment: TENANT's is the first one. */
 function wanted(changes: Partial<Shipment> = {}): readonly Shipment[] {
   return TENANTS.map((tenant, at) => nthShipment(at + 1, { ...WANTED, ...changes, ...tenant }));
 }
 
-/** How many filters there are; each has to be counted as its list is. */
+/** Number of filters; each count must equal its list. */
 async function countedOf(
   { stores: { shipments } }: Storage,
   filters: readonly Partial<ShipmentFilter>[],
@@ -211,7 +214,7 @@ async function countedOf(
   return counts.length;
 }
 
-/** By the place in their ids, oldest first; the count must be right. */
+/** Places in the ids, oldest first; the count must be right. */
 async function listed(
   { stores }: Storage,
   filter: Partial<ShipmentFilter>,

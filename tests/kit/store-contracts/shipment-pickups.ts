@@ -25,7 +25,7 @@ const NUMBERS = [numberOf(1), numberOf(2), numberOf(3)];
 const NOT_BOOKED = SHIPMENT_STATUSES.filter(
   (status) => status !== 'BOOKED' && isLegalPair(status, 'PAID'),
 );
-/** Where each move begins, and where it ends. */
+/** First and last state of each move. */
 const ENDS = {
   enterPickup: { from: null, to: PICKUP.pickupId },
   leavePickup: { from: PICKUP.pickupId, to: null },
@@ -39,7 +39,7 @@ export function shipmentPickupChecks(): Check[] {
 function findingAll(): Check[] {
   return [
     {
-      name: 'finds those of several that are there, for their own account and environment alone',
+      name: 'finds the existing ones of several shipments, of their own tenant only',
       async check(storage) {
         const own = [1, 2, 3].map((place) => nthShipment(place));
         const others = TENANTS.slice(1).map((tenant, at) => nthShipment(at + 4, tenant));
@@ -71,7 +71,7 @@ function moving(move: Move): Check[] {
   ];
   return [
     {
-      name: `${move}: of those that are named, and of no other`,
+      name: `moves only the named shipments by ${move}`,
       async check(storage) {
         const all = [1, 2, 3, 4].map((place) => booked(place));
         const others = TENANTS.slice(1).map((tenant, at) => booked(at + 5, tenant));
@@ -85,7 +85,7 @@ function moving(move: Move): Check[] {
       },
     },
     ...strangers.map(([who, key, number]) => ({
-      name: `${move}: stale by the name of ${who}`,
+      name: `rejects ${move} as stale by the name of ${who}`,
       async check(storage: Storage) {
         await insertShipments(storage, [booked(1), booked(2)]);
         await expectStale(storage, ({ shipments }) => shipments[move](key, [numberOf(2), number]));
@@ -93,7 +93,7 @@ function moving(move: Move): Check[] {
       },
     })),
     ...obstacles.map(([what, changes]) => ({
-      name: `${move}: stale, and nothing of it is kept, where one of them ${what}`,
+      name: `rejects ${move} of all shipments as stale where one of them ${what}`,
       async check(storage: Storage) {
         const all = [booked(1), booked(2, changes), booked(3)];
         await insertShipments(storage, all);
@@ -107,7 +107,7 @@ function moving(move: Move): Check[] {
 function racing(): Check[] {
   return [
     {
-      name: 'lets one of several pickups have a shipment that all of them want at once',
+      name: 'gives a shipment to one of several simultaneous pickups',
       async check(storage) {
         await insertShipments(
           storage,

@@ -24,7 +24,7 @@ const plainShipment = sampleShipment();
 export function shipmentRefusalChecks(): Check[] {
   return [
     ...TENANTS.map((tenant, place) => ({
-      name: `gives a number once: whoever wants it next is stale (${place + 1} of 4)`,
+      name: `assigns a shipment number once: a second use is stale (${place + 1} of 4)`,
       async check(storage: Storage) {
         await insertShipments(storage, [plainShipment]);
         const second = nthShipment(2, { ...tenant, shipmentNumber: NUMBER });
@@ -37,7 +37,7 @@ export function shipmentRefusalChecks(): Check[] {
       },
     })),
     {
-      name: 'makes one shipment of a quote: the next one is stale, and leaves its number free',
+      name: 'makes one shipment of a quote: a second one is stale, and its number stays free',
       async check(storage) {
         await insertShipments(storage, [plainShipment]);
         const second = nthShipment(2, { quoteId: plainShipment.quoteId });
@@ -47,16 +47,16 @@ export function shipmentRefusalChecks(): Check[] {
       },
     },
     {
-      name: 'makes one shipment of a quote that many want at once',
+      name: 'makes one shipment of a quote for many simultaneous requests',
       async check(storage) {
         await insertQuotes(storage, [sampleQuote()]);
-        const wishes = [1, 2, 3, 4, 5, 6].map((place) =>
+        const candidates = [1, 2, 3, 4, 5, 6].map((place) =>
           nthShipment(place, { quoteId: plainShipment.quoteId }),
         );
         const works = await Promise.allSettled(
-          wishes.map((one) => writeAll(storage, ({ shipments }) => shipments.insert(one))),
+          candidates.map((one) => writeAll(storage, ({ shipments }) => shipments.insert(one))),
         );
-        const [winner, ...others] = wishes.filter((_, at) => works[at]?.status === 'fulfilled');
+        const [winner, ...others] = candidates.filter((_, at) => works[at]?.status === 'fulfilled');
         expect(others).toEqual([]);
         const found = await storage.stores.quotes.find(TENANT, plainShipment.quoteId);
         expect(found?.quote.shipmentNumber).toBe(winner?.shipmentNumber);
@@ -73,7 +73,7 @@ export function shipmentRefusalChecks(): Check[] {
         ),
     },
     {
-      name: 'refuses a shipment whose quote is another tenant’s, or nobody’s',
+      name: 'refuses a shipment whose quote is unknown or another tenant’s',
       async check(storage) {
         await insertQuotes(
           storage,
@@ -83,11 +83,11 @@ export function shipmentRefusalChecks(): Check[] {
       },
     },
     {
-      name: 'takes those pairs of status and payment status that are legal, and no others',
+      name: 'accepts exactly the legal pairs of status and payment status',
       check: insertEveryPair,
     },
     {
-      name: 'refuses a part of the courier that is more than the COD fee it comes from',
+      name: 'refuses a courier’s share that is more than the COD fee',
       async check(storage) {
         const cod = { codAmount: rupiah(5), codFee: rupiah(1), codSettlementDays: 0 };
         await insertShipments(storage, [nthShipment(1, { ...cod, codCost: rupiah(1) })]);
@@ -97,7 +97,7 @@ export function shipmentRefusalChecks(): Check[] {
       },
     },
     {
-      name: 'refuses cash to collect whose fee or whose day of settlement nobody agreed upon',
+      name: 'refuses cash to collect without a fee or a day of settlement',
       async check(storage) {
         const cod = { codAmount: rupiah(5), codFee: rupiah(1), codSettlementDays: 0 };
         const whole = nthShipment(1, cod);

@@ -6,7 +6,7 @@ import type { Storage } from './contract.ts';
 import { ALICE, BOB, INSTANT, later, sampleAccount, uuid, uuidThen } from './samples.ts';
 import { writeAll } from './writes.ts';
 
-/** Wherever things are kept. */
+/** Storage on which samples are inserted. */
 export type Stored = Pick<Storage, 'stores' | 'unitOfWork'>;
 
 export const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
@@ -17,7 +17,7 @@ export const TENANTS: readonly Tenant[] = [ALICE, BOB].flatMap((accountId) =>
   ENVIRONMENTS.map((environment) => ({ accountId, environment })),
 );
 
-/** TEST meets the simulator, and LIVE never does. */
+/** Providers: the simulator in TEST only. */
 export const PROVIDERS = { TEST: 'SIMULATOR', LIVE: 'SWIFT' } as const;
 
 export function numberOf(place: number): string {
@@ -31,7 +31,7 @@ export function sampleQuote(changes: Partial<Quote> = {}): Quote {
   return quote({ ...own, createdAt: INSTANT, expiresAt, ...changes });
 }
 
-/** Paid by wallet and to be booked; of the quote that has the default id. */
+/** Shipment paid by wallet and to be booked, of the quote with the default id. */
 export function sampleShipment(changes: Partial<Shipment> = {}): Shipment {
   const { accountId, environment } = { ...TENANT, ...changes };
   const own = { accountId, environment, provider: PROVIDERS[environment] };
@@ -44,7 +44,7 @@ export function sampleShipment(changes: Partial<Shipment> = {}): Shipment {
   });
 }
 
-/** The n-th shipment of a tenant, with an id and a quote of its own. */
+/** n-th shipment of a tenant, with its own id and quote. */
 export function nthShipment(place: number, changes: Partial<Shipment> = {}): Shipment {
   return sampleShipment({
     shipmentNumber: numberOf(place),
@@ -54,7 +54,7 @@ export function nthShipment(place: number, changes: Partial<Shipment> = {}): Shi
   });
 }
 
-/** Those that are not there yet. */
+/** Inserts the accounts that do not exist yet. */
 export async function insertAccounts(storage: Stored): Promise<void> {
   const samples = [ALICE, BOB].map((accountId) => sampleAccount({ accountId }));
   for (const sample of samples) {
@@ -70,7 +70,7 @@ export async function insertQuotes(storage: Stored, quotes: readonly Quote[]): P
   });
 }
 
-/** With the quote of each, and the accounts. */
+/** Inserts shipments with their quotes and accounts. */
 export async function insertShipments(
   storage: Stored,
   shipments: readonly Shipment[],

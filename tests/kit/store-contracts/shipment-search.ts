@@ -14,7 +14,7 @@ import {
 export function shipmentSearchChecks(): Check[] {
   return [
     {
-      name: 'are found by the beginning of a number, of an AWB and of a reference',
+      name: 'finds shipments by the beginning of a number, of an AWB and of a reference',
       async check(storage) {
         await insertShipments(storage, [
           nthShipment(101, { awb: 'SIMab1', reference: 'INV-1' }),
@@ -46,7 +46,7 @@ export function shipmentSearchChecks(): Check[] {
       },
     },
     {
-      name: 'are found by number first, then by AWB, then by reference, so many of each',
+      name: 'finds shipments by number first, then by AWB, then by reference, up to a limit each',
       async check(storage) {
         await insertShipments(storage, [
           ...[1, 2, 3].map((at) => nthShipment(at, { reference: `SHP-${at}`, awb: null })),
@@ -62,7 +62,7 @@ export function shipmentSearchChecks(): Check[] {
       },
     },
     {
-      name: 'are found by the quote that they were',
+      name: 'finds shipments by their quote',
       async check(storage) {
         const own: readonly Shipment[] = [nthShipment(1), nthShipment(2)];
         const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant, at) =>
@@ -81,7 +81,7 @@ export function shipmentSearchChecks(): Check[] {
   ];
 }
 
-/** The places of their numbers. */
+/** Places of their numbers. */
 async function found({ stores }: Storage, text: string, limit = 9): Promise<readonly number[]> {
   const all = await stores.shipments.search(TENANT, text, limit);
   return all.map(({ shipmentNumber }) => Number(shipmentNumber.slice(-3)));

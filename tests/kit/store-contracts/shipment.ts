@@ -29,7 +29,7 @@ import { writeAll } from './writes.ts';
 const NUMBER = numberOf(1);
 const plainShipment = sampleShipment();
 
-/** With every field that the plain one leaves empty, and no two alike. */
+/** Shipment with every optional field set, and no two values alike. */
 const fullShipment = filled(
   shipments,
   sampleShipment({
@@ -87,7 +87,7 @@ const fullShipment = filled(
   }),
 );
 
-/** What names a shipment, wrong in one place each. */
+/** Names of a shipment, wrong in one place each. */
 const STRANGERS: readonly (readonly [string, Tenant, string])[] = [
   ['another account', OTHER_ACCOUNT, NUMBER],
   ['the other environment', OTHER_ENVIRONMENT, NUMBER],
@@ -124,7 +124,7 @@ export const shipmentContract: Contract = {
 function keeping(): Check[] {
   return [
     {
-      name: 'keeps each shipment as it was given, to the millisecond and the rupiah',
+      name: 'stores each shipment unchanged, to the millisecond and the rupiah',
       async check(storage) {
         await insertShipments(storage, [plainShipment, fullShipment]);
         for (const one of [plainShipment, fullShipment]) {
@@ -133,7 +133,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'keeps of a refund of nothing that no transaction is there',
+      name: 'stores that a refund of zero has no transaction',
       async check(storage) {
         const refund = { amount: rupiah(0), transactionId: null, refundedAt: INSTANT };
         await insertShipments(storage, [{ ...plainShipment, refund }]);
@@ -141,7 +141,7 @@ function keeping(): Check[] {
       },
     },
     ...TENANTS.map((tenant, place) => ({
-      name: `tells whose a number is, in whatever account (${place + 1} of 4)`,
+      name: `returns the owner of a shipment number in any account (${place + 1} of 4)`,
       async check(storage: Storage) {
         const others = TENANTS.map((other, at) => nthShipment(at + 2, other));
         await insertShipments(storage, [nthShipment(1, tenant), ...others]);
@@ -154,7 +154,7 @@ function keeping(): Check[] {
       },
     })),
     ...STRANGERS.map(([stranger, tenant, number]) => ({
-      name: `finds nothing by the name of ${stranger}`,
+      name: `finds no shipment by the name of ${stranger}`,
       async check(storage: Storage) {
         await insertShipments(storage, [plainShipment]);
         expect(await storage.stores.shipments.find(tenant, number)).toBeUndefined();
@@ -172,7 +172,7 @@ function updating(): Check[] {
   ];
   return [
     {
-      name: 'changes of the shipment that is meant what may change, and nothing else',
+      name: 'changes the variable fields of the given shipment only',
       async check(storage) {
         await insertShipments(storage, [plainShipment, ...bystanders]);
         await writeAll(storage, ({ shipments }) => shipments.update(plainShipment, after));
@@ -220,7 +220,7 @@ function updating(): Check[] {
       },
     },
     {
-      name: 'changes how it is to be paid, its status and its payment status',
+      name: 'changes a shipment’s payment method, status and payment status',
       async check(storage) {
         const before = sampleShipment({
           paymentMethod: 'QRIS',
@@ -240,7 +240,7 @@ function updating(): Check[] {
           [`by the name of ${stranger}`, { ...tenant, shipmentNumber: number }] as const,
       ),
     ].map(([what, read]) => ({
-      name: `changes nothing ${what}: it is stale`,
+      name: `rejects as stale a change of a shipment ${what}`,
       async check(storage: Storage) {
         await insertShipments(storage, [plainShipment]);
         const before = { ...plainShipment, ...read };

@@ -27,17 +27,17 @@ type Changes<Slotted> = {
   remove(row: Slotted): void;
 };
 
-/** What a tenant has a limited number of, each in a slot of its own. */
+/** Noun of which a tenant has a limited number, each with its own slot. */
 export type SlottedNoun<Key, Slotted extends Row> = {
   reads(stores: Stores): Reads<Key, Slotted>;
   writes(writes: Writes): Changes<Slotted>;
-  /** In this slot of TENANT unless changed; ids sort as the numbers do. */
+  /** Row in this slot of TENANT unless changed; ids sort as the numbers do. */
   nth(place: number, changes?: Partial<Row>): Slotted;
-  /** With every field set; in no slot of the second. */
+  /** Row with every field set; not in the slot of the second. */
   readonly full: Slotted;
   keyOf(row: Slotted): Key;
   idOf(row: Slotted): string;
-  /** All that may change, and the next revision. */
+  /** Row with every variable field changed, and the next revision. */
   changed(row: Slotted): Slotted;
 };
 
@@ -45,12 +45,12 @@ export function slottedChecks<Key, Slotted extends Row>(of: SlottedNoun<Key, Slo
   return [...keeping(of), ...listing(of), ...changing(of), ...removing(of), crowding(of)];
 }
 
-/** The same ids and slots, at all tenants, and one more. */
+/** Rows with the same ids and slots at all tenants, and one more. */
 export function crowdOf<Key, Slotted extends Row>({ nth }: SlottedNoun<Key, Slotted>) {
   return [nth(1), ...TENANTS.slice(1).map((tenant) => nth(1, tenant)), nth(2)] as const;
 }
 
-/** With their accounts. */
+/** Inserts rows with their accounts. */
 export async function insertSlotted<Key, Slotted extends Row>(
   of: SlottedNoun<Key, Slotted>,
   storage: Storage,
@@ -66,7 +66,7 @@ function keeping<Key, Slotted extends Row>(of: SlottedNoun<Key, Slotted>): Check
   const { nth, full, keyOf } = of;
   return [
     {
-      name: 'keeps a row as it was given',
+      name: 'stores a slotted row unchanged',
       async check(storage) {
         await insertSlotted(of, storage, [full, nth(2)]);
         const rows = of.reads(storage.stores);
@@ -75,7 +75,7 @@ function keeping<Key, Slotted extends Row>(of: SlottedNoun<Key, Slotted>): Check
       },
     },
     {
-      name: 'finds a row of the tenant by its id alone, and all that a tenant has',
+      name: 'finds a slotted row of the tenant by its id, and all rows of a tenant',
       async check(storage) {
         const crowd = crowdOf(of);
         await insertSlotted(of, storage, crowd);
@@ -104,7 +104,7 @@ function changing<Key, Slotted extends Row>(of: SlottedNoun<Key, Slotted>): Chec
   const { nth, keyOf, changed } = of;
   return [
     {
-      name: 'changes the one that is meant, and no other',
+      name: 'changes the given slotted row, and no other',
       async check(storage) {
         const [meant, ...others] = crowdOf(of);
         await insertSlotted(of, storage, [meant, ...others]);
@@ -116,7 +116,7 @@ function changing<Key, Slotted extends Row>(of: SlottedNoun<Key, Slotted>): Chec
       },
     },
     {
-      name: 'changes and removes nothing that has been changed or removed since it was read',
+      name: 'rejects a change or removal of a slotted row that has changed since it was read',
       async check(storage) {
         const read = nth(1);
         await insertSlotted(of, storage, [read]);
@@ -136,7 +136,7 @@ function changing<Key, Slotted extends Row>(of: SlottedNoun<Key, Slotted>): Chec
 function removing<Key, Slotted extends Row>(of: SlottedNoun<Key, Slotted>): Check[] {
   return [
     {
-      name: 'removes the one that is meant, and no other',
+      name: 'removes the given slotted row, and no other',
       async check(storage) {
         const [meant, ...others] = crowdOf(of);
         await insertSlotted(of, storage, [meant, ...others]);
@@ -151,7 +151,7 @@ function removing<Key, Slotted extends Row>(of: SlottedNoun<Key, Slotted>): Chec
 
 function crowding<Key, Slotted extends Row>(of: SlottedNoun<Key, Slotted>): Check {
   return {
-    name: 'is stale for a slot that is taken, which other tenants have, too',
+    name: 'rejects as stale a used slot, but not one that another tenant uses',
     async check(storage) {
       const { nth } = of;
       await insertSlotted(

@@ -9,18 +9,18 @@ import { TENANT, TENANTS } from './shipment-samples.ts';
 
 type Listed = Tenant & { readonly createdAt: Date };
 
-/** A list of a tenant's rows, newest first, which filters narrow: by time, and others. */
+/** List of a tenant's rows, newest first, which filters narrow: by time, and others. */
 export type TenantList<Row extends Listed, Filter extends CreatedBetween> = {
-  /** Every filter null. */
+  /** Filter with every value null. */
   readonly any: Filter;
-  /** Of the filters that are not of time: each a value that a row with `wanted` passes. */
-  readonly wishes?: Partial<Filter>;
+  /** Values of the filters other than time, which a row with `wanted` passes. */
+  readonly filterValues?: Partial<Filter>;
   readonly wanted?: Partial<Row>;
-  /** What makes a wanted row fail the filter of this name, and no other. */
+  /** Changes by which a wanted row fails the filter of this name, and no other. */
   readonly nearMisses?: readonly (readonly [keyof Filter, Partial<Row>])[];
-  /** Tried as well: all filters at once but this one. */
+  /** Filter to leave out: all others are tried at once as well. */
   readonly without?: keyof Filter;
-  /** Of TENANT unless changed; ids sort as the places do, which are below twenty-one. */
+  /** Row of TENANT unless changed; ids sort as the places do, which are below twenty-one. */
   nth(place: number, changes: Partial<Listed>): Row;
   idOf(row: Row): string;
   insert(storage: Storage, rows: readonly Row[]): Promise<void>;
@@ -37,12 +37,12 @@ const FROM = later(INSTANT, 1);
 const TO = later(INSTANT, 2);
 const REQUEST = { limit: 20, offset: 0, includeTotal: true };
 
-/** Its pages; each filter by itself, and all of them at once. */
+/** Checks of its pages, of each filter by itself, and of all of them at once. */
 export function tenantListChecks<Row extends Listed, Filter extends CreatedBetween>(
   of: TenantList<Row, Filter>,
 ): Check[] {
-  const all: Asked = { ...of.wishes, createdFrom: FROM, createdTo: TO };
-  const filters = Object.entries(all).map(([name, wish]) => ({ [name]: wish }));
+  const all: Asked = { ...of.filterValues, createdFrom: FROM, createdTo: TO };
+  const filters = Object.entries(all).map(([name, value]) => ({ [name]: value }));
   const { [String(of.without)]: _, ...rest } = all;
   const some = of.without === undefined ? [] : [rest];
   return [paging(of), ...[...filters, all, ...some].map((filter) => filtering(of, filter))];
@@ -52,9 +52,9 @@ function paging<Row extends Listed, Filter extends CreatedBetween>(
   of: TenantList<Row, Filter>,
 ): Check {
   return {
-    name: 'lists what one account has in one environment, newest first, page by page',
+    name: 'lists the rows of one account and environment, newest first, page by page',
     async check(storage) {
-      // Not in the order of their ids: an ordering left to chance shows.
+      // Unsorted, so that an accidental order is detected.
       const rows = [3, 1, 4, 2].flatMap((round) =>
         TENANTS.map((tenant, at) => of.nth(round * TENANTS.length + at, tenant)),
       );
@@ -78,7 +78,7 @@ function filtering<Row extends Listed, Filter extends CreatedBetween>(
 ): Check {
   const names = Object.keys(filter);
   return {
-    name: `lists those that are asked for by ${names.join(', ')}, newest first, and counts them`,
+    name: `lists the rows that match the filters ${names.join(', ')}, newest first, and counts them`,
     async check(storage) {
       const wanted = (place: number, changes: Partial<Listed> = {}) => ({
         ...of.nth(place, { createdAt: FROM, ...changes }),

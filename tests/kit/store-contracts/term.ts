@@ -37,7 +37,7 @@ export const termContract: Contract = {
   checks: [
     ...behindChecks(FOLLOWER),
     {
-      name: 'reads the events behind the position that may change words, oldest first',
+      name: 'reads the events after the position that may change search terms, oldest first',
       async check(storage) {
         const { terms } = storage.stores;
         expect(await terms.unindexed(TENANT, 9)).toEqual({
@@ -71,7 +71,7 @@ export const termContract: Contract = {
       },
     },
     {
-      name: 'finds shipments by the words that are kept, of one account and environment alone',
+      name: 'finds shipments by stored search terms, of one account and environment only',
       async check(storage) {
         const sold = [1, 2].flatMap((round) =>
           TENANTS.map((tenant, at) =>
@@ -129,7 +129,7 @@ export const termContract: Contract = {
       },
     },
     {
-      name: 'finds by many words that begin alike, each shipment once, on a page and counted',
+      name: 'finds by many terms with the same beginning, each shipment once, listed and counted',
       async check(storage) {
         const all = Array.from({ length: 24 }, (_, at) =>
           nthShipment(at + 1, named(`Na${at + 10} ${at < 3 ? `Na${at + 50}` : 'Ola'}`)),
@@ -153,7 +153,7 @@ export const termContract: Contract = {
       },
     },
     {
-      name: 'forgets the words that a shipment has no more, and no other shipment’s',
+      name: 'removes the search terms that a shipment no longer has, and of no other shipment',
       async check(storage) {
         const others = TENANTS.slice(1).map((tenant, at) =>
           nthShipment(at + 3, { ...tenant, ...named('Budi Old'), shipmentId: uuidThen(1) }),
@@ -179,7 +179,7 @@ export const termContract: Contract = {
       },
     },
     {
-      name: 'writes nothing where the position is not as it was read',
+      name: 'writes no search terms where the position is not as it was read',
       async check(storage) {
         const shipment = nthShipment(1, named('Budi'));
         await insertShipments(storage, [shipment]);

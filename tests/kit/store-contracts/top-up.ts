@@ -26,15 +26,15 @@ const STRANGERS: readonly (readonly [string, Partial<TopUp>])[] = [
   ['another id', { topUpId: uuid(0x42) }],
 ];
 
-/** How it is not any more, in one place each. */
+/** Earlier states of it, wrong in one place each. */
 const MOVED_ON: readonly (readonly [string, Partial<TopUp>])[] = [
   ['another status', { status: 'EXPIRED' }],
   ['another sequence', { lastSequence: 1 }],
 ];
 
-/** Marks of the payment that do not fit the status. */
+/** Payment fields that contradict the status. */
 const IMPOSSIBLE: readonly (readonly [string, Partial<TopUp>])[] = [
-  ['is PAID, and nobody knows when', { ...PAID, paidAt: null }],
+  ['is PAID without a time', { ...PAID, paidAt: null }],
   ['is PAID by no row', { ...PAID, transactionId: null }],
   ['is PENDING, and was paid', MARKS],
   ['has EXPIRED, and was paid by a row', { status: 'EXPIRED', transactionId: uuid(1) }],
@@ -59,7 +59,7 @@ function keeping(): Check[] {
   );
   return [
     {
-      name: 'keeps each as it was inserted, to the rupiah and the millisecond',
+      name: 'stores each top-up unchanged, to the rupiah and the millisecond',
       async check(storage) {
         await insert(storage, ...all);
         for (const one of all) {
@@ -68,7 +68,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'finds each for its own account and environment alone',
+      name: 'finds each top-up in its own account and environment only',
       async check(storage) {
         await insert(storage, pending);
         const { topUps } = storage.stores;
@@ -78,7 +78,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'knows by the id alone whose it is',
+      name: 'returns the owner of a top-up by its id',
       async check(storage) {
         const { topUps } = storage.stores;
         const other = { ...pending, ...OTHER_ACCOUNT, topUpId: uuid(0x42) };
@@ -96,7 +96,7 @@ function keeping(): Check[] {
 function updating(): Check[] {
   return [
     {
-      name: 'writes how it stands, and nothing that was agreed upon',
+      name: 'updates the state of a top-up, and none of its agreed terms',
       async check(storage) {
         const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant, at) => ({
           ...pending,
@@ -113,7 +113,7 @@ function updating(): Check[] {
       },
     },
     ...TOP_UP_STATUSES.filter((status) => status !== 'PAID').map((status) => ({
-      name: `takes the payment of one that is ${status}, once`,
+      name: `accepts the payment of a top-up that is ${status}, once`,
       async check(storage: Storage) {
         const before = { ...pending, status, lastSequence: 2 };
         await insert(storage, before);
@@ -124,7 +124,7 @@ function updating(): Check[] {
       },
     })),
     ...[...STRANGERS, ...MOVED_ON].map(([what, stranger]) => ({
-      name: `writes nothing by ${what}: it is stale`,
+      name: `rejects as stale an update of a top-up by ${what}`,
       async check(storage: Storage) {
         await insert(storage, pending);
         const before = { ...pending, ...stranger };
@@ -140,14 +140,14 @@ function refusing(): Check[] {
   return [
     ...IMPOSSIBLE.flatMap(([what, wrong]) => [
       {
-        name: `refuses a new one that ${what}`,
+        name: `refuses a new top-up that ${what}`,
         async check(storage: Storage) {
           await expectRefused(storage, ({ topUps }) => topUps.insert({ ...pending, ...wrong }));
           expect(await storage.stores.topUps.ownerOf(ID)).toBeUndefined();
         },
       },
       {
-        name: `refuses to write that one ${what}`,
+        name: `refuses an update of a top-up that ${what}`,
         async check(storage: Storage) {
           await insert(storage, pending);
           const after = { ...pending, ...wrong };
@@ -157,7 +157,7 @@ function refusing(): Check[] {
       },
     ]),
     ...[TENANT, OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant) => ({
-      name: `refuses an id that is taken, in ${tenant.accountId} and ${tenant.environment}`,
+      name: `refuses a used top-up id, in ${tenant.accountId} and ${tenant.environment}`,
       async check(storage: Storage) {
         await insert(storage, pending);
         const second = { ...pending, ...tenant, amount: rupiah(10_000) };

@@ -10,14 +10,14 @@ import { dueOf, insertTrackers, nthTracker, sampleTracker } from './tracker-samp
 import { writeAll } from './writes.ts';
 
 const UNTIL = later(INSTANT, 60_000);
-/** A provider is of one environment. */
+/** Provider that belongs to the other environment. */
 const NAMED_WRONG = { environment: 'LIVE', provider: PROVIDERS.TEST } as const;
 const LEASE = { now: INSTANT, until: UNTIL };
 
 export function trackerClaimChecks(): Check[] {
   return [
     {
-      name: 'claims of the couriers that are named, each at its provider and in its environment',
+      name: 'claims trackers of the named couriers, each at its provider and in its environment',
       async check(storage) {
         const lanes = lanesOf(['swift', 'turtle'], ['SWIFT', 'OTHER']);
         const rows = lanes.map((lane, at) => nthTracker(at + 1, lane));
@@ -31,7 +31,7 @@ export function trackerClaimChecks(): Check[] {
       },
     },
     {
-      name: 'lets accounts take turns, however long one of them has waited',
+      name: 'claims trackers of accounts in turns, however long one of them has waited',
       async check(storage) {
         const own = [1, 2, 3, 4].map((place) => nthTracker(place));
         const others = [11, 12].map((place) => nthTracker(place, OTHER_ACCOUNT));
@@ -52,7 +52,7 @@ export function trackerClaimChecks(): Check[] {
       },
     },
     {
-      name: 'claims the longest due of many more than it looks at',
+      name: 'claims the longest due of more trackers than it reads',
       async check(storage) {
         const many = Array.from({ length: TRACKERS_MAX + 1 }, (_, at) => nthTracker(at + 1));
         await writeAll(storage, ({ trackers }) => {
@@ -64,7 +64,7 @@ export function trackerClaimChecks(): Check[] {
       },
     },
     {
-      name: 'claims the one that is meant, and no other of the same id',
+      name: 'claims the given tracker, and no other with the same id',
       async check(storage) {
         const own = TENANTS.map((tenant) => sampleTracker(tenant));
         await insertTrackers(storage, own);
@@ -78,7 +78,7 @@ export function trackerClaimChecks(): Check[] {
       },
     },
     {
-      name: 'names each courier of those that are followed once, due or not',
+      name: 'names each courier of followed trackers once, due or not',
       async check(storage) {
         expect(await storage.stores.trackers.lanes()).toEqual([]);
         const lanes = lanesOf(['swift', 'turtle'], ['SWIFT', 'OTHER']);
@@ -90,7 +90,7 @@ export function trackerClaimChecks(): Check[] {
       },
     },
     {
-      name: 'polls none twice at a time, and none before it is due',
+      name: 'polls no tracker twice at a time, and none before it is due',
       async check(storage) {
         const due = nthTracker(1);
         const young = nthTracker(2);
@@ -109,7 +109,7 @@ export function trackerClaimChecks(): Check[] {
   ];
 }
 
-/** TEST has the simulator alone. */
+/** Lanes of these couriers; TEST has the simulator only. */
 function lanesOf(couriers: readonly string[], live: readonly string[]) {
   return ENVIRONMENTS.flatMap((environment) => {
     const providers = environment === 'TEST' ? [PROVIDERS.TEST] : live;

@@ -17,8 +17,8 @@ const ANY: TrackerFilter = {
 
 const LIST: TenantList<TrackerHead, TrackerFilter> = {
   any: ANY,
-  wishes: { statuses: ['IN_TRANSIT', 'LOST'], courierCode: 'swift', awb: 'EL5E-1' },
-  // Ended: open ones have an AWB once.
+  filterValues: { statuses: ['IN_TRANSIT', 'LOST'], courierCode: 'swift', awb: 'EL5E-1' },
+  // Ended, since only one open tracker may have an AWB.
   wanted: { status: 'IN_TRANSIT', awb: 'EL5E-1', endedAt: INSTANT },
   nearMisses: [
     ['statuses', { status: 'PENDING' }],
@@ -39,7 +39,7 @@ const LIST: TenantList<TrackerHead, TrackerFilter> = {
 export function trackerListChecks(): Check[] {
   return [
     {
-      name: 'lists all of a tracker but its timeline, and none where there are none',
+      name: 'lists whole trackers without their timelines, and none where there are none',
       async check(storage) {
         const whole = nthTracker(1, { timeline: [SCAN], statusEventAt: INSTANT, reference: 'R' });
         await insertTrackers(storage, [whole]);
@@ -52,7 +52,7 @@ export function trackerListChecks(): Check[] {
       },
     },
     {
-      name: 'finds by the beginning of an AWB, the newest of each first',
+      name: 'finds trackers by the beginning of an AWB, the newest of each first',
       async check(storage) {
         const awbs = ['EL5E-B', 'EL5E-A', 'EL5F', 'EL5D', 'EL5E-B', 'EL5E'];
         const ended = { endedAt: INSTANT };

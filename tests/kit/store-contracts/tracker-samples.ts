@@ -19,7 +19,7 @@ export const SCAN: Scan = {
   recordedAt: new Date(INSTANT.getTime() + 1_234),
 };
 
-/** TENANT's, of `swift`, without news. */
+/** Tracker of TENANT at `swift`, without news. */
 export function sampleTracker(changes: Partial<Tracker> = {}): Tracker {
   const { accountId, environment } = { ...TENANT, ...changes };
   return {
@@ -41,7 +41,7 @@ export function sampleTracker(changes: Partial<Tracker> = {}): Tracker {
   };
 }
 
-/** With an id and an AWB of its own. */
+/** n-th tracker, with its own id and AWB. */
 export function nthTracker(place: number, changes: Partial<Tracker> = {}): Tracker {
   return sampleTracker({ trackerId: uuidThen(place), awb: `EL5E${place}`, ...changes });
 }

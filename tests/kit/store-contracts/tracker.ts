@@ -31,10 +31,10 @@ const STRANGERS: readonly (readonly [string, Partial<Tracker>])[] = [
   ['another id', { trackerId: uuid(2) }],
 ];
 
-/** Of those keys, each of a parcel of its own. */
+/** Trackers of those keys, each of another parcel. */
 const OTHERS = STRANGERS.map(([, own], at) => sampleTracker({ awb: `EL5E${at}`, ...own }));
 
-/** How it is not any more, in one place each. */
+/** Earlier states of it, wrong in one place each. */
 const MOVED_ON: readonly (readonly [string, Partial<Tracker>])[] = [
   ['another sequence', { lastSequence: 1 }],
   ['another end', { endedAt: INSTANT }],
@@ -62,7 +62,7 @@ export const trackerContract: Contract = {
 function keeping(): Check[] {
   return [
     {
-      name: 'keeps each as it was inserted, its scans to the millisecond',
+      name: 'stores each tracker unchanged, its scans to the millisecond',
       async check(storage) {
         const whole = sampleTracker({ ...NEWS, reference: 'ORDER-1' });
         await insertTrackers(storage, [whole]);
@@ -70,7 +70,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'finds each for its own account and environment alone, one by one and together',
+      name: 'finds each tracker in its own tenant only, singly and together',
       async check(storage) {
         await insertTrackers(storage, [tracker]);
         const { trackers } = storage.stores;
@@ -81,7 +81,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'removes the one that is meant with its poll, and no other; it is stale then',
+      name: 'removes the given tracker with its poll; a second removal is stale',
       async check(storage) {
         await insertTrackers(storage, [tracker, ...OTHERS]);
         await writeAll(storage, ({ trackers }) => trackers.remove(tracker));
@@ -98,7 +98,7 @@ function keeping(): Check[] {
 function following(): Check[] {
   return [
     {
-      name: 'finds by its AWB the one that has not ended, of this tenant and courier',
+      name: 'finds by AWB the open tracker of this tenant and courier',
       async check(storage) {
         const ended = nthTracker(1, { awb: tracker.awb, endedAt: INSTANT });
         const others: readonly Partial<Tracker>[] = [
@@ -116,7 +116,7 @@ function following(): Check[] {
       },
     },
     {
-      name: 'is stale where another one follows the same AWB, until that has ended',
+      name: 'rejects as stale a tracker of an AWB that an open one follows',
       async check(storage) {
         await insertTrackers(storage, [tracker]);
         const second = { ...tracker, trackerId: uuid(2) };
@@ -128,7 +128,7 @@ function following(): Check[] {
       },
     },
     {
-      name: 'counts what each tenant follows, up to a bound',
+      name: 'counts the trackers of each tenant, up to a limit',
       async check(storage) {
         const rows = TENANTS.flatMap((tenant, at) =>
           [1, 2].map((place) => nthTracker(16 * at + place, tenant)),
@@ -148,7 +148,7 @@ function following(): Check[] {
 function updating(): Check[] {
   return [
     {
-      name: 'writes its news, and nothing that was agreed upon',
+      name: 'updates the news of a tracker, and none of its fixed fields',
       async check(storage) {
         await insertTrackers(storage, [tracker, nthTracker(2)]);
         const changed = {
@@ -165,7 +165,7 @@ function updating(): Check[] {
       },
     },
     ...[...STRANGERS, ...MOVED_ON].map(([what, stranger]) => ({
-      name: `writes nothing by ${what}: it is stale`,
+      name: `rejects as stale an update of a tracker by ${what}`,
       async check(storage: Storage) {
         await insertTrackers(storage, [tracker]);
         const before = { ...tracker, ...stranger };
@@ -192,7 +192,7 @@ function polling(): Check[] {
   };
   return [
     {
-      name: 'reschedules and ends the poll that is meant, and no other',
+      name: 'reschedules and ends the given tracker’s poll, and no other',
       async check(storage) {
         await begin(storage);
         await writeAll(storage, ({ trackers }) => trackers.reschedule(tracker, LATER));
@@ -202,7 +202,7 @@ function polling(): Check[] {
       },
     },
     {
-      name: 'postpones the poll that is meant, if it is due as it was claimed, and no other',
+      name: 'postpones the given tracker’s poll if it is due as it was claimed, and no other',
       async check(storage) {
         await begin(storage);
         const { trackers } = storage.stores;
@@ -215,7 +215,7 @@ function polling(): Check[] {
       },
     },
     {
-      name: 'has seen in one work what began in it',
+      name: 'ends a tracker’s poll in the unit of work that began it',
       async check(storage) {
         await writeAll(storage, ({ trackers }) => {
           for (const one of [tracker, ...OTHERS]) trackers.insert(one, INSTANT);
@@ -229,7 +229,7 @@ function polling(): Check[] {
 
 function refusing(): Check[] {
   return IMPOSSIBLE.map(([what, wrong]) => ({
-    name: `refuses a new one that ${what}`,
+    name: `refuses a new tracker that ${what}`,
     async check(storage: Storage) {
       const one = { ...tracker, ...wrong };
       await expectRefused(storage, ({ trackers }) => trackers.insert(one, INSTANT));

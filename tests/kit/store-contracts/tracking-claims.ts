@@ -12,7 +12,7 @@ const SIMULATOR = { provider: 'SIMULATOR' };
 export function trackingClaimChecks(): Check[] {
   return [
     {
-      name: 'claims of the couriers that are asked for, each in its environment, and of no other',
+      name: 'claims polls of the named couriers, each in its environment',
       async check(storage) {
         const rows = ENVIRONMENTS.flatMap((environment) =>
           ['jne', 'tiki', 'pos'].map((courierCode, at) =>
@@ -35,7 +35,7 @@ export function trackingClaimChecks(): Check[] {
       },
     },
     {
-      name: 'claims of a courier what each provider has, and nothing of another one',
+      name: 'claims polls of a courier by provider',
       async check(storage) {
         const rows = ['JNE', 'BITESHIP', 'GONE'].map((provider, at) =>
           sampleDue({ environment: 'LIVE', provider, shipmentNumber: numberOf(at) }),
@@ -52,7 +52,7 @@ export function trackingClaimChecks(): Check[] {
       },
     },
     {
-      name: 'claims of each courier what has been due for longest, as much as its limit allows',
+      name: 'claims of each courier the polls that are longest due, up to its limit',
       async check(storage) {
         const rows = ['jne', 'tiki'].flatMap((courierCode, courier) =>
           [3, 1, 4, 2].map((age) =>
@@ -75,7 +75,7 @@ export function trackingClaimChecks(): Check[] {
       },
     },
     {
-      name: 'claims nothing where nothing is due, or nobody can be asked',
+      name: 'claims no poll where none is due, or no courier is named',
       async check(storage) {
         await beginAll(storage, [sampleDue({ dueAt: later(INSTANT, 1) })]);
         const { tracking } = storage.stores;
@@ -85,7 +85,7 @@ export function trackingClaimChecks(): Check[] {
       },
     },
     {
-      name: 'names each courier of shipments under way once, due or not, and no other',
+      name: 'names each courier of shipments under way once, due or not',
       async check(storage) {
         expect(await storage.stores.tracking.lanes()).toEqual([]);
         const lanes = ENVIRONMENTS.flatMap((environment) =>
@@ -96,7 +96,7 @@ export function trackingClaimChecks(): Check[] {
         const rows = [...lanes, ...lanes].map((lane, at) =>
           sampleDue({ ...lane, shipmentNumber: numberOf(at), dueAt: later(INSTANT, at) }),
         );
-        // The newest first, so that the order of insertion is not the one of the couriers.
+        // Newest first, so that the order of insertion differs from that of the couriers.
         await beginAll(storage, rows.toReversed());
         const found = await storage.stores.tracking.lanes();
         expect(found).toHaveLength(lanes.length);
@@ -104,7 +104,7 @@ export function trackingClaimChecks(): Check[] {
       },
     },
     {
-      name: 'leaves for the next claim what was over the limit, whosever it is',
+      name: 'leaves polls above the limit for the next claim, whichever account has them',
       async check(storage) {
         const rows = TENANTS.flatMap((tenant) =>
           [1, 2].map((at) => sampleDue({ ...tenant, shipmentNumber: numberOf(at) })),

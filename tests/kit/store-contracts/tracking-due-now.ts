@@ -15,7 +15,7 @@ const bystanders = [OTHER_ACCOUNT, OTHER_ENVIRONMENT, { shipmentNumber: numberOf
 export function trackingMarkDueChecks(): Check[] {
   return [
     {
-      name: 'hurries the shipment that is meant, to the millisecond, and no other',
+      name: 'advances the poll of the given shipment, to the millisecond, and no other',
       async check(storage) {
         await beginAll(storage, [row, ...bystanders]);
         await storage.stores.tracking.markDueNow([KEY], SOON);
@@ -23,7 +23,7 @@ export function trackingMarkDueChecks(): Check[] {
       },
     },
     {
-      name: 'hurries several at once, and what is not under way not at all',
+      name: 'advances several polls at once, and none of a shipment that is not under way',
       async check(storage) {
         await beginAll(storage, bystanders);
         await storage.stores.tracking.markDueNow([KEY, ...bystanders], SOON);
@@ -39,7 +39,7 @@ export function trackingMarkDueChecks(): Check[] {
       },
     },
     {
-      name: 'holds up nobody who is due already',
+      name: 'does not delay a poll that is due already',
       async check(storage) {
         const due = sampleDue({ dueAt: INSTANT });
         await beginAll(storage, [due]);
@@ -48,7 +48,7 @@ export function trackingMarkDueChecks(): Check[] {
       },
     },
     {
-      name: 'hurries what is claimed, and who claimed it then postpones the others alone',
+      name: 'advances a claimed poll, so that its claim then postpones the others only',
       async check(storage) {
         const other = sampleDue({ shipmentNumber: numberOf(2) });
         await beginAll(storage, [sampleDue(), other]);
@@ -62,7 +62,7 @@ export function trackingMarkDueChecks(): Check[] {
       },
     },
     {
-      name: 'repeats what it hurried soon where it fails, so many times and until it is answered',
+      name: 'repeats an advanced poll soon after a failure, a limited number of times',
       async check(storage) {
         const [failed, answered, unhinted] = [
           KEY,
@@ -91,7 +91,7 @@ export function trackingMarkDueChecks(): Check[] {
       },
     },
     {
-      name: 'lets many hurry the same at once, in whatever order they name it',
+      name: 'lets many transactions advance the same polls at once, in any order',
       async check(storage) {
         const rows = Array.from({ length: 40 }, (_, at) =>
           sampleDue({ shipmentNumber: numberOf(at), dueAt: later(SOON, at + 1) }),

@@ -22,7 +22,7 @@ export function trackingDueChecks(): Check[] {
 function starting(): Check[] {
   return [
     {
-      name: 'asks about each shipment that has begun, first when it is due, to the millisecond',
+      name: 'polls each shipment that has begun, first when it is due, to the millisecond',
       async check(storage) {
         const rows = TENANTS.map((tenant, at) =>
           sampleDue({ ...tenant, courierCode: `courier-${at}`, dueAt: later(INSTANT, at) }),
@@ -32,7 +32,7 @@ function starting(): Check[] {
       },
     },
     {
-      name: 'leaves what has begun as it is, whoever begins it again',
+      name: 'leaves the poll of a shipment unchanged when it begins again',
       async check(storage) {
         await beginAll(storage, [row]);
         await beginAll(storage, [{ ...row, courierCode: 'tiki', dueAt: LATER }]);
@@ -45,13 +45,13 @@ function starting(): Check[] {
 /** Schedules the next poll, by itself or in a unit of work. */
 function scheduling(): Check[] {
   const ways: readonly (readonly [string, typeof postpone])[] = [
-    ['postpones', postpone],
-    ['reschedules', reschedule],
+    ['postponing', postpone],
+    ['rescheduling', reschedule],
   ];
   return [
     ...ways.flatMap(([does, when]) => [
       {
-        name: `${does} the shipment that is meant, and no other`,
+        name: `moves the poll of the given shipment only by ${does} it`,
         async check(storage: Storage) {
           await beginAll(storage, [row, ...bystanders]);
           await when(storage, [{ ...KEY, dueAt: LATER }]);
@@ -59,7 +59,7 @@ function scheduling(): Check[] {
         },
       },
       {
-        name: `${does} each of several to a time of its own`,
+        name: `moves the polls of several shipments to different times by ${does} them`,
         async check(storage: Storage) {
           await beginAll(storage, [row, ...bystanders]);
           const moved = [...bystanders, row].map((one, at) => ({
@@ -71,7 +71,7 @@ function scheduling(): Check[] {
         },
       },
       {
-        name: `${does} nothing that is not under way`,
+        name: `moves no poll by ${does} a shipment that is not under way`,
         async check(storage: Storage) {
           await beginAll(storage, bystanders);
           await when(storage, [{ ...KEY, dueAt: LATER }]);
@@ -80,7 +80,7 @@ function scheduling(): Check[] {
       },
     ]),
     {
-      name: 'postpones nothing where nothing is named',
+      name: 'postpones no poll where none is named',
       async check(storage) {
         await beginAll(storage, [row]);
         await postpone(storage, []);
@@ -88,7 +88,7 @@ function scheduling(): Check[] {
       },
     },
     {
-      name: 'lets many postpone the same at once, in whatever order they name it',
+      name: 'lets many transactions postpone the same polls at once, in any order',
       async check(storage) {
         const rows = Array.from({ length: 40 }, (_, at) =>
           sampleDue({ shipmentNumber: numberOf(at) }),
@@ -108,7 +108,7 @@ function scheduling(): Check[] {
 function stopping(): Check[] {
   return [
     {
-      name: 'never again asks about a shipment whose way is over, and goes on about all others',
+      name: 'polls no shipment whose journey has ended, and all others as before',
       async check(storage) {
         await beginAll(storage, [row, ...bystanders]);
         await writeAll(storage, ({ tracking }) => tracking.stopPolling(KEY));
@@ -124,7 +124,7 @@ function stopping(): Check[] {
       },
     },
     {
-      name: 'ends what is not under way without a word',
+      name: 'ignores the end of a poll that does not exist',
       async check(storage) {
         await beginAll(storage, bystanders);
         await writeAll(storage, ({ tracking }) => tracking.stopPolling(KEY));
@@ -132,7 +132,7 @@ function stopping(): Check[] {
       },
     },
     {
-      name: 'has seen in one work what began in it',
+      name: 'ends a shipment’s poll in the unit of work that began it',
       async check(storage) {
         const other = sampleDue({ shipmentNumber: numberOf(2) });
         await writeAll(storage, ({ tracking }) => {

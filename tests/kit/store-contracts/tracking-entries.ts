@@ -21,7 +21,7 @@ const AT_ONCE = 8;
 /** Characters that a list in a text could misread. */
 const WORDS = ['', 'NULL', '{a,"b"}', '\\', 'Diterima “Bu Sari”,\nRT 01', "it's"];
 
-/** What names a shipment, wrong in one place each. */
+/** Names of a shipment, wrong in one place each. */
 const STRANGERS = [
   { ...KEY, ...OTHER_ACCOUNT },
   { ...KEY, ...OTHER_ENVIRONMENT },
@@ -37,7 +37,7 @@ export function trackingEntryChecks(): Check[] {
 function keeping(): Check[] {
   return [
     {
-      name: 'keeps each entry as it was given, letter by letter, to the millisecond',
+      name: 'stores each tracking entry letter by letter, to the millisecond',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         const plain = WORDS.map((description, at) =>
@@ -75,7 +75,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'adds to the timeline of each shipment, whoever’s it is, work after work',
+      name: 'appends to the timeline of each shipment, whichever tenant’s, work after work',
       async check(storage) {
         const shipments = TENANTS.map((tenant, at) => nthShipment(at + 1, tenant));
         await insertShipments(storage, shipments);
@@ -90,7 +90,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'appends in one work as often as it is asked to, and nothing where nothing is told',
+      name: 'appends tracking entries repeatedly in one unit of work, and none where none is given',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         const next = sampleEntry({ entryKey: 'next', at: later(INSTANT, 1) });
@@ -103,7 +103,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'tells nothing of a shipment by the name of another',
+      name: 'returns no tracking entry by the name of another shipment',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1), nthShipment(2)]);
         await append(storage, [entry]);
@@ -118,7 +118,7 @@ function keeping(): Check[] {
 function ordering(): Check[] {
   return [
     {
-      name: 'tells them by the courier’s time, then BOOKED, then as they were recorded',
+      name: 'sorts tracking entries by the courier’s time, then BOOKED, then by recording',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         const ordered = [
@@ -141,12 +141,12 @@ function ordering(): Check[] {
 function refusing(): Check[] {
   return [
     {
-      name: 'is stale where one of the entries is there already, and adds none of the others',
+      name: 'rejects as stale tracking entries of which one exists, and adds none of them',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await append(storage, [entry]);
         const others = [sampleEntry({ entryKey: 'new' }), sampleEntry({ entryKey: 'newer' })];
-        const again = { ...entry, description: 'Told again' };
+        const again = { ...entry, description: 'Reported again' };
         for (const entries of [[again], [...others, again]]) {
           await expectStale(storage, ({ tracking }) => tracking.append(entries));
         }
@@ -154,7 +154,7 @@ function refusing(): Check[] {
       },
     },
     {
-      name: 'is stale where one entry comes twice',
+      name: 'rejects as stale a tracking entry that is given twice',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await expectStale(storage, ({ tracking }) => tracking.append([entry, entry]));
@@ -162,7 +162,7 @@ function refusing(): Check[] {
       },
     },
     {
-      name: 'refuses entries of a shipment that is nobody’s',
+      name: 'refuses tracking entries of an unknown shipment',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         for (const key of STRANGERS) {
@@ -173,24 +173,24 @@ function refusing(): Check[] {
       },
     },
     {
-      name: 'keeps once what many are told of at once, and all of them get on',
+      name: 'stores a tracking entry once that many transactions append at once, and all succeed',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
-        const told = Array.from({ length: AT_ONCE }, () => appendIfNew(storage, entry));
-        expect((await Promise.all(told)).filter((isNew) => isNew)).toHaveLength(1);
+        const appended = Array.from({ length: AT_ONCE }, () => appendIfNew(storage, entry));
+        expect((await Promise.all(appended)).filter((isNew) => isNew)).toHaveLength(1);
         expect(await timeline(storage)).toEqual([entry]);
       },
     },
   ];
 }
 
-/** Whether it was new, as it was decided in the end. */
-function appendIfNew({ unitOfWork }: Storage, told: TimelineEntry): Promise<boolean> {
+/** Appends unless it exists, and returns whether it was finally new. */
+function appendIfNew({ unitOfWork }: Storage, entry: TimelineEntry): Promise<boolean> {
   return unitOfWork.decide({
-    look: ({ tracking }) => tracking.snapshots([told]),
-    decide([standing], write) {
-      const isNew = standing?.knownKeys.has(told.entryKey) === false;
-      if (isNew) write.tracking.append([told]);
+    look: ({ tracking }) => tracking.snapshots([entry]),
+    decide([snapshot], write) {
+      const isNew = snapshot?.knownKeys.has(entry.entryKey) === false;
+      if (isNew) write.tracking.append([entry]);
       return isNew;
     },
   });

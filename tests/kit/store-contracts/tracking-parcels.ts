@@ -8,7 +8,7 @@ const SWIFT = { environment: 'TEST', courierCode: 'swift' } as const;
 const SIMULATOR = { environment: 'TEST', provider: 'SIMULATOR' } as const;
 const AWBS = ['SIM1', 'SIM2', 'SIM3', 'SIM4'];
 
-/** Of two accounts in both environments, at one courier. */
+/** Shipments of two accounts in both environments, at one courier. */
 const shipments = TENANTS.map((tenant, at) =>
   nthShipment(at + 1, {
     ...tenant,
@@ -16,13 +16,13 @@ const shipments = TENANTS.map((tenant, at) =>
     provider: tenant.environment === 'TEST' ? 'SIMULATOR' : 'SWIFT',
   }),
 );
-/** At another courier of the same provider. */
+/** Shipment at another courier of the same provider. */
 const elsewhere = nthShipment(9, { courierCode: 'acorn' });
 
 export function trackingParcelChecks(): Check[] {
   return [
     {
-      name: 'finds whose the AWBs are that a courier names, in whatever account, and no others',
+      name: 'finds the shipments of AWBs that a courier names, in any account, and no others',
       async check(storage) {
         await insertShipments(storage, [...shipments, elsewhere]);
         await claimAwbs(storage, [...shipments, elsewhere]);
@@ -42,7 +42,7 @@ export function trackingParcelChecks(): Check[] {
       },
     },
     {
-      name: 'finds none where none is named that the courier has from us',
+      name: 'finds no shipment where no named AWB is ours',
       async check(storage) {
         await insertShipments(storage, shipments);
         await claimAwbs(storage, shipments);
@@ -54,7 +54,7 @@ export function trackingParcelChecks(): Check[] {
       },
     },
     {
-      name: 'finds those of the numbers that are shipments of the provider, and of no other',
+      name: 'finds by number the shipments of the provider, and of no other',
       async check(storage) {
         await insertShipments(storage, [...shipments, elsewhere]);
         const { tracking } = storage.stores;

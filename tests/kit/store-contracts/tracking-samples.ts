@@ -9,15 +9,15 @@ import { writeAll } from './writes.ts';
 
 export const KEY: ShipmentKey = { ...TENANT, shipmentNumber: numberOf(1) };
 
-/** When what `sampleRequest` claims is due again. */
+/** Time at which the polls that `sampleRequest` claims are due again. */
 export const CLAIMED_UNTIL = later(INSTANT, 60_000);
 
-/** Of TENANT's first shipment at `jne`, due at INSTANT. */
+/** Poll of TENANT's first shipment at `jne`, due at INSTANT. */
 export function sampleDue(changes: Partial<TrackingDueRow> = {}): TrackingDueRow {
   return { ...KEY, provider: 'SIMULATOR', courierCode: 'jne', dueAt: INSTANT, ...changes };
 }
 
-/** Everything of `jne` in TEST that is due at INSTANT, for a minute. */
+/** Request for all polls of `jne` in TEST due at INSTANT, leased for a minute. */
 export function sampleRequest(changes: Partial<DuePollsRequest> = {}): DuePollsRequest {
   return {
     couriers: [{ environment: 'TEST', provider: 'SIMULATOR', courierCode: 'jne', limit: 10 }],
@@ -27,7 +27,7 @@ export function sampleRequest(changes: Partial<DuePollsRequest> = {}): DuePollsR
   };
 }
 
-/** An entry of TENANT's first shipment. */
+/** Tracking entry of TENANT's first shipment. */
 export function sampleEntry(changes: Partial<TimelineEntry> = {}): TimelineEntry {
   return { ...KEY, ...SCAN, recordedAt: later(INSTANT, 1_000), ...changes };
 }

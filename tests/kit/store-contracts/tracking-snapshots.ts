@@ -21,7 +21,7 @@ const booked = nthShipment(2, { awb: 'SIM0002', status: 'BOOKED', bookedAt: BOOK
 export function trackingSnapshotChecks(): Check[] {
   return [
     {
-      name: 'knows of each shipment what was told, and when something new was told last',
+      name: 'returns the tracking entries of each shipment, and the time of the last new one',
       async check(storage) {
         const shipments = TENANTS.map((tenant, at) => nthShipment(at + 1, tenant));
         await insertShipments(storage, shipments);
@@ -43,25 +43,25 @@ export function trackingSnapshotChecks(): Check[] {
           unreadScans: new Set([`${at} at 8`]),
           lastChangeAt: later(INSTANT, 9_000 + at),
         }));
-        const standings = await storage.stores.tracking.snapshots(shipments);
-        expect(byNumber(standings)).toEqual(known);
+        const snapshots = await storage.stores.tracking.snapshots(shipments);
+        expect(byNumber(snapshots)).toEqual(known);
         const last = shipments.slice(-1);
         expect(await storage.stores.tracking.snapshots(last)).toEqual(known.slice(-1));
       },
     },
     {
-      name: 'has been quiet since the booking where nothing was told, or since it was created',
+      name: 'counts a shipment as quiet since its booking where it has no entry, or since its creation',
       async check(storage) {
         await insertShipments(storage, [bare, booked]);
-        const standings = await storage.stores.tracking.snapshots([bare, booked]);
-        expect(byNumber(standings)).toEqual([
+        const snapshots = await storage.stores.tracking.snapshots([bare, booked]);
+        expect(byNumber(snapshots)).toEqual([
           emptySnapshot(bare, bare.createdAt),
           emptySnapshot(booked, BOOKED_AT),
         ]);
       },
     },
     {
-      name: 'has been quiet since the newest entry where one is older than the booking',
+      name: 'counts a shipment as quiet since its newest entry where one is older than the booking',
       async check(storage) {
         await insertShipments(storage, [booked]);
         const recordedAt = later(BOOKED_AT, -1);
@@ -71,7 +71,7 @@ export function trackingSnapshotChecks(): Check[] {
       },
     },
     {
-      name: 'tells how those stand that are asked for and there, and of nobody else',
+      name: 'returns the tracking of the requested existing shipments only',
       async check(storage) {
         await insertShipments(storage, [bare, booked]);
         const strangers = [
@@ -82,8 +82,8 @@ export function trackingSnapshotChecks(): Check[] {
         const { tracking } = storage.stores;
         expect(await tracking.snapshots(strangers)).toEqual([]);
         expect(await tracking.snapshots([])).toEqual([]);
-        const standings = await tracking.snapshots([...strangers, booked]);
-        expect(standings).toEqual([emptySnapshot(booked, BOOKED_AT)]);
+        const snapshots = await tracking.snapshots([...strangers, booked]);
+        expect(snapshots).toEqual([emptySnapshot(booked, BOOKED_AT)]);
       },
     },
   ];
@@ -93,8 +93,8 @@ function emptySnapshot(shipment: Shipment, lastChangeAt: Date): TrackingSnapshot
   return { shipment, knownKeys: new Set(), unreadScans: new Set(), lastChangeAt };
 }
 
-function byNumber(standings: readonly TrackingSnapshot[]): readonly TrackingSnapshot[] {
-  return standings.toSorted((a, b) =>
+function byNumber(snapshots: readonly TrackingSnapshot[]): readonly TrackingSnapshot[] {
+  return snapshots.toSorted((a, b) =>
     a.shipment.shipmentNumber < b.shipment.shipmentNumber ? -1 : 1,
   );
 }

@@ -51,7 +51,7 @@ export const unitOfWorkContract: Contract = {
 function writesChecks(): Check[] {
   return [
     {
-      name: 'a decision keeps all that it writes, the postings behind everything else',
+      name: 'commits all writes of a decision, the postings last',
       async check(storage) {
         const before = await openedWith(storage, 50_000);
         const hold = bookkeeper(2).hold(shipment.shipmentNumber, 18_000);
@@ -74,7 +74,7 @@ function writesChecks(): Check[] {
       },
     },
     {
-      name: 'a decision keeps nothing where it throws, and throws what it threw',
+      name: 'writes nothing of a decision that throws, and rethrows its error',
       async check(storage) {
         const mishap = new Mishap();
         const failing = writeAll(storage, (write) => {
@@ -86,11 +86,11 @@ function writesChecks(): Check[] {
       },
     },
     {
-      name: 'a decision may write nothing',
+      name: 'accepts a decision without writes',
       check: (storage) => writeAll(storage, () => {}),
     },
     {
-      name: 'a decision keeps nothing where one write is refused, and is not tried again',
+      name: 'writes nothing of a decision with a refused write, and does not retry it',
       async check(storage) {
         await insertQuotes(storage, [quote]);
         const runs = await runsOf(storage, [refused, stale]);
@@ -99,7 +99,7 @@ function writesChecks(): Check[] {
       },
     },
     {
-      name: 'a decision keeps nothing where one write is stale, and is tried again first',
+      name: 'writes nothing of a decision with a stale write, and retries it first',
       async check(storage) {
         await insertQuotes(storage, [quote]);
         const runs = await runsOf(storage, [stale, refused]);
@@ -108,7 +108,7 @@ function writesChecks(): Check[] {
       },
     },
     {
-      name: 'a decision keeps nothing of many writes where the last one is stale',
+      name: 'writes nothing of a decision with many writes of which the last is stale',
       async check(storage) {
         const before = await openedWith(storage, 5);
         const { hold } = bookkeeper(2);
@@ -120,7 +120,7 @@ function writesChecks(): Check[] {
       },
     },
     {
-      name: 'a decision posts to books that it opens itself',
+      name: 'posts to a ledger that the same decision opens',
       async check(storage) {
         await openedWith(storage, 0);
         const accountId = uuid(0xca);
@@ -141,7 +141,7 @@ function writesChecks(): Check[] {
 function decisionChecks(): Check[] {
   return [
     {
-      name: 'a decision answers what it decided by what it had seen',
+      name: 'returns the result of a decision by the rows that it read',
       async check({ unitOfWork, ...storage }) {
         await stored({ unitOfWork, ...storage }, KEY);
         const answered = await unitOfWork.decide({
@@ -152,7 +152,7 @@ function decisionChecks(): Check[] {
       },
     },
     {
-      name: 'a decision is none where its look fails',
+      name: 'writes nothing of a decision whose read fails',
       async check({ unitOfWork }) {
         const mishap = new Mishap();
         let decisions = 0;
@@ -167,7 +167,7 @@ function decisionChecks(): Check[] {
       },
     },
     {
-      name: 'a decision to be retried is decided again after an error, once, and by what is there',
+      name: 'runs a retryable decision once more after an error, with the current rows',
       async check({ unitOfWork, ...storage }) {
         const seen: string[] = [];
         const answered = await unitOfWork.decide({
@@ -187,7 +187,7 @@ function decisionChecks(): Check[] {
       },
     },
     {
-      name: 'a decision that refuses is final, and so is one that is not to be retried',
+      name: 'does not retry a decision that refuses, or that is not retryable',
       async check({ unitOfWork }) {
         const seen: string[] = [];
         const refusing = throwing(seen, new Refusal('NOT_FOUND', 'none'));
@@ -199,7 +199,7 @@ function decisionChecks(): Check[] {
       },
     },
     {
-      name: 'a decision that was stale looks again, and decides by what is there now',
+      name: 'runs a stale decision again with the current rows',
       async check(storage) {
         await insertQuotes(storage, [quote]);
         const rival = nthShipment(7, { quoteId: quote.quoteId });
@@ -223,7 +223,7 @@ function decisionChecks(): Check[] {
       },
     },
     {
-      name: 'a decision does not see what it decided in vain',
+      name: 'hides the writes of a stale decision from its next run',
       async check(storage) {
         await insertQuotes(storage, [quote]);
         let decisions = 0;
@@ -250,7 +250,7 @@ function throwing(seen: string[], error: Error = new Mishap()): () => never {
   };
 }
 
-/** How often it was tried: an answer for KEY, then these. */
+/** Number of runs: an answer for KEY, then these writes. */
 async function runsOf(storage: Storage, writes: readonly Decide[]): Promise<number> {
   let runs = 0;
   const failing = writeAll(storage, (write) => {
@@ -262,12 +262,12 @@ async function runsOf(storage: Storage, writes: readonly Decide[]): Promise<numb
   return runs;
 }
 
-/** There is one of this id. */
+/** Refused, since a quote with this id exists. */
 function refused({ quotes }: Writes): void {
   quotes.insert(quote);
 }
 
-/** There is none. */
+/** Stale, since there is no such shipment. */
 function stale({ shipments }: Writes): void {
   shipments.update(shipment, { ...shipment, isUnderReview: true });
 }

@@ -17,7 +17,7 @@ const once = (code: string, description = '') => ({ code, description, count: 1 
 export function unknownCodeChecks(): Check[] {
   return [
     {
-      name: 'counts an unknown code each time it comes, with its last words, first and last time',
+      name: 'counts an unknown tracking code each time it comes, with its last text, first and last time',
       async check({ stores: { tracking } }) {
         const first = INSTANT;
         const last = later(INSTANT, 60_001);
@@ -34,7 +34,7 @@ export function unknownCodeChecks(): Check[] {
       },
     },
     {
-      name: 'was first told when it was, whenever it is counted',
+      name: 'keeps the first time of an unknown tracking code, in whatever order it is counted',
       async check({ stores: { tracking } }) {
         await tracking.countUnknown(JNE, [once('XQ7')], INSTANT);
         const before = later(INSTANT, -1);
@@ -45,7 +45,7 @@ export function unknownCodeChecks(): Check[] {
       },
     },
     {
-      name: 'counts the codes of each courier in each environment apart',
+      name: 'counts the unknown codes of each courier in each environment separately',
       async check({ stores: { tracking } }) {
         const couriers: readonly CourierKey[] = [
           JNE,
@@ -71,7 +71,7 @@ export function unknownCodeChecks(): Check[] {
       },
     },
     {
-      name: 'lists what came last first, as many as are asked for',
+      name: 'lists unknown codes, the latest first, up to a limit',
       async check({ stores: { tracking } }) {
         for (const at of [2, 5, 1, 4, 3]) {
           await tracking.countUnknown(JNE, [once(`code ${at}`)], later(INSTANT, at));
@@ -81,7 +81,7 @@ export function unknownCodeChecks(): Check[] {
       },
     },
     {
-      name: 'loses none that many count at once',
+      name: 'counts an unknown code correctly in simultaneous transactions',
       async check({ stores: { tracking } }) {
         const codes = [once('A'), once('B'), once('C')];
         const at = INSTANT;
@@ -91,7 +91,7 @@ export function unknownCodeChecks(): Check[] {
       },
     },
     {
-      name: 'lists the unread lines of a code by their keys, behind one of them',
+      name: 'lists the unread lines of a code by their keys, after one of them',
       async check(storage) {
         const { tracking } = storage.stores;
         const shipments = [1, 2, 3].map((nth) => nthShipment(nth));
@@ -112,7 +112,7 @@ export function unknownCodeChecks(): Check[] {
       },
     },
     {
-      name: 'forgets a code that is known, until it comes without a meaning again',
+      name: 'deletes an unknown code once it is known, until it comes without a meaning again',
       async check({ stores: { tracking } }) {
         const key = { ...JNE, code: 'XQ7' };
         await tracking.countUnknown(JNE, [once('XQ7')], INSTANT);
@@ -131,7 +131,7 @@ export function unknownCodeChecks(): Check[] {
   ];
 }
 
-/** Longer than what is counted as a code. */
+/** Text longer than a counted code. */
 const LONG = `Paket ${'diteruskan '.repeat(12)}`;
 const SCAN_KEY = 'A'.repeat(64);
 

@@ -12,11 +12,11 @@ import { writeAll } from './writes.ts';
 const BEFORE = later(INSTANT, 10);
 const ALL = { before: BEFORE, limit: 9 };
 
-/** Accounts that somebody registered, or an operator opened, and nobody has entered since. */
+/** Accounts opened by registration or by an operator, which have not been used since. */
 export function unusedAccountChecks(): Check[] {
   return [
     {
-      name: 'deletes registered accounts, the longest unused first, as many as asked',
+      name: 'deletes unused registered accounts, the longest unused first, up to a limit',
       async check(storage) {
         const all = [3, 1, 2, 10].map((ms, at) =>
           account(at + 1, { enteredAt: later(INSTANT, ms) }),
@@ -137,7 +137,7 @@ function open(storage: Storage, one: Account): Promise<void> {
   });
 }
 
-/** Those of them that are still there, by their places. */
+/** Accounts that still exist, by their places. */
 async function left({ stores }: Storage, all: readonly Account[]): Promise<readonly number[]> {
   const found = await Promise.all(all.map(({ accountId }) => stores.accounts.find(accountId)));
   return found.flatMap((one, at) => (one === undefined ? [] : at));

@@ -19,12 +19,12 @@ const FUNDS = 1_000;
 export function walletAtOnceChecks(): Check[] {
   return [
     {
-      name: 'lets as many pay at once as there is money for, and keeps the books whole',
+      name: 'lets as many simultaneous payments succeed as the balance covers, with correct books',
       async check(storage) {
         const { topUp, hold } = bookkeeper();
         await filled(storage, [topUp('TOP-1', 5)]);
-        const wishes = Array.from({ length: 8 }, (_, at) => hold(numberOf(at), 1));
-        const paid = await Promise.allSettled(wishes.map((one) => posted(storage, one).run));
+        const candidates = Array.from({ length: 8 }, (_, at) => hold(numberOf(at), 1));
+        const paid = await Promise.allSettled(candidates.map((one) => posted(storage, one).run));
         expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
         const books = await storage.stored.books(TENANT);
         expect([balanceIn(books, 'AVAILABLE'), balanceIn(books, 'HELD')]).toEqual([0, 5]);
@@ -32,11 +32,11 @@ export function walletAtOnceChecks(): Check[] {
       },
     },
     {
-      name: 'lets journals wait for each other that want the same accounts in another order',
+      name: 'orders simultaneous journals that use the same accounts in another order',
       async check(storage) {
         const { topUp, hold, journal } = bookkeeper();
         await filled(storage, [topUp('TOP-1', FUNDS), hold(numberOf(0), FUNDS / 2)]);
-        const wishes = Array.from({ length: COUNT }, (_, at) =>
+        const candidates = Array.from({ length: COUNT }, (_, at) =>
           at % 2 === 0
             ? hold(numberOf(at + 1), 1)
             : backwards(
@@ -47,10 +47,10 @@ export function walletAtOnceChecks(): Check[] {
                 }),
               ),
         );
-        const works = wishes.map((one) => posted(storage, one));
+        const works = candidates.map((one) => posted(storage, one));
         await Promise.all(works.map(({ run }) => run));
         // A deadlock would cost one of them another try.
-        expect(works.map(({ runs }) => runs())).toEqual(wishes.map(() => 1));
+        expect(works.map(({ runs }) => runs())).toEqual(candidates.map(() => 1));
         await expectWholeBooks(storage);
       },
     },
@@ -76,7 +76,7 @@ function backwards(journal: DatedJournal): DatedJournal {
   return { ...journal, entries: journal.entries.toReversed() };
 }
 
-/** No gap, no wrong balance and no broken link, in any order of the writers. */
+/** Expects no gap, no wrong balance and no broken link, in any order of the writers. */
 async function expectWholeBooks({ stored }: Storage): Promise<void> {
   const { accounts, postings } = await stored.books(TENANT);
   const faults = accounts.flatMap((account) => {

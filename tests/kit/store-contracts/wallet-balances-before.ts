@@ -7,19 +7,19 @@ import { bookkeeper, openLedger, postAll } from './ledger-samples.ts';
 import { ALICE, BOB, INSTANT, later } from './samples.ts';
 import { insertAccounts, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
 
-/** Between, at and behind the postings, and not in their order. */
+/** Times between, at and after the postings, unsorted. */
 const TIMES = [9, 0, 1, 4, 2, 3, 5, 6, 7, 8, -1, 11, 14].map((ms) => later(INSTANT, ms));
 const EMPTY = { available: 0, held: 0, pendingCod: 0 };
 
 export function balancesBeforeChecks(): Check[] {
   return [
     {
-      name: 'tells what every bucket held before each time, whatever moved it',
+      name: 'returns the balance of every bucket before each time, after any journals',
       async check(storage) {
         await insertAccounts(storage);
         await openLedger(storage, [ALICE, BOB]);
         for (const [at, tenant] of TENANTS.entries()) {
-          // The others' postings are earlier and later: one that is taken for ours shows.
+          // Other tenants' postings are earlier and later, so that any mix-up is detected.
           await postAll(storage, tenant, someMoves(10 ** at, at * 2));
         }
         const books = await storage.stored.books(TENANT);
@@ -33,7 +33,7 @@ export function balancesBeforeChecks(): Check[] {
       },
     },
     {
-      name: 'tells that a wallet in which nothing moved was empty, and nothing for no time',
+      name: 'returns zero for a wallet without postings, and nothing for no time',
       async check(storage) {
         await insertAccounts(storage);
         await openLedger(storage, [ALICE]);
@@ -45,7 +45,7 @@ export function balancesBeforeChecks(): Check[] {
   ];
 }
 
-/** Each bucket is moved by two kinds of journal in turns. */
+/** Journals of which two kinds move each bucket in turns. */
 function someMoves(factor: number, late: number): readonly DatedJournal[] {
   const { journal } = bookkeeper();
   const at = (ms: number) => later(INSTANT, ms + late);
@@ -86,7 +86,7 @@ function someMoves(factor: number, late: number): readonly DatedJournal[] {
     at: at(4),
     moves: [{ from: 'HELD', to: 'COURIER_PAYABLE', amount: amount(7) }],
   });
-  // A refund after the capture moves one bucket, the one before moves two.
+  // A refund after the capture moves one bucket, before the capture two.
   const refund = journal({
     kind: 'REFUND',
     businessRef: first,
@@ -107,7 +107,7 @@ function someMoves(factor: number, late: number): readonly DatedJournal[] {
   ];
 }
 
-/** As plain counting finds it. */
+/** Balance by plain addition. */
 function balanceBefore({ postings }: LedgerRows, bucket: ClientKind, at: Date) {
   const rows = postings.filter(({ account }) => account === bucket);
   return rows.findLast(({ createdAt }) => createdAt < at)?.balanceAfter ?? ZERO;

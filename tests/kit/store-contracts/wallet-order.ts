@@ -17,13 +17,13 @@ const ANY: TransactionFilter = {
   createdTo: null,
 };
 const NUMBER = newShipmentNumber(INSTANT, seededRandom(1));
-/** Each kind of reference is searched in another way. */
+/** References of three kinds, each of which is searched in another way. */
 const REFERENCES = [NUMBER, idText('topUp', uuid(0x41)), 'BCA'];
 
 export function transactionOrderChecks(): Check[] {
   return [
     {
-      name: 'lists all buckets in the order in which balances changed, whatever the ids say',
+      name: 'lists all buckets in the order in which balances changed, whatever the ids',
       async check(storage) {
         await opened(storage);
         const keeper = bookkeeper();
@@ -48,7 +48,7 @@ export function transactionOrderChecks(): Check[] {
       },
     },
     ...REFERENCES.map((reference) => ({
-      name: `lists what moved for ${reference} in that order, too`,
+      name: `lists the transactions for ${reference} in the order of posting, too`,
       async check(storage: Storage) {
         await opened(storage);
         const { topUp, hold } = bookkeeper();

@@ -8,11 +8,11 @@ import { insertAccounts, TENANT, TENANTS } from './shipment-samples.ts';
 
 const ID = idText('topUp', uuid(0x41));
 const OTHER = idText('topUp', uuid(0x42));
-/** By an operator: a name like any other, slash and all. */
+/** Reference by an operator: a name like any other, with a slash. */
 const BY_HAND = 'BCA/0012';
 const REFERENCES = [ID, `${ID}/BANK/FT 1/2`, OTHER, `${ID}0`, BY_HAND, 'BCA'];
 
-/** Matches of each reference, as shown; oldest first, each more than the one before. */
+/** Matches of each reference as shown, oldest first, each with more than the one before. */
 const FOUND: readonly (readonly [asked: string, shown: readonly string[]])[] = [
   [ID, [`TOPUP ${ID} 1`, `TOPUP ${ID} 2`]],
   [OTHER, [`TOPUP ${OTHER} 3`]],
@@ -23,7 +23,7 @@ const FOUND: readonly (readonly [asked: string, shown: readonly string[]])[] = [
 
 export function referenceChecks(): Check[] {
   return FOUND.map(([asked, shown]) => ({
-    name: `finds by ${asked} what moved for it, money that came again for a top-up too`,
+    name: `finds the transactions for the reference ${asked}, a repeated payment of a top-up included`,
     async check(storage: Storage) {
       await insertAccounts(storage);
       await openLedger(storage, [ALICE, BOB]);
@@ -46,7 +46,7 @@ export function referenceChecks(): Check[] {
 function journalsOf({ topUp, journal }: Bookkeeper) {
   return [
     ...REFERENCES.map((reference, at) => topUp(reference, at + 1)),
-    // Of another kind: its reference has nothing to do with the top-up.
+    // Another kind, whose reference has nothing to do with the top-up.
     journal({
       kind: 'ADJUSTMENT',
       businessRef: `${ID}/1`,

@@ -9,7 +9,7 @@ import { numberOf, TENANT } from './shipment-samples.ts';
 
 const NUMBER = numberOf(1);
 
-/** The accounts that never fall below zero, each with a journal that takes one rupiah of it. */
+/** Accounts that never fall below zero, each with a journal that takes one rupiah of it. */
 const FLOORED: readonly (readonly [AccountKind, DatedJournal])[] = [
   ['AVAILABLE', bookkeeper(2).hold(NUMBER, 1)],
   [
@@ -44,7 +44,7 @@ const FLOORED: readonly (readonly [AccountKind, DatedJournal])[] = [
 export function walletRefusalChecks(): Check[] {
   return [
     ...FLOORED.map(([kind, journal]) => ({
-      name: `is stale where ${kind} would fall below zero, and leaves every account as it is`,
+      name: `rejects a journal as stale where ${kind} would fall below zero, and changes no account`,
       async check(storage: Storage) {
         const journals = await openedWith(storage, 0);
         await expectStale(storage, ({ wallet }) => wallet.post(TENANT, journal));
@@ -52,7 +52,7 @@ export function walletRefusalChecks(): Check[] {
       },
     })),
     {
-      name: 'posts what leaves nothing, and one rupiah more is stale',
+      name: 'posts a journal that leaves zero, and rejects one rupiah more as stale',
       async check(storage) {
         const [topUp] = await openedWith(storage, 5_000);
         const { hold } = bookkeeper(2);
@@ -65,7 +65,7 @@ export function walletRefusalChecks(): Check[] {
       },
     },
     {
-      name: 'refuses a second journal of one kind for one thing, and moves no money for it',
+      name: 'refuses a second journal of one kind for one subject, and moves no money for it',
       async check(storage) {
         const journals = await openedWith(storage, 5_000);
         const { topUp, journal } = bookkeeper(2);

@@ -13,12 +13,12 @@ import { type Bookkeeper, bookkeeper, openLedger, postAll } from './ledger-sampl
 import { ALICE, BOB, INSTANT, later } from './samples.ts';
 import { insertAccounts, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
 
-type Wish = Pick<TransactionFilter, 'types' | 'reference'>;
+type MovementFilter = Pick<TransactionFilter, 'types' | 'reference'>;
 
-/** When money moved, in milliseconds behind INSTANT: at once, one after the other, with pauses. */
+/** Times of movements, in milliseconds after INSTANT: at once, one after the other, with pauses. */
 const MOMENTS = [0, 0, 1, 5, 5, 5, 6, 20, 20];
 const EDGES = [null, -1, 0, 1, 2, 5, 6, 7, 20, 21];
-/** The others' ledgers are shorter, and have postings at other times. */
+/** Delay of other tenants' postings, whose ledgers are also shorter. */
 const LATENESS = 3;
 
 const NUMBER = newShipmentNumber(INSTANT, seededRandom(1));
@@ -26,8 +26,8 @@ const PLAIN = 'X-1';
 const SOME_TYPES: TransactionFilter['types'] = [
   ...(['PAYMENT_RECEIVED', 'SHIPMENT_PAYMENT', 'SHIPMENT_REFUND', 'ADJUSTMENT'] as const),
 ];
-const ANYTHING: Wish = { types: null, reference: null };
-const WISHES: readonly Wish[] = [
+const ANYTHING: MovementFilter = { types: null, reference: null };
+const MOVEMENT_FILTERS: readonly MovementFilter[] = [
   ANYTHING,
   { types: SOME_TYPES, reference: null },
   { types: [], reference: null },
@@ -39,7 +39,7 @@ const WISHES: readonly Wish[] = [
 export function statementChecks(): Check[] {
   return [
     {
-      name: 'cuts each bucket where its times say, whatever the span and however times stand still',
+      name: 'cuts each bucket at the given times, for any range and with equal times',
       async check(storage) {
         await movedAtMoments(storage);
         const books = await storage.stored.books(TENANT);
@@ -54,7 +54,7 @@ export function statementChecks(): Check[] {
       },
     },
     {
-      name: 'cuts a wallet in which nothing ever moved into nothing',
+      name: 'returns an empty range for a wallet without postings',
       async check(storage) {
         await opened(storage);
         const nothing = { after: 0, upTo: 0, opening: 0, closing: 0 };
@@ -66,7 +66,7 @@ export function statementChecks(): Check[] {
       },
     },
     {
-      name: 'tells movements as the list does',
+      name: 'returns movements of a statement as the list does',
       async check(storage) {
         await movedAtMoments(storage);
         const { wallet } = storage.stores;
@@ -80,25 +80,25 @@ export function statementChecks(): Check[] {
         }
       },
     },
-    ...WISHES.map(
-      (wish): Check => ({
-        name: `tells the movements of any stretch that are asked for by ${JSON.stringify(wish)}`,
+    ...MOVEMENT_FILTERS.map(
+      (filter): Check => ({
+        name: `returns the movements of any requested range by ${JSON.stringify(filter)}`,
         async check(storage) {
           await opened(storage);
           const journals = journalsFor(bookkeeper());
-          // The same ids for every tenant: a join by ids alone shows.
+          // Ids are the same for every tenant, so that a join by ids only is detected.
           const other = [...journals.slice(0, 2), ...journals.slice(2).toReversed()];
           for (const tenant of TENANTS) {
             await postAll(storage, tenant, tenant === TENANTS[0] ? journals : other);
           }
           const wanted = journals
             .map((journal, at) => ({ journal, sequence: at + 1 }))
-            .filter(({ journal }) => isAsked(journal, wish))
+            .filter(({ journal }) => isAsked(journal, filter))
             .map(({ sequence }) => sequence);
           for (const after of [0, 1, 4]) {
             for (const less of [0, 1, 4]) {
               const stretch = { bucket: 'AVAILABLE', after, upTo: journals.length - less } as const;
-              const rows = await storage.stores.wallet.movements(TENANT, stretch, wish);
+              const rows = await storage.stores.wallet.movements(TENANT, stretch, filter);
               expect(rows.map(({ sequence }) => sequence)).toEqual(
                 wanted.filter((sequence) => sequence > after && sequence <= stretch.upTo),
               );
@@ -110,7 +110,7 @@ export function statementChecks(): Check[] {
   ];
 }
 
-/** Each moves available money. */
+/** Journals each of which moves available money. */
 function journalsFor({ topUp, hold, journal }: Bookkeeper): readonly DatedJournal[] {
   const moves = { amount: rupiah(10) } as const;
   const received = (businessRef: string) =>
@@ -154,17 +154,17 @@ function journalsFor({ topUp, hold, journal }: Bookkeeper): readonly DatedJourna
   ];
 }
 
-function isAsked(journal: DatedJournal, { types, reference }: Wish): boolean {
+function isAsked(journal: DatedJournal, { types, reference }: MovementFilter): boolean {
   const { shows } = TRANSFERS[journal.kind];
   const isOfType = types === null || (shows !== null && types.includes(shows));
   return isOfType && (reference === null || matchesReference(journal, reference));
 }
 
-/** A top-up at each moment, every other one spent at once. */
+/** Posts a top-up at each moment, every other one spent at once. */
 async function movedAtMoments(storage: Storage): Promise<void> {
   await opened(storage);
   for (const [at, tenant] of TENANTS.entries()) {
-    // The same ids for everybody: what is joined by them alone shows.
+    // Ids are the same for every tenant, so that a join by ids only is detected.
     const { journal, hold } = bookkeeper();
     const delays = at === 0 ? MOMENTS : MOMENTS.slice(at + 1).map((ms) => ms + LATENESS * at);
     const journals = delays.flatMap((ms, n) => {
@@ -184,7 +184,7 @@ function momentOf(edge: number | null): Date | null {
   return edge === null ? null : later(INSTANT, edge);
 }
 
-/** As plain counting finds it. */
+/** Range by plain counting. */
 function cutIn(
   { postings }: LedgerRows,
   bucket: ClientKind,

@@ -10,7 +10,7 @@ import { expectLists } from './pages.ts';
 import { ALICE, BOB, INSTANT, later } from './samples.ts';
 import { insertAccounts, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
 
-/** Of ours, by its check character: transactions within it match. */
+/** Valid shipment number by its check character, so that a search by it covers its transactions. */
 const NUMBER = newShipmentNumber(INSTANT, seededRandom(1));
 const ANY: TransactionFilter = {
   types: null,
@@ -21,7 +21,7 @@ const ANY: TransactionFilter = {
 };
 
 /** Filters that the expected row matches: the AVAILABLE side of the hold of NUMBER. */
-const WISHES: Partial<TransactionFilter> = {
+const MATCHING: Partial<TransactionFilter> = {
   types: ['SHIPMENT_PAYMENT', 'PAYMENT_RECEIVED', 'CLAIM', 'ADJUSTMENT'],
   bucket: 'AVAILABLE',
   reference: NUMBER,
@@ -30,8 +30,8 @@ const WISHES: Partial<TransactionFilter> = {
 };
 
 const FILTERS: readonly Partial<TransactionFilter>[] = [
-  ...Object.entries(WISHES).map(([name, wish]) => ({ [name]: wish })),
-  WISHES,
+  ...Object.entries(MATCHING).map(([name, value]) => ({ [name]: value })),
+  MATCHING,
 ];
 
 /** Every row, oldest first, as `type bucket`, and the filters that it does not match. */
@@ -54,10 +54,10 @@ const ROWS: readonly (readonly [string, readonly (keyof TransactionFilter)[]])[]
 export function transactionChecks(): Check[] {
   return [
     {
-      name: 'lists one bucket by its sequence, whatever the ids say, from anywhere in it',
+      name: 'lists one bucket by its sequence, whatever the ids, from any place',
       async check(storage) {
         await opened(storage);
-        // The same ids for everybody, but for one that is TENANT's alone.
+        // Ids are the same for every tenant, except one that is TENANT's only.
         const [first, ...others] = topUps(['A', 'B', 'C']);
         const [second, third, fourth] = [...others, topUps(['A', 'B', 'C', 'D'])[3]];
         if (!first || !second || !third || !fourth) throw new Error('four were made');
@@ -77,7 +77,7 @@ export function transactionChecks(): Check[] {
       },
     },
     {
-      name: 'tells a transaction of each bucket that a journal moves money in, and no other',
+      name: 'returns a transaction for each bucket that a journal moves money in, and no other',
       async check(storage) {
         await opened(storage);
         const keeper = bookkeeper();
@@ -148,7 +148,7 @@ export function transactionChecks(): Check[] {
         await opened(storage);
         const [own, ...others] = TENANTS.map(() => {
           const { topUp } = bookkeeper();
-          // The same ids for every tenant: a join by ids alone shows.
+          // Ids are the same for every tenant, so that a join by ids only is detected.
           return [1, 2, 3, 4].map((at) => topUp(`TOP-${at}`, at));
         });
         for (const [at, tenant] of TENANTS.entries()) {
@@ -162,7 +162,7 @@ export function transactionChecks(): Check[] {
       },
     },
     {
-      name: 'tells of money for a shipment its number, and of what is no shipment’s all of it',
+      name: 'returns the shipment number of a transaction, and the reference of all others',
       async check(storage) {
         await opened(storage);
         for (const tenant of TENANTS) await postAll(storage, tenant, journalsFor(bookkeeper()));
@@ -176,7 +176,7 @@ export function transactionChecks(): Check[] {
     },
     ...FILTERS.map(filtering),
     {
-      name: 'lists nothing by a type that no journal shows as',
+      name: 'lists no transaction by a type that no journal has',
       async check(storage) {
         await opened(storage);
         await postAll(storage, TENANT, [bookkeeper().topUp('TOP-1', 1)]);
@@ -187,15 +187,15 @@ export function transactionChecks(): Check[] {
 }
 
 function filtering(filter: Partial<TransactionFilter>): Check {
-  const wishes = Object.keys(filter);
+  const names = Object.keys(filter);
   return {
-    name: `lists those that are asked for by ${wishes.join(', ')}, and counts them`,
+    name: `lists the transactions that match the filters ${names.join(', ')}, and counts them`,
     async check(storage) {
       await opened(storage);
-      // The same ids and the same journals for every tenant: rows that are not distinguished show
+      // Ids and journals are the same for every tenant, so that rows that are not distinguished appear
       // twice.
       for (const tenant of TENANTS) await postAll(storage, tenant, journalsFor(bookkeeper()));
-      const hits = ROWS.filter(([, misses]) => !misses.some((wish) => wishes.includes(wish)));
+      const hits = ROWS.filter(([, misses]) => !misses.some((value) => names.includes(value)));
       const rows = await all(storage, filter);
       expect(rows.map(({ type, bucket }) => `${type} ${bucket}`)).toEqual(hits.map(([row]) => row));
     },
@@ -263,7 +263,7 @@ async function opened(storage: Storage): Promise<void> {
   await openLedger(storage, [ALICE, BOB]);
 }
 
-/** Oldest first; the count must be right. */
+/** Rows, oldest first; the count must be right. */
 async function all(
   { stores }: Storage,
   filter: Partial<TransactionFilter> = {},

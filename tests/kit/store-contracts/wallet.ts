@@ -44,7 +44,7 @@ export const walletContract: Contract = {
 function opening(): Check[] {
   return [
     {
-      name: 'opens empty books in both environments, of one account',
+      name: 'opens an empty ledger in both environments of an account',
       async check(storage) {
         await insertAccounts(storage);
         await openLedger(storage, [ALICE]);
@@ -56,7 +56,7 @@ function opening(): Check[] {
       },
     },
     {
-      name: 'opens the books of an account once, and leaves what is in them',
+      name: 'opens the ledger of an account once, and keeps its contents',
       async check(storage) {
         const journals = await openedWith(storage, 5_000);
         await expectRefused(storage, ({ wallet }) => wallet.open(ALICE));
@@ -64,7 +64,7 @@ function opening(): Check[] {
       },
     },
     {
-      name: 'knows that books which were never opened hold nothing, and posts nothing to them',
+      name: 'returns zero for an unopened ledger, and posts nothing to it',
       async check(storage) {
         await insertAccounts(storage);
         expect(await storage.stores.wallet.balance(TENANT)).toEqual(EMPTY);
@@ -78,7 +78,7 @@ function opening(): Check[] {
 function posting(): Check[] {
   return [
     {
-      name: 'posts as the domain does: balance by balance, version by version, hash by hash',
+      name: 'posts journals as the domain does: balance by balance, version by version, hash by hash',
       async check(storage) {
         await openedWith(storage, 0);
         const journals = someLife();
@@ -92,7 +92,7 @@ function posting(): Check[] {
       },
     },
     {
-      name: 'posts to the books of one account and environment, and tells their balance',
+      name: 'posts to the ledger of one account and environment, and returns its balance',
       async check(storage) {
         await openedWith(storage, 0);
         const own = TENANTS.map((tenant, at) => {
@@ -108,7 +108,7 @@ function posting(): Check[] {
       },
     },
     {
-      name: 'posts several journals of one work in their order',
+      name: 'posts several journals of one unit of work in their order',
       async check(storage) {
         await openedWith(storage, 0);
         const { topUp, hold } = bookkeeper();
@@ -120,7 +120,7 @@ function posting(): Check[] {
       },
     },
     {
-      name: 'posts whatever is whole rupiah and can be told exactly, down to the last floor',
+      name: 'posts all exactly representable whole rupiah, down to the lowest floor',
       async check(storage) {
         const journals = await openedWith(storage, MOST);
         expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, journals));
@@ -129,7 +129,7 @@ function posting(): Check[] {
       },
     },
     {
-      name: 'posts nothing for a journal without entries, and keeps that it was',
+      name: 'posts nothing for a journal without entries, and stores the journal',
       async check(storage) {
         const journals = await openedWith(storage, 5_000);
         const free = bookkeeper(2).hold(NUMBER, 0);
@@ -142,7 +142,10 @@ function posting(): Check[] {
   ];
 }
 
-/** Two and three accounts a journal; references that a careless text of the chain would mistake. */
+/**
+ * Journals of two and three accounts, with references that careless text of the chain would
+ * confuse.
+ */
 function someLife(): readonly DatedJournal[] {
   const { topUp, hold, journal } = bookkeeper();
   return [

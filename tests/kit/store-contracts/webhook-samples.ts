@@ -14,10 +14,10 @@ import { INSTANT, later, uuid } from './samples.ts';
 import { numberOf, TENANT, TENANTS } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
-/** After all events of the samples, and some later. */
+/** Time after all events of the samples. */
 export const NOW = later(INSTANT, 60_000);
 export const UNTIL = later(NOW, 20_000);
-/** When it is taken, and how long that holds: later than it was claimed for. */
+/** Time of taking, and the end of its lease: later than the claim's. */
 export const AT = { now: later(NOW, 1), until: later(UNTIL, 1) };
 const ALL_EVENTS = { limit: 1_000, after: 0, order: 'oldest' } as const;
 export const ANY_EVENT: EventFilter = {
@@ -26,16 +26,16 @@ export const ANY_EVENT: EventFilter = {
   createdFrom: null,
   createdTo: null,
 };
-/** Of every sample, until it is changed. */
+/** URL of every sample, until it is changed. */
 export const SHOP_URL = 'https://shop.example/hooks';
 const ALL = { limit: 2_000, offset: 0, includeTotal: false };
 
-/** The time in the `uuid`s of samples. */
+/** Time in the `uuid`s of samples. */
 export const IDS_AT = new Date(0x01900000_0000);
-/** Beside the first webhook: another one of its tenant, and one of each other tenant. */
+/** Other webhooks: one of the first one's tenant, and one of each other tenant. */
 export const OTHERS = [nthWebhook(2), ...TENANTS.slice(1).map((tenant) => nthWebhook(1, tenant))];
 
-/** Subscribes to everything, and has no delivery yet; ids sort as the numbers do. */
+/** n-th webhook, subscribed to everything, without a delivery; ids sort as the numbers do. */
 export function nthWebhook(place: number, changes: Partial<Webhook> = {}): Webhook {
   return {
     ...TENANT,
@@ -56,12 +56,12 @@ export function nthWebhook(place: number, changes: Partial<Webhook> = {}): Webho
   };
 }
 
-/** Those of deliveries sort as these do, which differ in their first half. */
+/** Event id; ids of deliveries sort like these, since both differ in their first half. */
 export function eventUuid(number: number): string {
   return `01900000-0000-7${number.toString(16).padStart(3, '0')}-8000-000000000000`;
 }
 
-/** The n-th that happens; each of a subject of its own. */
+/** n-th event, each of another subject. */
 export function nthEvent(place: number, changes: Partial<ClientEvent> = {}): ClientEvent {
   return {
     ...TENANT,
@@ -82,7 +82,7 @@ export function insertWebhooks(storage: Storage, webhooks: readonly Webhook[]): 
   });
 }
 
-/** Each of these endpoints exists, and each tenant has two events. */
+/** Inserts these endpoints, and two events of each tenant. */
 export async function appendEvents(storage: Storage, webhooks: readonly Webhook[]): Promise<void> {
   await insertWebhooks(storage, webhooks);
   await appendEvent(
@@ -95,7 +95,7 @@ export function append(storage: Storage, events: readonly ClientEvent[]): Promis
   return writeAll(storage, (write) => write.events.append(events));
 }
 
-/** They have happened, and are fanned out. */
+/** Appends events, and fans them out. */
 export async function appendEvent(
   storage: Storage,
   events: readonly ClientEvent[],
@@ -105,7 +105,7 @@ export async function appendEvent(
   await storage.stores.events.fanOut({ limit: 1_000, now });
 }
 
-/** By position. */
+/** Events by position. */
 export async function placed(
   { stores }: Storage,
   tenant: Tenant = TENANT,
@@ -113,7 +113,7 @@ export async function placed(
   return (await stores.events.list(tenant, ANY_EVENT, ALL_EVENTS)).items;
 }
 
-/** Oldest first. */
+/** Deliveries, oldest first. */
 export async function deliveriesTo(
   { stores }: Storage,
   key: WebhookKey,
@@ -123,7 +123,7 @@ export async function deliveriesTo(
   return items.toReversed();
 }
 
-/** The numbers of the events that are delivered there, oldest first. */
+/** Numbers of the events that are delivered there, oldest first. */
 export async function sentTo(storage: Storage, key: WebhookKey): Promise<readonly string[]> {
   return (await deliveriesTo(storage, key)).map(({ eventId }) => eventId);
 }
@@ -150,7 +150,7 @@ export async function takeAll(storage: Storage, now = NOW, until = UNTIL) {
   return storage.stores.deliveries.claimDeliveries(wants, { now, until });
 }
 
-/** An endpoint of TENANT that these events are due at, and that is claimed. */
+/** Claimed endpoint of TENANT for which these events are due. */
 export async function heldWith(storage: Storage, places: readonly number[]) {
   const webhook = nthWebhook(1);
   await insertWebhooks(storage, [webhook]);
@@ -163,7 +163,7 @@ export async function heldWith(storage: Storage, places: readonly number[]) {
   return [held, webhook] as const;
 }
 
-/** The first attempt of the n-th event there has failed, and there will be another. */
+/** Delivery of the n-th event whose first attempt has failed, and which will be retried. */
 export function sampleAttemptedDelivery(
   key: WebhookKey,
   place: number,
@@ -192,7 +192,7 @@ export function sampleAttempt(place: number): AttemptedDelivery['attempt'] {
   };
 }
 
-/** Whatever their order. */
+/** Compares rows in any order. */
 export function expectSame<Row>(found: readonly Row[], rows: readonly Row[]): void {
   expect(found).toHaveLength(rows.length);
   expect(found).toEqual(expect.arrayContaining([...rows]));

@@ -14,7 +14,7 @@ import { type SlottedNoun, slottedChecks } from './slotted.ts';
 import { insertWebhooks, NOW, nthWebhook } from './webhook-samples.ts';
 import { writeAll } from './writes.ts';
 
-/** A webhook with every field set. */
+/** Webhook with every field set. */
 const FULL = nthWebhook(1, {
   events: ['shipment.paid', 'cod.settled'],
   description: 'Ours, "the" \\ {first}',
@@ -52,7 +52,7 @@ export const webhookContract: Contract = {
 function changing(): Check[] {
   return [
     {
-      name: 'leaves what attempts have said since it was read, unless it begins anew',
+      name: 'keeps the health of an endpoint recorded since it was read, unless it is reset',
       async check(storage) {
         const read = nthWebhook(1);
         await insertWebhooks(storage, [read]);
@@ -82,7 +82,7 @@ function changing(): Check[] {
 function competing(): Check[] {
   return [
     {
-      name: 'keeps twenty of those that are created at once',
+      name: 'stores twenty webhooks that are created at once',
       async check(storage) {
         const many = Array.from({ length: SLOTS + 4 }, (_, at) =>
           nthWebhook(at, { slot: (at % SLOTS) + 1 }),
@@ -94,7 +94,7 @@ function competing(): Check[] {
       },
     },
     {
-      name: 'lets one of two win who change the same at once',
+      name: 'lets one of two simultaneous changes of a webhook succeed',
       async check(storage) {
         const read = nthWebhook(1);
         await insertWebhooks(storage, [read]);

@@ -7,7 +7,7 @@ import { isValidAt } from '../fakes/pricing-rule-store.ts';
 import type { Check } from './contract.ts';
 import { ALICE, BOB, INSTANT, later, sampleRule, uuid } from './samples.ts';
 
-/** Behind every store's now. */
+/** Time after every store's now. */
 const FUTURE = new Date('2100-01-01T00:00:00.000Z');
 /** Two environments; everyone and two accounts; a courier named or not; a service, too. */
 const TARGETS = 24;
@@ -15,7 +15,7 @@ const TARGETS = 24;
 export function winningRuleChecks(): Check[] {
   return [
     {
-      name: 'tells of one target the rule that became valid last',
+      name: 'returns of one target the winning rule that became valid last',
       async check({ stores: { pricingRules } }) {
         for (const [place, ms] of [2, 3, 1].entries()) {
           await insert(pricingRules, { ruleId: uuid(9 - place), validFrom: later(INSTANT, ms) });
@@ -25,7 +25,7 @@ export function winningRuleChecks(): Check[] {
       },
     },
     {
-      name: 'tells of those valid from one moment on the one that was written last',
+      name: 'returns of rules valid from one time on the winning one that was written last',
       async check({ stores: { pricingRules }, letTimePass }) {
         for (const number of [2, 3, 1]) {
           await insert(pricingRules, { ruleId: uuid(number), validFrom: INSTANT });
@@ -35,7 +35,7 @@ export function winningRuleChecks(): Check[] {
       },
     },
     {
-      name: 'tells of those written at one moment the one with the greatest id',
+      name: 'returns of rules written at one time the winning one with the greatest id',
       check: ({ atOneMoment }) =>
         atOneMoment(async ({ pricingRules }) => {
           for (const number of [2, 3, 1]) {
@@ -45,7 +45,7 @@ export function winningRuleChecks(): Check[] {
         }),
     },
     {
-      name: 'tells nothing of what nobody asked for, and nothing where nothing is in force',
+      name: 'returns no winning rule for targets not requested, and none where none is valid',
       async check({ stores: { pricingRules } }) {
         await insert(pricingRules, { ruleId: uuid(1), courierCode: 'jne' });
         await insert(pricingRules, { ruleId: uuid(2), courierCode: 'tiki', validUntil: FUTURE });
@@ -56,7 +56,7 @@ export function winningRuleChecks(): Check[] {
       },
     },
     {
-      name: 'tells for a past moment nothing that was written later',
+      name: 'returns for a past time no winning rule that was written later',
       async check({ stores: { pricingRules }, letTimePass }) {
         const first = await insert(pricingRules, { ruleId: uuid(1), validFrom: INSTANT });
         await letTimePass();
@@ -65,7 +65,7 @@ export function winningRuleChecks(): Check[] {
       },
     },
     {
-      name: 'tells of every target, at any moment, the rule that the domain would take',
+      name: 'returns for every target and time the rule that the domain would choose',
       async check({ stores: { pricingRules } }) {
         const rules = await fillWithEveryTarget(pricingRules);
         const asked = rules.map(({ ruleId }) => ruleId);
@@ -91,7 +91,7 @@ async function winnersOf(
   return [...(await pricingRules.winners(asked, moment))].toSorted();
 }
 
-/** The defaults, and of every target four rules that begin and end on different days. */
+/** Inserts the defaults, and of every target four rules that begin and end on different days. */
 async function fillWithEveryTarget(pricingRules: PricingRuleStore): Promise<PricingRule[]> {
   const rules: PricingRule[] = [];
   for (const environment of ENVIRONMENTS) {
@@ -122,7 +122,7 @@ function winnersByDomain(rules: readonly PricingRule[], moment: Date): string[] 
   return [...targets.values()].map((ofOne) => winnerOf(ofOne)).toSorted();
 }
 
-/** Of one target every rule names the same service. */
+/** Winner among rules of one target, which all name the same service. */
 function winnerOf(rules: readonly PricingRule[]): string {
   const [target] = rules;
   const { accountId = null, courierCode = null, serviceCode = null } = target ?? {};

@@ -22,12 +22,12 @@ const WISH = {
 const first = sample();
 const END = later(INSTANT, 7);
 
-/** The same reference in each tenant, of another time. */
+/** Withdrawals with the same reference in each tenant, at another time. */
 const EACH = TENANTS.map((tenant, at) =>
   sample({ ...tenant, withdrawalId: uuid(1 + at), createdAt: later(INSTANT, at) }),
 );
 
-/** Both ways in which it is over. */
+/** Both ways in which a withdrawal ends. */
 const ENDS = [
   completedWithdrawal(first, 'bank 1', END),
   failedWithdrawal(first, 'no such account', END),
@@ -42,7 +42,7 @@ const STRANGERS: readonly (readonly [string, Partial<Withdrawal>])[] = [
 
 const LIST: TenantList<Withdrawal, WithdrawalFilter> = {
   any: { statuses: null, createdFrom: null, createdTo: null },
-  wishes: { statuses: ['REQUESTED', 'COMPLETED'] },
+  filterValues: { statuses: ['REQUESTED', 'COMPLETED'] },
   nearMisses: [['statuses', { status: 'FAILED', failureReason: 'no', failedAt: END }]],
   nth: (place, changes) =>
     sample({ withdrawalId: uuidThen(place), reference: `ticket ${place}`, ...changes }),
@@ -59,7 +59,7 @@ export const withdrawalContract: Contract = {
 function keeping(): Check[] {
   return [
     {
-      name: 'finds each by its id and by its reference in its tenant, and whose an id is',
+      name: 'finds each withdrawal by id and by reference in its tenant, and the owner of an id',
       async check(storage) {
         const { withdrawals } = storage.stores;
         await insert(storage, EACH);
@@ -72,7 +72,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'finds nothing by what is not its own',
+      name: 'finds no withdrawal by another tenant’s id or reference',
       async check(storage) {
         const { withdrawals } = storage.stores;
         await insert(storage, [first]);
@@ -87,7 +87,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'inserts no second one of a reference: it is stale',
+      name: 'rejects as stale a second withdrawal with one reference',
       async check(storage) {
         await insert(storage, [first]);
         const second = sample({ withdrawalId: uuid(2), amount: rupiah(1) });
@@ -97,7 +97,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'refuses the id of another, whosever it is',
+      name: 'refuses a used withdrawal id, whichever tenant has it',
       async check(storage) {
         await insert(storage, [first]);
         const second = sample({ ...OTHER_ACCOUNT, reference: 'ticket 2' });
@@ -111,7 +111,7 @@ function keeping(): Check[] {
       { status: 'FAILED', failedAt: END } as const,
       { status: 'FAILED', failureReason: '', failedAt: END, bankReference: '1' } as const,
     ].map((marks) => ({
-      name: `refuses what says of itself ${JSON.stringify(marks)} alone`,
+      name: `refuses a withdrawal with ${JSON.stringify(marks)} only`,
       async check(storage: Storage) {
         await expectRefused(storage, ({ withdrawals }) => withdrawals.insert(sample(marks)));
         expect(await storage.stores.withdrawals.ownerOf(first.withdrawalId)).toBeUndefined();
@@ -123,7 +123,7 @@ function keeping(): Check[] {
 function ending(): Check[] {
   return ENDS.flatMap((end) => [
     {
-      name: `keeps how it has become ${end.status}, and leaves all others as they are`,
+      name: `stores the end of a withdrawal that is ${end.status}, and changes no other`,
       async check(storage: Storage) {
         const others = EACH.slice(1);
         const beside = sample({ withdrawalId: uuid(9), reference: 'ticket 9' });
@@ -135,7 +135,7 @@ function ending(): Check[] {
       },
     },
     {
-      name: `makes nothing ${end.status} that has moved on: it is stale`,
+      name: `rejects as stale ${end.status} for a withdrawal that has changed since`,
       async check(storage: Storage) {
         await insert(storage, [first]);
         await update(storage, first, end);
@@ -147,7 +147,7 @@ function ending(): Check[] {
       },
     },
     ...STRANGERS.map(([who, stranger]) => ({
-      name: `makes nothing ${end.status} by the name of ${who}: it is stale`,
+      name: `rejects as stale ${end.status} for a withdrawal by the name of ${who}`,
       async check(storage: Storage) {
         await insert(storage, [first]);
         const before = { ...first, ...stranger };
@@ -164,7 +164,7 @@ function payOut(): Check[] {
     completedWithdrawal(one, bankReference, END);
   return [
     {
-      name: 'tells which withdrawal a payout was for, by environment and reference',
+      name: 'returns the withdrawal of a payout, by environment and reference',
       async check(storage) {
         await insert(storage, EACH);
         for (const one of EACH.slice(0, 2)) await update(storage, one, paidOut(one));
@@ -178,7 +178,7 @@ function payOut(): Check[] {
       },
     },
     {
-      name: 'takes no payout for two withdrawals, whosever they are: it is stale',
+      name: 'rejects as stale one payout for two withdrawals, of any tenants',
       async check(storage) {
         await insert(storage, EACH);
         await update(storage, first, paidOut(first));
@@ -189,7 +189,7 @@ function payOut(): Check[] {
       },
     },
     {
-      name: 'tells of no payout where there was none',
+      name: 'returns no withdrawal for an unknown payout',
       async check(storage) {
         await insert(storage, [first]);
         await update(storage, first, failedWithdrawal(first, 'bank 1', END));
@@ -204,7 +204,7 @@ function listing(): Check[] {
   return [
     ...tenantListChecks(LIST),
     {
-      name: 'lists the open ones of all accounts, oldest first, and no more than are wanted',
+      name: 'lists the open withdrawals of all accounts, oldest first, up to a limit',
       async check(storage) {
         const { withdrawals } = storage.stores;
         expect(await withdrawals.listOpen(9)).toEqual([]);
@@ -225,7 +225,7 @@ function sample(changes: Partial<Withdrawal> = {}): Withdrawal {
   return { ...requestedWithdrawal(WISH, own), ...changes };
 }
 
-/** One work each. */
+/** Inserts each in a separate unit of work. */
 async function insert(storage: Storage, all: readonly Withdrawal[]): Promise<void> {
   for (const one of all) await writeAll(storage, ({ withdrawals }) => withdrawals.insert(one));
 }

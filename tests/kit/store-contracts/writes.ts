@@ -11,12 +11,12 @@ export function writeAll(
   return unitOfWork.decide({ look: async () => {}, decide: (_, write) => decide(write) });
 }
 
-/** What the serving role may not write. */
+/** Writes what the serving role may not write. */
 export function writeAsOwner({ unitOfWork, asOwner }: Storage, decide: Decide): Promise<void> {
   return writeAll({ unitOfWork: asOwner ?? unitOfWork }, decide);
 }
 
-/** What a decision's look reads. */
+/** Rows that a decision reads. */
 export function looked<Snapshot>(
   { unitOfWork }: Pick<Storage, 'unitOfWork'>,
   look: (stores: Stores) => Promise<Snapshot>,

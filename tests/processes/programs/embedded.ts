@@ -1,6 +1,6 @@
 /**
  * Opens the embedded server and prints its result as one line of JSON. With `writes` it inserts row
- * after row and prints the number of each committed one. SIGTERM or SIGINT: it drains, still
+ * after row and prints the number of each committed one. On SIGTERM or SIGINT it drains, still
  * writing for a moment, releases the server and ends.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

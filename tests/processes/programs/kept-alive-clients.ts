@@ -1,8 +1,7 @@
 /**
- * Clients of a server, each with one connection that it keeps as long as the server does: the next
- * request follows the last answer after up to `pauseMs`. Prints `loaded` once all have been
- * answered a few times, and what became of every request as JSON when no connection is taken any
- * more.
+ * Clients of a server, each with one connection kept as long as the server does: the next request
+ * follows the last answer after up to `pauseMs`. Prints `loaded` once all have been answered a few
+ * times, and the outcome of every request as JSON once no connection is accepted.
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,9 +14,9 @@ export type ClientsTask = {
 };
 export type ClientsReport = {
   readonly answered: number;
-  /** Answers that were no success, by their status. */
+  /** Unsuccessful answers, by their status. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Requests that got no answer, by the error and whether their connection had served before. */
+  /** Requests without an answer, by the error and whether their connection had served before. */
   readonly lost: Readonly<Record<string, number>>;
 };
 
@@ -26,7 +25,7 @@ const RATES = JSON.stringify({
   destination: { district_id: '35.25.14' },
   package: { weight_grams: 1200 },
 });
-/** A server that takes no connection any more has closed its listener: its end, not a fault. */
+/** Error after the server has closed its listener: its end, not a fault. */
 const GONE = 'ECONNREFUSED';
 const LOADED_AFTER = 5;
 
@@ -56,7 +55,7 @@ function loaded(): void {
   if (answered === LOADED_AFTER * task.clients) process.stdout.write('loaded\n');
 }
 
-/** The status of the answer, or what happened instead of one. */
+/** Status of the answer, or what happened instead of one. */
 function ask(agent: Agent, isRead: boolean): Promise<number | string> {
   const headers = { Authorization: `Bearer ${task.key}`, 'Content-Type': 'application/json' };
   const target = { agent, host: '127.0.0.1', port: task.port, headers };

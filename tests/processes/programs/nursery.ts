@@ -1,4 +1,4 @@
-/** Tells how it was started, and how large V8's nursery became while much was alive in it. */
+/** Prints how it was started, and the size of V8's nursery after much was alive in it. */
 import { getHeapSpaceStatistics } from 'node:v8';
 import { keepNurserySmall } from '#src/config/nursery.ts';
 

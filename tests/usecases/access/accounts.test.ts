@@ -17,7 +17,7 @@ const TAKEN = {
 };
 
 describe('a new account', () => {
-  it('is kept, its e-mail compared as mailboxes are', async () => {
+  it('stores a new account with its e-mail in lower case', async () => {
     const { create, accounts } = scene();
     const account = await create(ALICE);
     expect(account).toEqual({
@@ -34,7 +34,7 @@ describe('a new account', () => {
     expect(await accounts.find(account.accountId)).toEqual(account);
   });
 
-  it('is refused where its e-mail belongs to another, however it is spelt', async () => {
+  it('rejects an account whose e-mail is taken, ignoring case', async () => {
     const { create, accounts } = scene();
     const account = await create(ALICE);
     await expect(create({ name: 'Bob', email: 'ALICE@shop.example' })).rejects.toMatchObject(TAKEN);
@@ -42,7 +42,7 @@ describe('a new account', () => {
     await expect(create({ name: 'Bob', email: 'bob@shop.example' })).resolves.toBeDefined();
   });
 
-  it('has its wallets in the same moment: play money in TEST, nothing in LIVE', async () => {
+  it('creates the wallets with the account: play money in TEST, nothing in LIVE', async () => {
     const { create, wallet, stored } = scene();
     const { accountId } = await create(ALICE);
     for (const [environment, available] of [
@@ -57,7 +57,7 @@ describe('a new account', () => {
     expect(opening).toMatchObject({ kind: 'TOPUP', businessRef: 'opening-balance' });
   });
 
-  it('is refused with a web address in its name, which e-mails show', async () => {
+  it('rejects an account name with a web address, since e-mails show it', async () => {
     const { create } = scene();
     const phishing = { name: 'Hadiah Rp10 juta: https://evil.example/klaim', email: ALICE.email };
     await expect(create(phishing)).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('a new account', () => {
     });
   });
 
-  it('that two want at once with one e-mail is one', async () => {
+  it('creates one account if two requests use the same e-mail at once', async () => {
     const { create } = scene();
     const attempts = await Promise.allSettled([create(ALICE), create(ALICE)]);
     expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -75,7 +75,7 @@ describe('a new account', () => {
 });
 
 describe('an account is found', () => {
-  it('by its id and by its e-mail', async () => {
+  it('finds an account by its id and by its e-mail', async () => {
     const { create, find } = scene();
     const account = await create(ALICE);
     await create({ name: 'Bob', email: 'bob@shop.example' });
@@ -92,7 +92,7 @@ describe('an account is found', () => {
     ['the id of something else', idText('apiKey', uuid(1))],
     ['an unknown e-mail', 'carol@shop.example'],
     ['nothing', ''],
-  ])('by nothing else: %s', async (_, name) => {
+  ])('finds no account by another identifier: %s', async (_, name) => {
     const { create, find } = scene();
     await create(ALICE);
     await expect(find(name)).rejects.toMatchObject({ name: 'Refusal', code: 'NOT_FOUND' });

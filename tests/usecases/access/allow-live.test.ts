@@ -5,7 +5,7 @@ import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { memberScene } from '../member/member-scene.ts';
 
 describe("an operator's consent to LIVE", () => {
-  it('is recorded once, and among the acts of the account', async () => {
+  it('records consent to LIVE once, among the acts of the account', async () => {
     const { unitOfWork, clock, acts, stores } = await memberScene();
     const waiting = sampleAccount({
       accountId: uuid(9),

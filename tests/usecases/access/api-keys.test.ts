@@ -16,7 +16,7 @@ const TENANT = { accountId: ALICE, environment: 'TEST' } as const;
 const COMMAND = { name: 'Till', scopes: ['rates:read', 'quotes:write'], expiresAt: null } as const;
 
 describe('a new key', () => {
-  it('is kept with everything of its command', async () => {
+  it('stores a new API key with every field of its command', async () => {
     const { create, apiKeys } = await scene();
     const expiresAt = later(NOW, DAY_MS);
     const { key, secret } = await create(TENANT, { ...COMMAND, expiresAt });
@@ -34,7 +34,7 @@ describe('a new key', () => {
     expect(await apiKeys.find(ALICE, key.keyId)).toEqual(key);
   });
 
-  it.each([0, -1])('is not made where it would have expired %i ms from now', async (ms) => {
+  it.each([0, -1])('rejects an API key that would expire %i ms from now', async (ms) => {
     const { create, apiKeys } = await scene();
     await expect(create(TENANT, { ...COMMAND, expiresAt: later(NOW, ms) })).rejects.toMatchObject({
       name: 'Refusal',
@@ -44,7 +44,7 @@ describe('a new key', () => {
     expect((await apiKeys.list(TENANT, { limit: 10 })).items).toEqual([]);
   });
 
-  it('is found by the SHA-256 of its secret, which itself is kept nowhere', async () => {
+  it('finds an API key by the SHA-256 of its secret and stores the secret nowhere', async () => {
     const { create, apiKeys, written } = await scene();
     const { key, secret } = await create(TENANT, COMMAND);
     const found = await apiKeys.findBySecret(systemDigest.sha256(secret));
@@ -53,7 +53,7 @@ describe('a new key', () => {
     expect(JSON.stringify(written)).not.toContain(secret.slice(9, -4));
   });
 
-  it('is not made of random that repeats itself', async () => {
+  it('fails if the random source repeats an API key secret', async () => {
     const { create, apiKeys } = await scene({ text: (length) => 'x'.repeat(length) });
     await create(TENANT, COMMAND);
     await expect(create(TENANT, COMMAND)).rejects.toThrow('the source of random is broken');
@@ -62,7 +62,7 @@ describe('a new key', () => {
 });
 
 describe('the list of keys', () => {
-  it('shows those of one account and environment, newest first, in pages', async () => {
+  it('lists API keys of one account and environment in pages, newest first', async () => {
     const { create, list } = await scene();
     const own = [];
     for (const name of ['one', 'two', 'three'])
@@ -79,7 +79,7 @@ describe('the list of keys', () => {
 });
 
 describe('a revocation', () => {
-  it('ends the key, now', async () => {
+  it('revokes an API key immediately', async () => {
     const { create, revoke, apiKeys, clock } = await scene();
     const { key } = await create(TENANT, { ...COMMAND, scopes: SCOPES });
     clock.advance(60_000);
@@ -88,7 +88,7 @@ describe('a revocation', () => {
     expect(await apiKeys.find(ALICE, key.keyId)).toEqual(revoked);
   });
 
-  it('that is repeated changes nothing: the first time stands', async () => {
+  it('keeps the time of the first revocation if a key is revoked again', async () => {
     const { create, revoke, clock } = await scene();
     const { key } = await create(TENANT, COMMAND);
     const first = await revoke({ accountId: ALICE }, key.keyId);
@@ -96,7 +96,7 @@ describe('a revocation', () => {
     expect(await revoke({ accountId: ALICE }, key.keyId)).toEqual(first);
   });
 
-  it('that two want at once is one, and both see it', async () => {
+  it('revokes an API key once if two requests arrive at once, and answers both', async () => {
     const { create, revoke } = await scene();
     const { key } = await create(TENANT, COMMAND);
     const [one, other] = await Promise.all([
@@ -107,7 +107,7 @@ describe('a revocation', () => {
     expect(other).toEqual(one);
   });
 
-  it('of a key that does not exist, or is another account’s, is refused', async () => {
+  it('rejects the revocation of an API key that does not exist or belongs to another account', async () => {
     const { create, revoke, apiKeys } = await scene();
     const { key } = await create(TENANT, COMMAND);
     const notFound = { name: 'Refusal', code: 'NOT_FOUND' };

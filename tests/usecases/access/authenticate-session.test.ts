@@ -21,7 +21,7 @@ const UNKNOWN = newSessionToken(seededRandom(8));
 const REFUSED = { name: 'Refusal', code: 'UNAUTHENTICATED' };
 
 describe('a session', () => {
-  it('says who asks, in which account, and what they may', async () => {
+  it('returns person, account and permissions of a session', async () => {
     const { enter } = await scene();
     expect(await enter(TOKEN)).toMatchObject({
       personId: SARI,
@@ -31,7 +31,7 @@ describe('a session', () => {
     });
   });
 
-  it('is refused if it is unknown or over, and without a read if it is no token', async () => {
+  it('rejects an unknown or expired session token, and a malformed one without a read', async () => {
     const { enter, reads, clock } = await scene();
     for (const text of ['', 'x'.repeat(31), `${TOKEN}x`]) {
       await expect(enter(text)).rejects.toMatchObject(REFUSED);
@@ -42,7 +42,7 @@ describe('a session', () => {
     await expect(enter(TOKEN)).rejects.toMatchObject(REFUSED);
   });
 
-  it('is read once in five seconds, however many requests come at once', async () => {
+  it('reads a session once in five seconds, however many requests use it at once', async () => {
     const { enter, reads, clock } = await scene();
     await Promise.all([enter(TOKEN), enter(TOKEN), enter(TOKEN)]);
     clock.advance(4_999);
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(reads.count).toBe(2);
   });
 
-  it('is read anew at once where its person was forgotten', async () => {
+  it('reads a session again after the cache of its person was cleared', async () => {
     const { enter, stores, forgetSessions } = await scene();
     await enter(TOKEN);
     await stores.sessions.end(SARI, sampleSession().sessionId);
@@ -62,7 +62,7 @@ describe('a session', () => {
     await expect(enter(TOKEN)).rejects.toMatchObject(REFUSED);
   });
 
-  it('stays open while it is used, which is written once a minute at most', async () => {
+  it('extends a used session, writing at most once a minute', async () => {
     const { enter, clock, touches } = await scene();
     for (let minute = 0; minute < 24 * 60; minute += 10) {
       clock.advance(10 * 60_000);
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(touches.count).toBe(24 * 6);
   });
 
-  it('is read only after what comes before a first read', async () => {
+  it('runs the guard before the first read of a session token', async () => {
     const { enter, reads } = await scene();
     const refuse = () => {
       throw new Error('too many');

@@ -18,13 +18,13 @@ const NOW = new Date('2026-11-21T08:00:00.000Z');
 const TENANT = { accountId: ALICE, environment: 'TEST' } as const;
 
 describe('a key', () => {
-  it('gives its account, environment and scopes', async () => {
+  it('returns account, environment and scopes of an API key', async () => {
     const { create, login } = await authentication();
     const { key, secret } = await create();
     expect(await login(secret)).toEqual(key);
   });
 
-  it('that does not exist is refused', async () => {
+  it('rejects an API key that does not exist', async () => {
     const { login, reads } = await authentication();
     await expect(login(newApiKeyText('TEST', seededRandom(404)))).rejects.toMatchObject({
       name: 'Refusal',
@@ -33,7 +33,7 @@ describe('a key', () => {
     expect(reads.count).toBe(1);
   });
 
-  it('is known as soon as it is made, even if it was tried before', async () => {
+  it('accepts a new API key at once, even if it was tried before it existed', async () => {
     const { storage, login } = await authentication();
     const secret = newApiKeyText('TEST', seededRandom(404));
     await expect(login(secret)).rejects.toMatchObject({ code: 'INVALID_API_KEY' });
@@ -42,7 +42,7 @@ describe('a key', () => {
     expect(await login(secret)).toEqual(key);
   });
 
-  it('that is mistyped is refused without a read, in the words for any unknown key', async () => {
+  it('rejects a mistyped API key without a read, with the message for an unknown key', async () => {
     const { create, login, reads } = await authentication();
     const { secret } = await create();
     const swapped = secret.slice(0, -2) + secret.slice(-1) + secret.slice(-2, -1);
@@ -55,7 +55,7 @@ describe('a key', () => {
 });
 
 describe('a key is read once in five seconds', () => {
-  it('and again when they are over', async () => {
+  it('reads a cached API key again after five seconds', async () => {
     const { create, login, clock, reads } = await authentication();
     const { secret } = await create();
     await login(secret);
@@ -67,7 +67,7 @@ describe('a key is read once in five seconds', () => {
     expect(reads.count).toBe(2);
   });
 
-  it('so its revocation works within them', async () => {
+  it('rejects a revoked API key within five seconds', async () => {
     const { create, login, clock, storage } = await authentication();
     const { key, secret } = await create();
     await login(secret);
@@ -77,7 +77,7 @@ describe('a key is read once in five seconds', () => {
     await expect(login(secret)).rejects.toMatchObject({ code: 'API_KEY_REVOKED' });
   });
 
-  it('but its expiry works to the millisecond', async () => {
+  it('rejects an expired API key to the millisecond, even while it is cached', async () => {
     const { create, login, clock, reads } = await authentication();
     const { secret } = await create(later(NOW, 3_000));
     await login(secret);
@@ -88,7 +88,7 @@ describe('a key is read once in five seconds', () => {
     expect(reads.count).toBe(1);
   });
 
-  it('by the time of the database, however wrong the clock of this machine is', async () => {
+  it('judges API key expiry by database time, however wrong the local clock is', async () => {
     const { create, login, clock, machineClock } = await authentication();
     const { secret } = await create(later(NOW, 3_000));
     for (const wrong of [-DAY_MS, DAY_MS]) {
@@ -101,7 +101,7 @@ describe('a key is read once in five seconds', () => {
     await expect(login(secret)).rejects.toMatchObject({ code: 'API_KEY_EXPIRED' });
   });
 
-  it('and a failure to read it is not remembered', async () => {
+  it('does not cache a failed read of an API key', async () => {
     const { create, login, reads } = await authentication();
     const { secret } = await create();
     reads.failNext();
@@ -115,14 +115,14 @@ describe('before a key is read for the first time', () => {
     throw new Error('too many');
   };
 
-  it('the guard is called, and what it refuses refuses the key', async () => {
+  it('calls the guard before the first read of an API key and fails with its error', async () => {
     const { create, login, reads } = await authentication();
     const { secret } = await create();
     await expect(login(secret, refuse)).rejects.toThrow('too many');
     expect(reads.count).toBe(0);
   });
 
-  it('but not for a typo, nor again for a key that was found, be it to be read again', async () => {
+  it('does not call the guard for a mistyped API key, nor for one that was found before', async () => {
     const { create, login, clock, reads } = await authentication();
     const { secret } = await create();
     await expect(login(`${secret}x`, refuse)).rejects.toMatchObject({ code: 'INVALID_API_KEY' });
@@ -132,7 +132,7 @@ describe('before a key is read for the first time', () => {
     expect(reads.count).toBe(2);
   });
 
-  it('nor by requests that bring it while it is being read: they wait for that read', async () => {
+  it('shares the first read of an API key among concurrent requests, calling the guard once', async () => {
     const { create, login, reads } = await authentication();
     const { key, secret } = await create();
     const first = login(secret);
@@ -246,14 +246,14 @@ function countedReads() {
 }
 
 describe('the last use of a key', () => {
-  it('is written at its first use, in the background', async () => {
+  it('records the first use of an API key in the background', async () => {
     const { create, login, lastUse } = await authentication();
     const { key, secret } = await create();
     expect((await login(secret)).lastUsedAt).toBeNull();
     expect(await lastUse(key)).toEqual(NOW);
   });
 
-  it('is written once a minute, however often it is used', async () => {
+  it('records the last use of an API key once a minute, however often it is used', async () => {
     const { create, login, clock, lastUse, touches } = await authentication();
     const { key, secret } = await create();
     for (let second = 0; second <= 60; second += 1) {
@@ -267,7 +267,7 @@ describe('the last use of a key', () => {
     expect(touches).toHaveLength(2);
   });
 
-  it('is written by one process of several', async () => {
+  it('records the last use of an API key from only one of several processes', async () => {
     const { create, login, anotherProcess, clock, lastUse } = await authentication();
     const { key, secret } = await create();
     const elsewhere = anotherProcess();
@@ -277,7 +277,7 @@ describe('the last use of a key', () => {
     expect(await lastUse(key)).toEqual(NOW);
   });
 
-  it('that cannot be written refuses no request, and is reported', async () => {
+  it('accepts an API key whose last use cannot be recorded, and reports the failure', async () => {
     const { create, login, touches } = await authentication({ touch: false });
     const { key, secret } = await create();
     expect(await login(secret)).toEqual(key);

@@ -13,7 +13,7 @@ import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 
 describe('the demo account', () => {
-  it('of an empty database has a TEST key that may do everything', async () => {
+  it('creates the demo account with a full-scope TEST key in an empty database', async () => {
     const { stores, welcomeAs } = scene();
     const first = await welcomeAs(1)();
     expect(first?.key).toMatchObject({ environment: 'TEST', scopes: SCOPES, expiresAt: null });
@@ -25,7 +25,7 @@ describe('the demo account', () => {
     expect(balance.available).toBe(10_000_000);
   });
 
-  it('has an owner, who signs in with the password that is shown', async () => {
+  it('creates the demo owner, who can sign in with the displayed password', async () => {
     const { stores, welcomeAs } = scene();
     const first = await welcomeAs(1)();
     const person = await stores.people.findByEmail(first?.email ?? '');
@@ -37,7 +37,7 @@ describe('the demo account', () => {
     expect(accounts).toMatchObject([{ role: 'OWNER', account: { accountId } }]);
   });
 
-  it('is made once', async () => {
+  it('creates the demo account once', async () => {
     const { welcomeAs } = scene();
     const first = welcomeAs(1);
     expect(await first()).toBeDefined();
@@ -45,14 +45,14 @@ describe('the demo account', () => {
     expect(await welcomeAs(2)()).toBeUndefined();
   });
 
-  it('is not made in a database that has an account', async () => {
+  it('does not create the demo account if another account exists', async () => {
     const { stores, welcomeAs, unitOfWork } = scene();
     await writeAll({ unitOfWork }, ({ accounts }) => accounts.insert(sampleAccount()));
     expect(await welcomeAs(1)()).toBeUndefined();
     expect(await stores.accounts.findByEmail('demo@satukurir.example')).toBeUndefined();
   });
 
-  it('is made by one of two processes that start at once', async () => {
+  it('creates the demo account in one of two processes that start at once', async () => {
     const { stores, welcomeAs } = scene();
     const both = await Promise.all([welcomeAs(1)(), welcomeAs(2)()]);
     const [given] = both.filter((one) => one !== undefined);
@@ -61,7 +61,7 @@ describe('the demo account', () => {
     expect(account?.accountId).toBe(given?.key.accountId);
   });
 
-  it('that fails halfway leaves nothing, so the next start makes it', async () => {
+  it('leaves nothing of a demo account that fails halfway, so that the next start creates it', async () => {
     const { stores, welcomeAs, unitOfWork } = scene();
     const broken: UnitOfWork = {
       ...unitOfWork,

@@ -11,7 +11,7 @@ const GOOD = '31.73.06,CGK1,CGK2,KALIDERES,a list,2026-11-23';
 const EXAMPLE = fileURLToPath(new URL('../../../docs/examples/area-codes.csv', import.meta.url));
 
 describe('a file of area codes', () => {
-  it('is taken whole, in place of what was there', async () => {
+  it('replaces all area codes with those of a valid file', async () => {
     const scene = sceneOf();
     expect(
       await scene.imported([HEAD, GOOD, '', '35.25.14,,SUB1,"GRESIK, ""A""",a list,']),
@@ -51,9 +51,9 @@ describe('a file of area codes', () => {
     ['35.25.14,A\tB,,X,a list,', 'has the code "A\tB", which is none'],
     ['35.25.14,A,B,X,,', 'does not say where its codes come from'],
     ['35.25.14,A,B,\u001b[2J,a list,', 'has a name or a source that cannot be kept'],
-    ['35.25.14,A,B,X,a list,2026-02-30', 'was verified on "2026-02-30", which is no day'],
+    ['35.25.14,A,B,X,a list,2026-02-30', 'was verified on "2026-02-30", which is not a day'],
     [GOOD, 'names 31.73.06 again, after line 2'],
-  ])('is not taken where a line is wrong: %s', async (line, fault) => {
+  ])('rejects the whole file of area codes if one line is invalid: %s', async (line, fault) => {
     const scene = sceneOf();
     expect(await scene.imported([HEAD, GOOD, line])).toEqual({
       wrong: [{ line: 3, fault }],
@@ -62,27 +62,27 @@ describe('a file of area codes', () => {
     expect(await scene.codes()).toEqual([]);
   });
 
-  it('names every wrong line', async () => {
+  it('reports every invalid line of an area code file', async () => {
     const { wrong, result } = await sceneOf().imported(['district', GOOD, 'x', '', 'y']);
     expect(wrong.map(({ line }) => line)).toEqual([1, 3, 5]);
     expect(result).toBeNull();
   });
 
-  it('without codes takes none away', async () => {
+  it('rejects a file without area codes and keeps the existing ones', async () => {
     const scene = sceneOf();
     await scene.imported([HEAD, GOOD]);
     expect(await scene.imported([HEAD])).toMatchObject({ wrong: [{ line: 2 }], result: null });
     expect(await scene.codes()).toHaveLength(1);
   });
 
-  it('looks like the example in docs/', async () => {
+  it('accepts the area code example from docs/', async () => {
     const scene = sceneOf();
     const lines: string[] = [];
     for await (const line of readLines(EXAMPLE)) lines.push(line);
     expect(await scene.imported(lines)).toEqual({ wrong: [], result: 3 });
   });
 
-  it('that is not there is refused', async () => {
+  it('fails with NOT_FOUND if the file does not exist', async () => {
     const first = readLines('/no/such/file')[Symbol.asyncIterator]().next();
     await expect(first).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -13,13 +13,13 @@ const areas = fakeAreaDirectory([KEBOMAS, district('31.73.06')], {
 });
 const { listRegencies, listDistricts, listVillages } = listAreas({ areas });
 
-it('lists what is in a place, and nothing beside it', () => {
+it('lists only the areas inside a place', () => {
   expect(listRegencies('35')).toEqual([GRESIK]);
   expect(listDistricts('35.25')).toEqual([KEBOMAS]);
   expect(listVillages('35.25.14')).toEqual([GIRI]);
 });
 
-it('lists no villages of a district that has none', () => {
+it('returns an empty list of villages for a district without any', () => {
   expect(listVillages('31.73.06')).toEqual([]);
 });
 
@@ -34,6 +34,6 @@ it.each([
   );
 });
 
-it('gets a district by its code', () => {
+it('finds a district by its code', () => {
   expect(getArea({ areas })('35.25.14')).toEqual(KEBOMAS);
 });

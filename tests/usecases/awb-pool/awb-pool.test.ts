@@ -13,7 +13,7 @@ import {
 const NOW = new Date('2026-11-23T01:00:00Z');
 
 describe('a range of AWBs', () => {
-  it('goes up by its last digits, as wide as they are', () => {
+  it('expands an AWB range by its last digits, keeping their width', () => {
     expect(awbsBetween('A0098', 'A0101')).toEqual(['A0098', 'A0099', 'A0100', 'A0101']);
     expect(awbsBetween('0007', '0007')).toEqual(['0007']);
   });
@@ -25,29 +25,29 @@ describe('a range of AWBs', () => {
     ['A', 'B'],
     ['1', '2'],
     ['0000000', String(IMPORT_MAX).padStart(7, '0')],
-  ])('is none from %s to %s', (from, to) => {
+  ])('rejects the AWB range from %s to %s', (from, to) => {
     expect(awbsBetween(from, to)).toBeUndefined();
   });
 });
 
 describe('an import of AWBs', () => {
-  it('adds those that are new, and may be repeated', async () => {
+  it('imports only new AWBs and may be repeated', async () => {
     const { imported } = sceneOf(['A0001', '', ' A0002 ', 'A0001']);
     expect(await imported({ file: 'awbs.txt' })).toEqual({ given: 2, added: 2 });
     expect(await imported({ file: 'awbs.txt' })).toEqual({ given: 2, added: 0 });
     expect(await imported({ from: 'A0002', to: 'A0004' })).toEqual({ given: 3, added: 2 });
   });
 
-  it('names the lines that hold no AWB, and adds none', async () => {
+  it('rejects an AWB import with invalid lines and reports them', async () => {
     const { imported, pool } = sceneOf(['A0001', 'A 2', 'A0003', '#4']);
     await expect(imported({ file: 'awbs.txt' })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: 'No AWB stands in the lines 2, 4.',
+      message: 'There is no AWB in the lines 2, 4.',
     });
     expect(await pool.take(numberOf(1))).toBeUndefined();
   });
 
-  it('refuses an empty file, and what is no range', async () => {
+  it('rejects an empty AWB file and an invalid range', async () => {
     const { imported } = sceneOf([]);
     await expect(imported({ file: 'awbs.txt' })).rejects.toThrow('holds no AWB');
     await expect(imported({ from: 'A2', to: 'A1' })).rejects.toThrow('goes up');
@@ -55,7 +55,7 @@ describe('an import of AWBs', () => {
 });
 
 describe('the pool of a provider', () => {
-  it('gives an order one AWB, however often it is sent', async () => {
+  it('assigns one AWB per order, however often it is sent', async () => {
     const { imported, pool } = sceneOf([]);
     await imported({ from: 'A1000', to: 'A9999' });
     expect(await pool.take(numberOf(1))).toBe('A1000');
@@ -63,7 +63,7 @@ describe('the pool of a provider', () => {
     expect(await pool.take(numberOf(2))).toBe('A1001');
   });
 
-  it('raises one alert where few are left, and one for each order without any', async () => {
+  it('raises one alert for a low AWB pool and one for each order without an AWB', async () => {
     const { imported, pool, storage } = sceneOf([]);
     const shipments = [1, 2, 3].map((place) => nthShipment(place));
     await insertShipments(storage, shipments);
@@ -78,7 +78,7 @@ describe('the pool of a provider', () => {
     expect(await pool.take('SHP-OTHER')).toBeUndefined();
   });
 
-  it('raises an alert of the order that finds none', async () => {
+  it('raises an alert for an order that finds the AWB pool empty', async () => {
     const { pool, storage } = sceneOf([]);
     await insertShipments(storage, [nthShipment(1)]);
     expect(await pool.take(numberOf(1))).toBeUndefined();

@@ -6,18 +6,21 @@ import { batchScene, orderOf } from './batch-scene.ts';
 const LIMIT_REACHED = { code: 'LIMIT_REACHED', details: { limit: OPEN_BATCHES_MAX } };
 
 describe('open batches', () => {
-  it.each([1, 2])('are ten at most, where two look at once and %i more may be', async (more) => {
-    const meeting = meetingOf(2);
-    const { send } = await batchScene(90_000, meeting.before);
-    for (let n = more; n < OPEN_BATCHES_MAX; n += 1) await send([orderOf(`before ${n}`)]);
-    meeting.begin();
-    const sent = await Promise.allSettled(['a', 'b'].map((one) => send([orderOf(one)])));
-    const refused = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(refused).toHaveLength(2 - more);
-    for (const refusal of refused) expect(refusal).toMatchObject(LIMIT_REACHED);
-  });
+  it.each([1, 2])(
+    'opens ten batches at most if two are sent at once and %i more may be opened',
+    async (more) => {
+      const meeting = meetingOf(2);
+      const { send } = await batchScene(90_000, meeting.before);
+      for (let n = more; n < OPEN_BATCHES_MAX; n += 1) await send([orderOf(`before ${n}`)]);
+      meeting.begin();
+      const sent = await Promise.allSettled(['a', 'b'].map((one) => send([orderOf(one)])));
+      const refused = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(refused).toHaveLength(2 - more);
+      for (const refusal of refused) expect(refusal).toMatchObject(LIMIT_REACHED);
+    },
+  );
 
-  it('leave room for another one once one of them has ended', async () => {
+  it('accepts another batch after one of ten has ended', async () => {
     const { send, run, shown } = await batchScene(90_000);
     const waiting = (reference: string) => send([orderOf(reference)], { isDryRun: true });
     const first = await send([orderOf('first')]);
@@ -30,7 +33,7 @@ describe('open batches', () => {
   });
 });
 
-/** From `begin` on, decisions write nothing before so many of them have looked. */
+/** Blocks writes after `begin` until `size` decisions have read their data. */
 function meetingOf(size: number) {
   const { promise: allHaveLooked, resolve } = Promise.withResolvers<void>();
   let missing: number | undefined;

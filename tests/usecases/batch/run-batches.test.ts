@@ -16,12 +16,12 @@ const SAVED: SavedSender = {
   revision: 1,
   party: party({ name: 'Gudang Kalideres', districtId: '31.73.06', place: null }),
 };
-/** As the courier's rate and the sample rule make it. */
+/** Price from the courier's rate and the sample pricing rule. */
 const PRICE = 11_000;
 const MINUTES = 60_000;
 
 describe('the rows of a batch', () => {
-  it('ask a courier once for equal parcels, and pay each its own price', async () => {
+  it('requests one rate for equal parcels of a batch and pays each row separately', async () => {
     const { send, run, shown, courier, stores } = await batchScene(90_000);
     const id = await send([orderOf('a'), orderOf('b'), orderOf('c')]);
     await run();
@@ -36,7 +36,7 @@ describe('the rows of a batch', () => {
     expect(balance).toMatchObject({ available: 90_000 - 3 * PRICE, held: 3 * PRICE });
   });
 
-  it('are errors where they cost more than they may', async () => {
+  it('rejects batch rows that cost more than their maximum price', async () => {
     const { send, run, rows } = await batchScene(90_000);
     const rich = orderOf('a', { maxPrice: rupiah(PRICE) });
     const poor = orderOf('b', { maxPrice: rupiah(PRICE - 1) });
@@ -48,7 +48,7 @@ describe('the rows of a batch', () => {
     ]);
   });
 
-  it('have the texts that their saved sender has when they are sent, or an error', async () => {
+  it('copies saved sender details into batch rows when they are sent, or reports an error', async () => {
     const scene = await batchScene(90_000);
     const { send, run, rows, stores } = scene;
     await writeAll(scene, (write) => write.savedSenders.insert(SAVED));
@@ -69,7 +69,7 @@ describe('the rows of a batch', () => {
     expect(shipment?.sender.name).toBe(SAVED.party.name);
   });
 
-  it('are repeated by their reference also when their saved sender is gone', async () => {
+  it('matches repeated batch rows by reference even if their saved sender was deleted', async () => {
     const scene = await batchScene(90_000);
     const { send, run, rows, shown } = scene;
     await writeAll(scene, (write) => write.savedSenders.insert(SAVED));
@@ -97,7 +97,7 @@ describe('the rows of a batch', () => {
     });
   });
 
-  it('stay as they are where a worker comes late that has read them before', async () => {
+  it('leaves processed batch rows unchanged if a second worker read them earlier', async () => {
     const { send, run, rows, stores } = await batchScene(90_000);
     const { rowsIn } = stores.batches;
     stores.batches.rowsIn = async (key, status, limit) => {
@@ -110,7 +110,7 @@ describe('the rows of a batch', () => {
     expect((await stores.wallet.balance(TENANT)).available).toBe(90_000 - PRICE);
   });
 
-  it('go on half a minute after their worker died', async () => {
+  it('resumes a batch half a minute after its worker died', async () => {
     const { send, run, shown, clock, stores } = await batchScene(90_000);
     const id = await send([orderOf('a')]);
     const { rowsIn } = stores.batches;
@@ -125,7 +125,7 @@ describe('the rows of a batch', () => {
     expect(await shown(id)).toMatchObject({ status: 'COMPLETED', created: 1 });
   });
 
-  it('are paid as far as the wallet goes, unless all or none are to be', async () => {
+  it('pays batch rows up to the wallet balance unless all or none must be paid', async () => {
     const { send, run, shown, rows } = await batchScene(PRICE + 1);
     const all = await send([orderOf('a'), orderOf('b')]);
     await run();
@@ -144,7 +144,7 @@ describe('the rows of a batch', () => {
 });
 
 describe('a dry run', () => {
-  it('pays nothing until it is confirmed, and once then', async () => {
+  it('pays a dry run only when it is confirmed, and once', async () => {
     const { send, run, shown, confirm, stores } = await batchScene(90_000);
     const id = await send([orderOf('a')], { isDryRun: true });
     await run();
@@ -157,7 +157,7 @@ describe('a dry run', () => {
     expect((await stores.wallet.balance(TENANT)).available).toBe(90_000 - PRICE);
   });
 
-  it('repeats what another has made since, without a courier and a price of its own', async () => {
+  it('reuses shipments created since a dry run, without a courier call or price', async () => {
     const { send, run, rows, confirm, stores } = await batchScene(90_000);
     const first = await send([orderOf('a')], { isDryRun: true });
     const second = await send([orderOf('a')], { isDryRun: true });
@@ -181,7 +181,7 @@ describe('a dry run', () => {
     expect((await stores.wallet.balance(TENANT)).available).toBe(90_000 - PRICE);
   });
 
-  it('is not confirmed beyond the balance, nor after its prices have expired', async () => {
+  it('rejects confirmation of a dry run above the balance or after its prices expired', async () => {
     const { send, run, shown, confirm, clock } = await batchScene(PRICE);
     const dear = await send([orderOf('a'), orderOf('b')], { isDryRun: true });
     const id = await send([orderOf('c')], { isDryRun: true });

@@ -43,7 +43,7 @@ describe('a booking that the courier takes', () => {
     expect(await scene.stored.alerts()).toEqual([]);
   });
 
-  it('is in the timeline from when the order was sent, where its AWB came late', async () => {
+  it('dates BOOKED by when the order was sent, even if its AWB arrives late', async () => {
     const { scene, key } = await paidShipment();
     const { shipmentNumber: reference } = key;
     const ordered = scene.clock.now();
@@ -59,7 +59,7 @@ describe('a booking that the courier takes', () => {
     expect([booked?.at, booked?.recordedAt]).toEqual([ordered, scene.clock.now()]);
   });
 
-  it('is kept with all that its courier says of it, of which the client sees the AWB', async () => {
+  it('stores every detail of the courier booking and shows the client only the AWB', async () => {
     const { scene, key } = await paidShipment();
     const { shipmentNumber: reference } = key;
     const order = { awb: awbOf(key), orderId: 'ORD-1', routingCode: 'SUB-1' };
@@ -106,17 +106,20 @@ describe('a booking that the courier takes', () => {
     [COST - 1_000, { COURIER_PAYABLE: COST - 1_000, REVENUE: PRICE - COST + 1_000 }, 0],
     [COST, { COURIER_PAYABLE: COST, REVENUE: PRICE - COST }, 0],
     [0, { COURIER_PAYABLE: COST, REVENUE: PRICE - COST }, 0],
-  ])('at another price is our gain or loss: billed %d', async (price, balances, alerts) => {
-    const { scene, key } = await paidShipment();
-    const booked = { kind: 'BOOKED', reference: key.shipmentNumber, awb: awbOf(key) } as const;
-    scene.courier.setBehaviour({ book: async () => ({ ...booked, billed: rupiah(price) }) });
-    await scene.bookDue();
-    expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS - PRICE, ...balances });
-    expect(await scene.find(key)).toMatchObject({ billed: price === 0 ? null : price });
-    expect(await scene.stored.alerts()).toHaveLength(alerts);
-  });
+  ])(
+    'books a price difference at the courier as profit or loss: billed %d',
+    async (price, balances, alerts) => {
+      const { scene, key } = await paidShipment();
+      const booked = { kind: 'BOOKED', reference: key.shipmentNumber, awb: awbOf(key) } as const;
+      scene.courier.setBehaviour({ book: async () => ({ ...booked, billed: rupiah(price) }) });
+      await scene.bookDue();
+      expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS - PRICE, ...balances });
+      expect(await scene.find(key)).toMatchObject({ billed: price === 0 ? null : price });
+      expect(await scene.stored.alerts()).toHaveLength(alerts);
+    },
+  );
 
-  it('is ordered once, under our number and within its deadline', async () => {
+  it('sends the order once, with our reference and within its deadline', async () => {
     const { scene, key } = await paidShipment();
     scene.clock.advance(1_000);
     const claim = await scene.claimOne();
@@ -163,7 +166,7 @@ describe('a booking that the courier refuses', () => {
 });
 
 describe('a courier that is not offered any more', () => {
-  it('is not called, and the booking is retried until it becomes manual', async () => {
+  it('does not call a courier that is no longer offered, and retries until the booking becomes manual', async () => {
     const { scene, key } = await paidShipment({ offered: false });
     await scene.bookDue();
     expect(await intentOf(scene)).toMatchObject({ state: 'PENDING' });
@@ -181,18 +184,21 @@ describe('a shipment that is not paid, or not waiting for its booking', () => {
     { status: 'BOOKED', paymentStatus: 'PAID' },
     { status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED' },
     { status: 'CANCELLED', paymentStatus: 'REFUNDED' },
-  ] as const)('is sent to no courier, though it is claimed: $status', async (state) => {
-    const { scene } = await paidShipment();
-    const claim = await scene.claimOne();
-    await scene.book({ ...claim, shipment: { ...claim.shipment, ...state } });
-    expect(scene.courier.ordered).toEqual([]);
-    expect(await intentOf(scene)).toMatchObject({ state: 'PENDING', faults: 1 });
-    expect(await attemptsOf(scene)).toEqual([
-      ['PENDING', 'FAULT', expect.stringContaining(state.status), false],
-    ]);
-  });
+  ] as const)(
+    'does not send a claimed shipment with state $status to its courier',
+    async (state) => {
+      const { scene } = await paidShipment();
+      const claim = await scene.claimOne();
+      await scene.book({ ...claim, shipment: { ...claim.shipment, ...state } });
+      expect(scene.courier.ordered).toEqual([]);
+      expect(await intentOf(scene)).toMatchObject({ state: 'PENDING', faults: 1 });
+      expect(await attemptsOf(scene)).toEqual([
+        ['PENDING', 'FAULT', expect.stringContaining(state.status), false],
+      ]);
+    },
+  );
 
-  it('is ordered nowhere where its district is gone', async () => {
+  it('does not send an order whose receiver district no longer exists', async () => {
     const { scene } = await paidShipment();
     const claim = await scene.claimOne();
     const receiver = { ...claim.shipment.receiver, districtId: '99.99.99' };
@@ -222,7 +228,7 @@ describe('a claim', () => {
     expect(await scene.claim(4)).toEqual([]);
   });
 
-  it('of those that were named leaves the others alone', async () => {
+  it('claims only the named bookings', async () => {
     const scene = await bookingScene();
     await scene.createShipment();
     const named = await scene.createShipment();

@@ -12,7 +12,7 @@ export async function paidShipment(options: Parameters<typeof bookingScene>[0] =
 
 export const B: BookingTerms = { class: 'B', deadlineMs: DEADLINE_MS, settleMs: 30_000 };
 export const C: BookingTerms = { class: 'C', deadlineMs: DEADLINE_MS };
-/** No order of class B that was sent before arrives after that. */
+/** Time after which no earlier class B order can still arrive, in milliseconds. */
 export const SETTLED_MS = DEADLINE_MS + 30_000;
 export const HOUR = 60 * 60 * 1000;
 export const FAILURE = { code: 'DISTRICT_CLOSED', message: 'No delivery there.' };
@@ -27,7 +27,7 @@ export function bookedAs(
   return { kind: 'BOOKED', reference, awb } as const;
 }
 
-/** The client cancels what is being booked. */
+/** Requests cancellation of a booking in progress as the client. */
 export function requestCancel(
   { unitOfWork }: BookingScene,
   { shipmentNumber, ...tenant }: ShipmentKey,
@@ -41,7 +41,7 @@ export function requestCancel(
   });
 }
 
-/** Time after time, as workers do, until so much of it is over. */
+/** Advances the clock in steps and books due shipments, as workers do, for `ms`. */
 export async function bookFor(scene: BookingScene, ms: number, everyMs = 1_000): Promise<void> {
   for (let passed = 0; passed < ms; passed += everyMs) {
     scene.clock.advance(everyMs);
@@ -49,7 +49,7 @@ export async function bookFor(scene: BookingScene, ms: number, everyMs = 1_000):
   }
 }
 
-/** Kinds and messages of what is open. */
+/** Kinds and messages of open alerts. */
 export async function alertsOf({ stores }: BookingScene) {
   const open = await stores.alerts.listOpen(9);
   return open.map(({ kind, message }) => [kind, message]);
@@ -75,7 +75,7 @@ export async function attemptsOf({ stored }: BookingScene) {
   ]);
 }
 
-/** Still paid and held, with the events of its creation alone. */
+/** Returns true if the shipment is still paid and held, with only its creation events. */
 export async function nothingMoved(scene: BookingScene, key: ShipmentKey): Promise<boolean> {
   const { status, paymentStatus, awb, lastSequence } = await scene.find(key);
   const { held } = await scene.stores.wallet.balance(TENANT);

@@ -20,7 +20,7 @@ import {
 } from './bookings.ts';
 
 describe('a booking that was ordered twice', () => {
-  it('is looked up once more after a day, by our number, and left alone if it is one', async () => {
+  it('looks up a resent order once more after a day, and changes nothing if it exists once', async () => {
     const { scene, key } = await orderedTwice();
     scene.courier.setBehaviour({ lookUp: async () => [bookedAs(key, awbOf(key))] });
     const before = scene.courier.lookedUp.length;
@@ -39,7 +39,7 @@ describe('a booking that was ordered twice', () => {
     expect(scene.courier.lookedUp).toHaveLength(before + 1);
   });
 
-  it('and arrived twice after all keeps its AWB; the other is cancelled, with alert', async () => {
+  it('cancels the duplicate order, keeps the first AWB and raises an alert', async () => {
     const { scene, key } = await orderedTwice();
     scene.courier.setBehaviour({
       lookUp: async () => [bookedAs(key, 'SIM0'), bookedAs(key, awbOf(key))],
@@ -54,7 +54,7 @@ describe('a booking that was ordered twice', () => {
     expect(await scene.stores.bookings.find(key)).toMatchObject({ state: 'BOOKED' });
   });
 
-  it('and is refunded has no parcel under way', async () => {
+  it('requests cancellation of an order found after its shipment was cancelled, with an alert', async () => {
     const { scene, key } = await paidShipment({ bookingTerms: B });
     scene.courier.setBehaviour({ book: failing(LOST), lookUp: async () => [] });
     await scene.bookDue();
@@ -69,7 +69,7 @@ describe('a booking that was ordered twice', () => {
     ]);
   });
 
-  it('and refused at the second time is looked up again, too', async () => {
+  it('looks up an order again that was refused on resend', async () => {
     const { scene, key } = await orderedTwice({ book: 'REFUSED' });
     expect(await scene.find(key)).toMatchObject({ status: 'BOOKING_FAILED' });
     scene.courier.setBehaviour({ lookUp: async () => [bookedAs(key, 'SIM1')] });
@@ -77,7 +77,7 @@ describe('a booking that was ordered twice', () => {
     expect((await scene.stored.cancellationDue()).map(({ awb }) => awb)).toEqual(['SIM1']);
   });
 
-  it('is looked up until the courier answers', async () => {
+  it('retries the look-up of a resent order until the courier answers', async () => {
     const { scene, key } = await orderedTwice();
     scene.courier.setBehaviour({ lookUp: failing(LOST) });
     await checkLater(scene);
@@ -92,7 +92,7 @@ describe('a booking that was ordered twice', () => {
     expect(scene.complaints).toEqual([]);
   });
 
-  it('has as long to be found as to be made, by all that it is known by', async () => {
+  it('gives the look-up the same deadline as the order, with all known references', async () => {
     const { scene, key } = await orderedTwice();
     await writeAll(scene, (write) => write.bookings.endCheck(key));
     const calls: unknown[] = [];
@@ -110,7 +110,7 @@ describe('a booking that was ordered twice', () => {
     expect(calls).toEqual([[order, deadlineMs]]);
   });
 
-  it('and is still being booked is left to the worker that books it', async () => {
+  it('skips the check of a booking that is still in progress', async () => {
     const { scene, key } = await paidShipment({ bookingTerms: B });
     const now = scene.clock.now();
     await writeAll(scene, (write) => write.bookings.scheduleCheck(key, now));
@@ -122,7 +122,7 @@ describe('a booking that was ordered twice', () => {
     expect(await scene.find(key)).toMatchObject({ status: 'BOOKED' });
   });
 
-  it('is looked up at no courier of class C', async () => {
+  it('ends the check at a class C courier without a look-up', async () => {
     const { scene, key } = await paidShipment({ bookingTerms: C });
     const now = scene.clock.now();
     await writeAll(scene, (write) => write.bookings.scheduleCheck(key, now));
@@ -131,7 +131,7 @@ describe('a booking that was ordered twice', () => {
     expect(await scene.stored.bookingChecks()).toEqual([]);
   });
 
-  it('never costs another shipment its own AWB', async () => {
+  it('never cancels the AWB of another shipment', async () => {
     const { scene, key } = await orderedTwice();
     const other = await scene.createShipment();
     scene.courier.setBehaviour({ book: async () => bookedAs(other, 'SIM0') });
@@ -148,7 +148,7 @@ describe('a booking that was ordered twice', () => {
 });
 
 describe('late evidence of a second booking', () => {
-  it('has it looked up at once, and cancelled where it is there', async () => {
+  it('looks up a second booking at once on late evidence, and cancels it if it exists', async () => {
     const { scene, key, late } = await overtaken(B);
     await scene.record(late.attempt, bookedAs(key, 'SIM0'));
     expect((await alertsOf(scene)).map(([kind]) => kind)).toEqual(['LATE_EVIDENCE']);
@@ -161,7 +161,7 @@ describe('late evidence of a second booking', () => {
     expect(kinds.toSorted()).toEqual(['DOUBLE_BOOKING', 'LATE_EVIDENCE']);
   });
 
-  it('counts where it comes with the first one', async () => {
+  it('raises an alert for a second AWB that arrives with the first in a late result', async () => {
     const { scene, key, late } = await overtaken(B);
     await scene.record(late.attempt, { ...bookedAs(key, 'SIM1'), others: [{ awb: 'SIM2' }] });
     expect(await alertsOf(scene)).toEqual([
@@ -169,7 +169,7 @@ describe('late evidence of a second booking', () => {
     ]);
   });
 
-  it('that is manual is left to its operator', async () => {
+  it('leaves late evidence of a manual booking to its operator', async () => {
     const { scene, key } = await paidShipment({ bookingTerms: B });
     const late = await scene.claimOne();
     scene.clock.advance(6 * HOUR);
@@ -180,21 +180,21 @@ describe('late evidence of a second booking', () => {
     expect(await scene.stored.bookingChecks()).toEqual([]);
   });
 
-  it('is an operator’s alone where the courier has no look-up', async () => {
+  it('raises only an alert on late evidence if the courier has no look-up', async () => {
     const { scene, key, late } = await overtaken(C);
     await scene.record(late.attempt, bookedAs(key, 'SIM0'));
     expect((await alertsOf(scene)).map(([kind]) => kind)).toEqual(['LATE_EVIDENCE']);
     expect(await scene.stored.bookingChecks()).toEqual([]);
   });
 
-  it('is none where it says what is known', async () => {
+  it('ignores late evidence that matches the known booking', async () => {
     const { scene, key, late } = await overtaken(B);
     await scene.record(late.attempt, bookedAs(key, 'SIM1'));
     expect([await alertsOf(scene), await scene.stored.bookingChecks()]).toEqual([[], []]);
   });
 });
 
-/** The first order is lost, and not found; the second is booked, or refused. */
+/** Shipment whose first order was lost and not found, and whose second was booked or refused. */
 async function orderedTwice({ book = 'BOOKED' }: { readonly book?: 'BOOKED' | 'REFUSED' } = {}) {
   const { scene, key } = await paidShipment({ bookingTerms: B });
   scene.courier.setBehaviour({ book: failing(LOST), lookUp: async () => [] });
@@ -208,7 +208,7 @@ async function orderedTwice({ book = 'BOOKED' }: { readonly book?: 'BOOKED' | 'R
   return { scene, key };
 }
 
-/** Booked as SIM1 by the second of two attempts; the first one still has to record its answer. */
+/** Shipment booked as SIM1 by its second attempt, while the first has not recorded its answer. */
 async function overtaken(bookingTerms: typeof B) {
   const { scene, key } = await paidShipment({ bookingTerms });
   const late = await scene.claimOne();

@@ -46,22 +46,27 @@ describe('a result that comes after another attempt has begun', () => {
     ['that it had what was booked', bookedWith('SIM1'), hadAlready, false],
     ['that a person is to look for what was booked', bookedWith('SIM1'), handedOver, false],
     ['nothing, of what a person looks for', handedOver, unknown, false],
-  ])('is evidence and nothing else: %s', async (...[, first, late, hasEvidence]) => {
-    const { scene, key, slow } = await overtaken(first);
-    const { alerts: _, attempts: __, ...before } = await worldOf(scene);
-    await scene.record(slow.attempt, late(key));
-    const { alerts, attempts, ...world } = await worldOf(scene);
-    expect(world).toEqual(before);
-    const [evidence] = attempts.filter(({ fencingToken }) => fencingToken === 1);
-    expect(evidence).toMatchObject({ outcome: late(key).kind, isLate: true });
-    const { status } = await scene.find(key);
-    const lateEvidence = alerts.filter(({ kind }) => kind === 'LATE_EVIDENCE');
-    expect(lateEvidence.map(({ message }) => message)).toEqual(
-      hasEvidence ? [expect.stringMatching(`^Attempt 1 ended late: .*; it is ${status}\\.$`)] : [],
-    );
-  });
+  ])(
+    'keeps a result of a superseded attempt only as evidence: %s',
+    async (...[, first, late, hasEvidence]) => {
+      const { scene, key, slow } = await overtaken(first);
+      const { alerts: _, attempts: __, ...before } = await worldOf(scene);
+      await scene.record(slow.attempt, late(key));
+      const { alerts, attempts, ...world } = await worldOf(scene);
+      expect(world).toEqual(before);
+      const [evidence] = attempts.filter(({ fencingToken }) => fencingToken === 1);
+      expect(evidence).toMatchObject({ outcome: late(key).kind, isLate: true });
+      const { status } = await scene.find(key);
+      const lateEvidence = alerts.filter(({ kind }) => kind === 'LATE_EVIDENCE');
+      expect(lateEvidence.map(({ message }) => message)).toEqual(
+        hasEvidence
+          ? [expect.stringMatching(`^Attempt 1 ended late: .*; it is ${status}\\.$`)]
+          : [],
+      );
+    },
+  );
 
-  it('while the other is in flight changes nothing either', async () => {
+  it('keeps a late result only as evidence while the newer attempt is in flight', async () => {
     const { scene, slow } = await twice();
     await scene.record(slow.attempt, bookedAs(slow.attempt));
     expect(await attemptsOf(scene)).toEqual([
@@ -72,7 +77,7 @@ describe('a result that comes after another attempt has begun', () => {
     expect(await scene.stored.alerts()).toEqual([]);
   });
 
-  it('does not write over what is known of an attempt', async () => {
+  it('does not overwrite a recorded attempt result', async () => {
     const { scene, key } = await paidShipment();
     const claim = await scene.claimOne();
     await scene.book(claim);
@@ -90,7 +95,7 @@ describe('a result that comes after another attempt has begun', () => {
   });
 });
 
-/** One shipment, claimed by a worker that sleeps, and then by another one. */
+/** Shipment claimed by a stalled worker and then by another worker. */
 async function twice() {
   const { scene, key } = await paidShipment();
   const slow = await scene.claimOne();
@@ -105,7 +110,7 @@ async function overtaken(first: OutcomeFor) {
   return setup;
 }
 
-/** Everything that late evidence must leave as it is, and what it may add to. */
+/** State that late evidence must not change, and the evidence it may add. */
 async function worldOf({ stores, stored }: BookingScene) {
   const [intent] = await stored.intents();
   const { shipmentNumber } = intent ?? { shipmentNumber: '' };

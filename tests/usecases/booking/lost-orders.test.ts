@@ -28,7 +28,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const SENT = `May have been sent 1x, last at ${NOW.toISOString()}.`;
 
 describe('a lost order at a courier with a look-up', () => {
-  it('that is not found is not sent again while it may still arrive', async () => {
+  it('does not resend a lost order while it may still arrive', async () => {
     const { scene, key } = await lost();
     scene.courier.setBehaviour({ lookUp: async () => [] });
     await bookFor(scene, SETTLED_MS);
@@ -38,7 +38,7 @@ describe('a lost order at a courier with a look-up', () => {
     expect(await nothingMoved(scene, key)).toBe(true);
   });
 
-  it('that can have arrived no more, and is not there, is sent again at once', async () => {
+  it('resends a lost order at once when it can no longer arrive and was not found', async () => {
     const { scene, key } = await lost();
     scene.courier.setBehaviour({ lookUp: async () => [] });
     await bookFor(scene, SETTLED_MS);
@@ -57,7 +57,7 @@ describe('a lost order at a courier with a look-up', () => {
     expect(await scene.stored.bookingChecks()).toEqual([{ ...key, dueAt }]);
   });
 
-  it('that is found is the booking, and is sent once', async () => {
+  it('books a lost order that a look-up finds, without sending it again', async () => {
     const { scene, key } = await lost();
     scene.courier.setBehaviour({ lookUp: async () => [bookedAs(key, 'SIM1')] });
     await bookFor(scene, 5_000);
@@ -67,7 +67,7 @@ describe('a lost order at a courier with a look-up', () => {
     expect(await alertsOf(scene)).toEqual([]);
   });
 
-  it('that was refused there is failed, and refunded once', async () => {
+  it('fails and refunds a lost order that the courier reports as refused', async () => {
     const { scene, key } = await lost();
     scene.courier.setBehaviour({ lookUp: async () => [{ kind: 'REFUSED', failure: FAILURE }] });
     await bookFor(scene, 60_000);
@@ -79,7 +79,7 @@ describe('a lost order at a courier with a look-up', () => {
   it.each([
     ['lost', LOST],
     ['not even sent', NOT_SENT],
-  ])('is never sent again by look-ups that are %s, however many', async (_, error) => {
+  ])('never resends a lost order while its look-ups are %s', async (_, error) => {
     const { scene } = await lost();
     scene.courier.setBehaviour({ lookUp: failing(error) });
     await bookFor(scene, 10 * 60_000, 5_000);
@@ -88,7 +88,7 @@ describe('a lost order at a courier with a look-up', () => {
     expect(await intentOf(scene)).toMatchObject({ state: 'UNKNOWN', sends: 1 });
   });
 
-  it('of a worker that died is looked up first, and counts as sent', async () => {
+  it('looks up the order of a dead worker first, and counts it as sent', async () => {
     const { scene, key } = await paidShipment({ bookingTerms: B });
     await scene.claim();
     scene.courier.setBehaviour({ lookUp: async () => [] });
@@ -100,7 +100,7 @@ describe('a lost order at a courier with a look-up', () => {
   });
 
   it.each([B, C])(
-    'of class $class that stayed here is sent again without a look',
+    'resends a class $class order that was never sent, without a look-up',
     async (terms) => {
       const { scene, key } = await paidShipment({ bookingTerms: terms });
       scene.courier.setBehaviour({ book: failing(NOT_SENT) });
@@ -112,7 +112,7 @@ describe('a lost order at a courier with a look-up', () => {
     },
   );
 
-  it('that was cancelled, and is not there, is given back and looked up later', async () => {
+  it('refunds a cancelled lost order that was not found, and looks it up again later', async () => {
     const { scene, key } = await lost();
     await requestCancel(scene, key);
     scene.courier.setBehaviour({ lookUp: async () => [] });
@@ -135,7 +135,7 @@ describe('an order that was booked more than once', () => {
     { kind: 'BOOKED', reference, awb: 'SIM7' },
   ];
 
-  it('is booked as the first by AWB, the other is cancelled, and an alert is raised', async () => {
+  it('books the first AWB of a duplicated order, cancels the other and raises an alert', async () => {
     const { scene, key } = await lost();
     scene.courier.setBehaviour({ lookUp: async () => twice(key) });
     await bookFor(scene, 5_000);
@@ -151,7 +151,7 @@ describe('an order that was booked more than once', () => {
     expect((await attemptsOf(scene)).at(-1)?.[2]).toBe('AWB SIM7, SIM8');
   });
 
-  it('at a courier that cancels nothing is an operator’s alone', async () => {
+  it('leaves a duplicated order to an operator if the courier supports no cancellation', async () => {
     const { scene, key } = await lost({ cancels: false });
     scene.courier.setBehaviour({ lookUp: async () => twice(key) });
     await bookFor(scene, 5_000);
@@ -162,7 +162,7 @@ describe('an order that was booked more than once', () => {
     ]);
   });
 
-  it('is cancelled twice where the client has cancelled it meanwhile', async () => {
+  it('cancels both duplicates of an order that the client has cancelled', async () => {
     const { scene, key } = await lost();
     await requestCancel(scene, key);
     scene.courier.setBehaviour({ lookUp: async () => twice(key) });
@@ -175,7 +175,7 @@ describe('an order that was booked more than once', () => {
     expect(due.map(({ awb }) => awb)).toEqual(['SIM7', 'SIM8']);
   });
 
-  it('leaves alone the AWB of another shipment', async () => {
+  it('ignores an AWB of another shipment in a look-up', async () => {
     const { scene, key: first } = await paidShipment({ bookingTerms: B });
     scene.courier.setBehaviour({ book: async () => bookedAs(first, 'SIM7') });
     await scene.bookDue();
@@ -191,7 +191,7 @@ describe('an order that was booked more than once', () => {
   });
 });
 
-/** One whose first order had no answer. */
+/** A shipment whose first order got no answer. */
 async function lost(options: Parameters<typeof paidShipment>[0] = {}) {
   const setup = await paidShipment({ bookingTerms: B, ...options });
   setup.scene.courier.setBehaviour({ book: failing(LOST) });
@@ -204,7 +204,7 @@ function at(ms: number): Date {
 }
 
 describe('an order at a courier without a look-up', () => {
-  it('that is lost is manual at once, with the evidence, and never sent again', async () => {
+  it('makes a lost order manual at once, with evidence, and never resends it without a look-up', async () => {
     const { scene, key } = await paidShipment({ bookingTerms: C });
     scene.courier.setBehaviour({ book: failing(LOST) });
     await scene.bookDue();
@@ -219,7 +219,7 @@ describe('an order at a courier without a look-up', () => {
     expect(scene.courier.lookedUp).toEqual([]);
   });
 
-  it('of a worker that died is manual, since it may have been sent', async () => {
+  it('makes the order of a dead worker manual without a look-up, since it may have been sent', async () => {
     const { scene } = await paidShipment({ bookingTerms: C });
     await scene.claim();
     await bookFor(scene, 20_000);
@@ -230,7 +230,7 @@ describe('an order at a courier without a look-up', () => {
     expect([scene.courier.ordered, scene.courier.lookedUp]).toEqual([[], []]);
   });
 
-  it('that was accepted waits for its AWB, and calls no courier', async () => {
+  it('waits for the AWB of an accepted order without calling the courier', async () => {
     const { scene, key } = await accepted();
     expect(await intentOf(scene)).toMatchObject({ state: 'ACCEPTED', orderId: 'ORD-1' });
     await bookFor(scene, 6 * HOUR - 60_000, 60_000);
@@ -256,7 +256,7 @@ describe('an order at a courier without a look-up', () => {
     expect(scene.courier.lookedUp).toEqual([]);
   });
 
-  it('that was accepted is booked when the courier sends its AWB', async () => {
+  it('books an accepted order when the courier sends its AWB', async () => {
     const { scene, key } = await accepted();
     await scene.stores.bookings.markDueNow([key], scene.clock.now());
     const [claim] = await scene.claim(1, [key]);

@@ -13,7 +13,7 @@ describe('a booking that becomes manual', () => {
     ['six hours', 'UNKNOWN', 6],
     ['three days', 'ACCEPTED', 72],
   ] as const)(
-    'after %s in which it was %s is retried no more, and emitted as delayed',
+    'stops retrying a booking after %s in state %s and emits the delay',
     async (_, state, hours) => {
       const { scene, key } = await paidShipment();
       const { shipmentNumber: reference } = key;
@@ -43,7 +43,7 @@ describe('a booking that becomes manual', () => {
     },
   );
 
-  it('stays paid and held, is shown as under review, and has one event', async () => {
+  it('keeps a manual booking paid and held, shows it under review and emits one event', async () => {
     const { scene, key } = await attemptedOnce();
     const handedOverAt = scene.clock.now();
     await scene.bookDue();
@@ -75,7 +75,7 @@ describe('a booking that becomes manual', () => {
     ]);
   });
 
-  it('after ten workers that died over it is not retried again', async () => {
+  it('stops retrying a booking after ten workers died during it', async () => {
     const { scene } = await paidShipment();
     for (let count = 1; count <= 10; count++) {
       await scene.claim();
@@ -86,7 +86,7 @@ describe('a booking that becomes manual', () => {
     expect(scene.courier.ordered).toEqual([]);
   });
 
-  it('that cannot even be recorded raises an alert all the same', async () => {
+  it('raises an alert for a booking whose outcome cannot be recorded', async () => {
     const { scene, key } = await attemptedOnce();
     const claim = await scene.claimOne();
     const shipmentNumber = 'SHP2611210000000AB';
@@ -99,7 +99,7 @@ describe('a booking that becomes manual', () => {
 });
 
 describe('an AWB of another shipment', () => {
-  it('is none for this one: nothing moves, and an alert names the other shipment', async () => {
+  it('rejects an AWB of another shipment and names that shipment in an alert', async () => {
     const { scene, key: first } = await paidShipment();
     const book = async ({ reference }: { reference: string }) =>
       ({ kind: 'BOOKED', reference, awb: 'SIM1' }) as const;
@@ -125,7 +125,7 @@ describe('an AWB of another shipment', () => {
   });
 });
 
-/** Six hours ago. */
+/** Shipment whose only booking attempt was six hours ago. */
 async function attemptedOnce() {
   const setup = await paidShipment();
   setup.scene.courier.setBehaviour({ book: failing(LOST) });

@@ -19,7 +19,7 @@ async function planned(plan: PickupPlan = PLANNED, bookingTerms: BookingTerms = 
 }
 
 describe('a pickup that is planned with a shipment', () => {
-  it('is carried by the order, and is shown as booked from then on', async () => {
+  it('includes the planned pickup in the order and then shows it as booked', async () => {
     const { scene, key } = await planned();
     expect(await scene.find(key)).toMatchObject({ plannedPickup: CARRIED, isPickupBooked: false });
     await scene.bookDue();
@@ -35,7 +35,7 @@ describe('a pickup that is planned with a shipment', () => {
     });
   });
 
-  it('is not carried once its window has begun, and is not shown as booked', async () => {
+  it('omits a planned pickup whose window has begun, and does not show it as booked', async () => {
     const { scene, key } = await planned();
     scene.clock.advance(DAY_MS);
     await scene.bookDue();
@@ -43,7 +43,7 @@ describe('a pickup that is planned with a shipment', () => {
     expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', isPickupBooked: false });
   });
 
-  it('is the same in every resend of an order that may have arrived', async () => {
+  it('repeats the same planned pickup in each resend of an order that may have arrived', async () => {
     const { scene, key } = await planned(SOON);
     scene.courier.setBehaviour({ book: failing(LOST) });
     await scene.bookDue();
@@ -55,7 +55,7 @@ describe('a pickup that is planned with a shipment', () => {
     expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', isPickupBooked: true });
   });
 
-  it('is left out of an order that is sent only after its window has begun', async () => {
+  it('omits the planned pickup from an order that is first sent after its window began', async () => {
     const { scene, key } = await planned(SOON, B);
     scene.courier.setBehaviour({ book: failing(NOT_SENT) });
     await scene.bookDue();

@@ -35,7 +35,7 @@ async function refusedAsRepeated(
 
 describe('an order that its courier had already', () => {
   it.each([B, C])(
-    'is booked under the AWB that it names, at class $class',
+    'books a repeated order under the AWB from the courier, at class $class',
     async (bookingTerms) => {
       const { scene, key } = await refusedAsRepeated({ bookingTerms }, { awb: 'SIM1' });
       expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM1' });
@@ -47,7 +47,7 @@ describe('an order that its courier had already', () => {
     },
   );
 
-  it('is an operator’s under the AWB of another shipment', async () => {
+  it('makes a repeated order manual if its AWB belongs to another shipment', async () => {
     const { scene, key: first } = await paidShipment({ bookingTerms: C });
     scene.courier.setBehaviour({ book: async () => bookedAs(first, 'SIM7') });
     await scene.bookDue();
@@ -61,7 +61,7 @@ describe('an order that its courier had already', () => {
     expect(await alertsOf(scene)).toMatchObject([['AWB_TAKEN', expect.stringContaining('SIM7')]]);
   });
 
-  it('without its AWB is an operator’s at once where nothing can be looked up', async () => {
+  it('makes a repeated order without an AWB manual if the courier has no look-up', async () => {
     const { scene, key } = await refusedAsRepeated(
       { bookingTerms: C },
       { awb: null, orderId: 'ORD-1' },
@@ -78,7 +78,7 @@ describe('an order that its courier had already', () => {
     expect(await scene.find(key)).toMatchObject({ awb: 'SIM1', courierOrderId: 'ORD-1' });
   });
 
-  it('without its AWB is looked up where that is possible, and never sent again', async () => {
+  it('looks up a repeated order without an AWB and never resends it', async () => {
     const { scene, key } = await refusedAsRepeated({ bookingTerms: B }, { awb: null });
     expect(await attemptsOf(scene)).toEqual([['PENDING', 'ACCEPTED', HAD, false]]);
     // The courier says later that it has nothing: it said before that it has.
@@ -91,7 +91,7 @@ describe('an order that its courier had already', () => {
     expect(scene.courier.ordered).toHaveLength(1);
   });
 
-  it('without its AWB becomes an operator’s where no look-up finds it', async () => {
+  it('makes a repeated order without an AWB manual if no look-up finds it', async () => {
     const { scene } = await refusedAsRepeated({ bookingTerms: B }, { awb: null });
     scene.courier.setBehaviour({ lookUp: async () => [] });
     await bookFor(scene, 73 * HOUR, 30 * 60_000);
@@ -99,7 +99,7 @@ describe('an order that its courier had already', () => {
     expect(scene.courier.ordered).toHaveLength(1);
   });
 
-  it('was sent again because the first order was lost, and is one booking', async () => {
+  it('books a lost and resent order once', async () => {
     const { scene, key } = await paidShipment({ bookingTerms: B });
     const { shipmentNumber: reference } = key;
     scene.courier.setBehaviour({ book: failing(NOT_SENT) });

@@ -28,7 +28,7 @@ const FAILED: Resolution = { kind: 'FAILED', reason: 'They have no van.' };
 const ALL = [BOOKED, AGAIN, FAILED];
 
 describe('a manual booking', () => {
-  it('that the courier has is booked as the courier knows it', async () => {
+  it('books a manual booking with the details that the courier has', async () => {
     const { scene, key } = await byHand();
     await resolve(scene, BOOKED);
     expect(await scene.find(key)).toMatchObject({
@@ -48,7 +48,7 @@ describe('a manual booking', () => {
     expect(scene.courier.ordered).toHaveLength(1);
   });
 
-  it('that no courier has is sent once more, and goes on as if for the first time', async () => {
+  it('resends a manual booking that no courier has, with a fresh retry period', async () => {
     const { scene, key } = await byHand();
     await resolve(scene, AGAIN);
     expect(await intentOf(scene)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a manual booking', () => {
     expect(scene.courier.ordered).toHaveLength(2);
   });
 
-  it('that will not be booked has failed, and is refunded once', async () => {
+  it('fails a manual booking that will not be booked, and refunds it once', async () => {
     const { scene, key } = await byHand();
     await resolve(scene, FAILED);
     const failure = { code: 'NOT_BOOKED', message: 'They have no van.' };
@@ -88,7 +88,7 @@ describe('a manual booking', () => {
     [BOOKED, 'booked as SIM1'],
     [AGAIN, 'to be sent again'],
     [FAILED, 'not booked: They have no van.'],
-  ])('is resolved by a named operator: %j', async (resolution, detail) => {
+  ])('records the operator who resolves a manual booking: %j', async (resolution, detail) => {
     const { scene, key } = await byHand();
     await resolve(scene, resolution);
     expect(await scene.stored.acts()).toEqual([
@@ -102,16 +102,19 @@ describe('a manual booking', () => {
     ]);
   });
 
-  it.each(ALL)('is resolved once, however often it is sent: $kind', async (resolution) => {
-    const { scene } = await byHand();
-    const answer = await resolve(scene, resolution);
-    const before = await snapshotOf(scene);
-    scene.clock.advance(1_000);
-    expect(await resolve(scene, resolution)).toEqual(answer);
-    expect(await snapshotOf(scene)).toBe(before);
-  });
+  it.each(ALL)(
+    'resolves a manual booking once, however often the command is sent: $kind',
+    async (resolution) => {
+      const { scene } = await byHand();
+      const answer = await resolve(scene, resolution);
+      const before = await snapshotOf(scene);
+      scene.clock.advance(1_000);
+      expect(await resolve(scene, resolution)).toEqual(answer);
+      expect(await snapshotOf(scene)).toBe(before);
+    },
+  );
 
-  it('can be sent again as often as it becomes manual', async () => {
+  it('resends a manual booking each time it becomes manual', async () => {
     const { scene } = await byHand();
     for (const sends of [2, 3]) {
       await resolve(scene, AGAIN);
@@ -122,7 +125,7 @@ describe('a manual booking', () => {
     }
   });
 
-  it('is not booked as what is another shipment’s', async () => {
+  it('rejects a manual resolution with the AWB of another shipment', async () => {
     const { scene, key } = await byHand();
     scene.courier.setBehaviour({
       book: async ({ reference }) => ({ kind: 'BOOKED', reference, awb: 'SIM1' }),
@@ -143,7 +146,7 @@ describe('a manual booking', () => {
     expect(await snapshotOf(scene)).toBe(before);
   });
 
-  it('closes the alert of an AWB that was another’s, and no alert of evidence', async () => {
+  it('closes the alert of a conflicting AWB on resolution, but no evidence alert', async () => {
     const { scene, key } = await byHand();
     for (const kind of ['AWB_TAKEN', 'LATE_EVIDENCE'] as const) {
       const alert = { kind, message: '', raisedAt: scene.clock.now() };
@@ -155,7 +158,7 @@ describe('a manual booking', () => {
 });
 
 describe('a manual booking that the client has cancelled', () => {
-  it('is its courier’s to cancel where that has it', async () => {
+  it('requests cancellation from the courier if a cancelled manual booking exists there', async () => {
     const { scene, key } = await byHand();
     await requestCancel(scene, key);
     await resolve(scene, BOOKED);
@@ -169,23 +172,26 @@ describe('a manual booking that the client has cancelled', () => {
   it.each([
     [AGAIN, 'CANCELLED'],
     [FAILED, 'FAILED'],
-  ])('is cancelled and refunded where no courier has it, never sent: %j', async (found, state) => {
-    const { scene, key } = await byHand();
-    await requestCancel(scene, key);
-    await resolve(scene, found);
-    expect(await scene.find(key)).toMatchObject({
-      status: 'CANCELLED',
-      paymentStatus: 'REFUNDED',
-      courierCancellation: 'NOT_NEEDED',
-    });
-    expect(await intentOf(scene)).toMatchObject({ state, dueAt: null });
-    expect(await balancesOf(scene)).toEqual(REFUNDED);
-    const before = await snapshotOf(scene);
-    await resolve(scene, found);
-    await bookFor(scene, HOUR, 60_000);
-    expect(await snapshotOf(scene)).toBe(before);
-    expect(scene.courier.ordered).toHaveLength(1);
-  });
+  ])(
+    'cancels and refunds a cancelled manual booking that no courier has, without a resend: %j',
+    async (found, state) => {
+      const { scene, key } = await byHand();
+      await requestCancel(scene, key);
+      await resolve(scene, found);
+      expect(await scene.find(key)).toMatchObject({
+        status: 'CANCELLED',
+        paymentStatus: 'REFUNDED',
+        courierCancellation: 'NOT_NEEDED',
+      });
+      expect(await intentOf(scene)).toMatchObject({ state, dueAt: null });
+      expect(await balancesOf(scene)).toEqual(REFUNDED);
+      const before = await snapshotOf(scene);
+      await resolve(scene, found);
+      await bookFor(scene, HOUR, 60_000);
+      expect(await snapshotOf(scene)).toBe(before);
+      expect(scene.courier.ordered).toHaveLength(1);
+    },
+  );
 });
 
 describe('what can still be looked up at a courier', () => {
@@ -193,13 +199,13 @@ describe('what can still be looked up at a courier', () => {
     [BOOKED, 1],
     [AGAIN, 0],
     [FAILED, 1],
-  ])('is looked up once more after an operator has resolved it: %j', async (resolution, checks) => {
+  ])('schedules a look-up after an operator resolves a booking: %j', async (resolution, checks) => {
     const { scene } = await byHand(B);
     await resolve(scene, resolution);
     expect(await scene.stored.bookingChecks()).toHaveLength(checks);
   });
 
-  it.each(ALL)('is nothing at class C: $kind', async (resolution) => {
+  it.each(ALL)('schedules no look-up at class C after a resolution: $kind', async (resolution) => {
     const { scene } = await byHand(C);
     await resolve(scene, resolution);
     expect(await scene.stored.bookingChecks()).toEqual([]);
@@ -207,19 +213,22 @@ describe('what can still be looked up at a courier', () => {
 });
 
 describe('a booking that is not manual', () => {
-  it.each(ALL)('is resolved by no operator: $kind', async (resolution) => {
-    const { scene } = await paidShipment();
-    for (const work of [async () => {}, () => scene.claim(), () => scene.bookDue()]) {
-      await work();
-      const before = await snapshotOf(scene);
-      await expect(resolve(scene, resolution)).rejects.toMatchObject({
-        code: 'TRANSITION_NOT_ALLOWED',
-      });
-      expect(await snapshotOf(scene)).toBe(before);
-    }
-  });
+  it.each(ALL)(
+    'rejects the resolution of a booking that is not manual: $kind',
+    async (resolution) => {
+      const { scene } = await paidShipment();
+      for (const work of [async () => {}, () => scene.claim(), () => scene.bookDue()]) {
+        await work();
+        const before = await snapshotOf(scene);
+        await expect(resolve(scene, resolution)).rejects.toMatchObject({
+          code: 'TRANSITION_NOT_ALLOWED',
+        });
+        expect(await snapshotOf(scene)).toBe(before);
+      }
+    },
+  );
 
-  it('is not known by another number', async () => {
+  it('rejects the resolution of an unknown shipment number', async () => {
     const { scene } = await paidShipment();
     const resolving = resolve(scene, FAILED, 'SHP2611210000000AB');
     await expect(resolving).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -248,21 +257,24 @@ async function resolve(scene: BookingScene, resolution: Resolution, shipmentNumb
 }
 
 describe('a manual booking', () => {
-  it.each(ALL)('is resolved once if the commit’s outcome is unknown: $kind', async (resolution) => {
-    const { scene, key } = await byHand();
-    const { unitOfWork, stores, directory, clock } = scene;
-    const doubtful: UnitOfWork = { ...unitOfWork, decide: unsure(unitOfWork.decide) };
-    const areas = fakeAreaDirectory([]);
-    const deps = { directory, areas, clock, random: seededRandom(7) };
-    const resolveDoubtfully = resolveBooking({ ...deps, ...stores, unitOfWork: doubtful });
-    await resolveDoubtfully(key.shipmentNumber, { resolution, by: 'Sari' });
-    expect(await scene.stored.acts()).toHaveLength(1);
-    const [{ state, sends } = { state: '', sends: 0 }] = await scene.stored.intents();
-    const expected = { BOOKED: 'BOOKED', SEND_AGAIN: 'PENDING', FAILED: 'FAILED' };
-    expect([state, sends]).toEqual([expected[resolution.kind], 1]);
-  });
+  it.each(ALL)(
+    'resolves a manual booking once if the commit outcome is unknown: $kind',
+    async (resolution) => {
+      const { scene, key } = await byHand();
+      const { unitOfWork, stores, directory, clock } = scene;
+      const doubtful: UnitOfWork = { ...unitOfWork, decide: unsure(unitOfWork.decide) };
+      const areas = fakeAreaDirectory([]);
+      const deps = { directory, areas, clock, random: seededRandom(7) };
+      const resolveDoubtfully = resolveBooking({ ...deps, ...stores, unitOfWork: doubtful });
+      await resolveDoubtfully(key.shipmentNumber, { resolution, by: 'Sari' });
+      expect(await scene.stored.acts()).toHaveLength(1);
+      const [{ state, sends } = { state: '', sends: 0 }] = await scene.stored.intents();
+      const expected = { BOOKED: 'BOOKED', SEND_AGAIN: 'PENDING', FAILED: 'FAILED' };
+      expect([state, sends]).toEqual([expected[resolution.kind], 1]);
+    },
+  );
 
-  it('is not sent a third time where it became manual again meanwhile', async () => {
+  it('does not resend a booking that became manual again during an uncertain commit', async () => {
     const { scene, key } = await byHand();
     const { unitOfWork, stores, directory, clock } = scene;
     const decide: UnitOfWork['decide'] = unsure(unitOfWork.decide, () => scene.bookDue());
@@ -282,7 +294,7 @@ describe('a manual booking', () => {
 
 describe('a manual booking', () => {
   it.each(ALL)(
-    'that another operator resolves between two reads is resolved once: $kind',
+    'resolves a manual booking once if another operator resolves it between two reads: $kind',
     async (resolution) => {
       const { scene, key } = await byHand();
       const { unitOfWork, stores, directory, clock } = scene;
@@ -296,7 +308,7 @@ describe('a manual booking', () => {
   );
 });
 
-/** Something happens once the intent is read, and before the shipment is. */
+/** Runs `deed` after the intent is read and before the shipment is read. */
 function overtaken(
   decide: UnitOfWork['decide'],
   meanwhile: () => Promise<unknown>,
@@ -318,7 +330,7 @@ function overtaken(
     });
 }
 
-/** Commits, and does not know it. */
+/** Commits, then reports an unknown outcome. */
 function unsure(
   decide: UnitOfWork['decide'],
   meanwhile: () => Promise<void> = async () => {},

@@ -15,7 +15,7 @@ import {
 } from './bookings.ts';
 
 describe('a booking without an answer', () => {
-  it('that certainly stayed here is tried again as if for the first time', async () => {
+  it('retries an order that was certainly not sent as a first attempt', async () => {
     const { scene, key } = await paidShipment();
     scene.courier.setBehaviour({ book: failing(NOT_SENT) });
     await scene.bookDue();
@@ -36,7 +36,7 @@ describe('a booking without an answer', () => {
     ]);
   });
 
-  it('may have arrived, and is resolved by the same order under the same number', async () => {
+  it('resends an unanswered order under the same reference', async () => {
     const { scene, key } = await paidShipment();
     const courier = deduplicating();
     scene.courier.setBehaviour({ book: async (permit) => courier.lose(permit.reference) });
@@ -59,7 +59,7 @@ describe('a booking without an answer', () => {
     ).toEqual([PRICE]);
   });
 
-  it('that then stays here has proved nothing of the order before', async () => {
+  it('keeps an order unresolved if only its resend was certainly not sent', async () => {
     const { scene } = await paidShipment();
     scene.courier.setBehaviour({ book: failing(LOST) });
     await scene.bookDue();
@@ -69,7 +69,7 @@ describe('a booking without an answer', () => {
     expect(await intentOf(scene)).toMatchObject({ state: 'UNKNOWN' });
   });
 
-  it('of a worker that died is taken over after its lease, as if it had been sent', async () => {
+  it('takes over the order of a dead worker after its lease, as if it had been sent', async () => {
     const { scene, key } = await paidShipment();
     await scene.claim();
     scene.clock.advance(19_999);
@@ -83,7 +83,7 @@ describe('a booking without an answer', () => {
 });
 
 describe('an order that the courier has accepted', () => {
-  it('is looked up until its AWB is there, and never sent again', async () => {
+  it('looks up an accepted order until its AWB exists, and never resends it', async () => {
     const { scene, key } = await paidShipment();
     const order = { reference: key.shipmentNumber, orderId: 'ORD-1' };
     const accepted = { kind: 'ACCEPTED', ...order } as const;
@@ -117,7 +117,7 @@ describe('an order that the courier has accepted', () => {
     expect(scene.courier.lookedUp[0]?.deadlineMs).toBe(60_000 + DEADLINE_MS);
   });
 
-  it('and then refuses is failed and refunded', async () => {
+  it('fails and refunds an accepted order that the courier refuses later', async () => {
     const { scene, key } = await paidShipment();
     const { shipmentNumber: reference } = key;
     scene.courier.setBehaviour({
@@ -132,7 +132,7 @@ describe('an order that the courier has accepted', () => {
   });
 });
 
-/** What class A promises: it knows a reference again. */
+/** Recognises repeated references, as class A couriers do. */
 function deduplicating() {
   const awbs = new Map<string, string>();
   const take = (reference: string): BookingReply => {

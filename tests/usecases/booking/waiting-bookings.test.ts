@@ -24,7 +24,7 @@ const HALF_HOUR_MS = 30 * 60_000;
 const RETRIED_MS = 15 * 60_000;
 
 describe('a booking whose provider turns us away', () => {
-  it.each(['A', 'B', 'C'] as const)('waits for days at class %s, and is sent once', async (of) => {
+  it.each(['A', 'B', 'C'] as const)('waits for days without resending at class %s', async (of) => {
     const bookingTerms = { A: undefined, B, C }[of];
     const { scene, key } = await paidShipment(bookingTerms && { bookingTerms });
     scene.courier.setBehaviour({ book: failing(TURNED_AWAY) });
@@ -38,7 +38,7 @@ describe('a booking whose provider turns us away', () => {
     expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM1' });
   });
 
-  it('is asked for rarely, and its client hears once that it takes longer', async () => {
+  it('retries a booking rarely while the provider refuses calls, and emits one delay event', async () => {
     const { scene } = await paidShipment();
     scene.courier.setBehaviour({ book: failing(TURNED_AWAY) });
     await bookFor(scene, HOUR, 10_000);
@@ -47,7 +47,7 @@ describe('a booking whose provider turns us away', () => {
     expect(await delaysOf(scene)).toHaveLength(1);
   });
 
-  it('stays in doubt where an order may have arrived before, and calls no operator', async () => {
+  it('keeps a possibly sent booking unresolved and raises no alert', async () => {
     const { scene, key } = await paidShipment({ bookingTerms: B });
     scene.courier.setBehaviour({ book: failing(LOST), lookUp: failing(TURNED_AWAY) });
     await bookFor(scene, 24 * HOUR, HALF_HOUR_MS);
@@ -59,7 +59,7 @@ describe('a booking whose provider turns us away', () => {
 });
 
 describe('a booking that waits for the schedule of its courier', () => {
-  it('is shown with its due time, is told once to its client, and gets its AWB late', async () => {
+  it('shows the due time of a late AWB, emits one delay event and then books it', async () => {
     const { scene, key } = await accepted();
     const since = scene.clock.now().toISOString();
     await bookFor(scene, 48 * HOUR, HALF_HOUR_MS);
@@ -77,7 +77,7 @@ describe('a booking that waits for the schedule of its courier', () => {
     expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM1' });
   });
 
-  it('becomes an operator’s after days, and its client is told no second time', async () => {
+  it('makes a late booking manual after days, without a second delay event', async () => {
     const { scene } = await accepted();
     await bookFor(scene, 80 * HOUR, HALF_HOUR_MS);
     expect(await intentOf(scene)).toMatchObject({ state: 'MANUAL' });

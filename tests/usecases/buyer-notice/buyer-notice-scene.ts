@@ -17,10 +17,10 @@ import { memberScene } from '../member/member-scene.ts';
 export const LIVE = { environment: 'LIVE' } as const;
 export const BUYER = 'rani@pembeli.example';
 
-/** What the mail server says to the next e-mails; SENT when it has nothing more to say. */
+/** Replies of the mail server to the next e-mails; SENT after the last. */
 export type Answers = (EmailOutcome | 'DIES BEFORE' | 'DIES AFTER')[];
 
-/** Of an account of LIVE with notices on, and a mail server. */
+/** A LIVE account with buyer notices on, and a mail server. */
 export async function buyerNoticeScene(answers: Answers = []) {
   const sent: ShopEmail[] = [];
   const reported: string[] = [];
@@ -53,7 +53,7 @@ export async function buyerNoticeScene(answers: Answers = []) {
       await insertShipments(scene, [sold]);
       return sold;
     },
-    /** Through these statuses, in one commit. */
+    /** Moves a shipment through these statuses in one commit. */
     move(before: Shipment, ...statuses: readonly ShipmentStatus[]): Promise<Shipment> {
       const [first, ...others] = statuses.map((status) => ({ after: { ...before, status } }));
       if (first === undefined) throw new Error('it moves nowhere');

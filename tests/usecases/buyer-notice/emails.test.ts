@@ -8,25 +8,31 @@ const NOW = new Date('2026-11-27T03:00:00.000Z');
 const OLD_NAME = 'BCA: akun diblokir, verifikasi di https://evil.example/bca';
 
 describe('e-mails in the name of an account', () => {
-  it.each(['id', 'en'] as const)('show a shop as one of ours (%s)', (language) => {
-    const { fromName, subject } = noticeOf({ shop: 'Toko Sari', language });
-    expect(fromName).toBe('Toko Sari via Satukurir');
-    expect(subject).toContain('Toko Sari');
-  });
+  it.each(['id', 'en'] as const)(
+    'shows the shop as a Satukurir sender in buyer e-mails (%s)',
+    (language) => {
+      const { fromName, subject } = noticeOf({ shop: 'Toko Sari', language });
+      expect(fromName).toBe('Toko Sari via Satukurir');
+      expect(subject).toContain('Toko Sari');
+    },
+  );
 
-  it.each(['id', 'en'] as const)('never show an older name with a web address (%s)', (language) => {
-    const { fromName, subject, text, html } = noticeOf({ shop: OLD_NAME, language });
-    expect(fromName).toBe('Satukurir');
-    expect(`${subject} ${text} ${html}`).not.toContain('evil');
-  });
+  it.each(['id', 'en'] as const)(
+    'never shows a stored shop name with a web address in buyer e-mails (%s)',
+    (language) => {
+      const { fromName, subject, text, html } = noticeOf({ shop: OLD_NAME, language });
+      expect(fromName).toBe('Satukurir');
+      expect(`${subject} ${text} ${html}`).not.toContain('evil');
+    },
+  );
 
-  it('greet a receiver whose name contains a web address without it', () => {
+  it('greets a receiver without a name that contains a web address', () => {
     const { text, html } = noticeOf({ shop: 'Toko Sari', receiver: 'Klik evil.example/a' });
     expect(text).toMatch(/^Halo,/);
     expect(`${text} ${html}`).not.toContain('evil');
   });
 
-  it('invite by the name of the account, or by the person alone where it has a web address', () => {
+  it('uses the account name in an invitation, or the inviter if the name has a web address', () => {
     const subjectOf = (name: string) => invitationEmail(INVITATION, { name }, 'https://x').subject;
     expect(subjectOf('Toko Sari')).toBe('Undangan dari Toko Sari via Satukurir / invitation');
     expect(invitationEmail(INVITATION, { name: OLD_NAME }, 'https://x').text).not.toContain('evil');

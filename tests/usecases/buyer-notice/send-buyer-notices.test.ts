@@ -9,7 +9,7 @@ const TEST_SHOP = { accountId: ALICE, environment: 'TEST' } as const;
 const BUSY = { kind: 'NOT_SENT', reason: '451 at MAIL FROM' } as const;
 
 describe('a buyer', () => {
-  it('gets an e-mail when it is booked, comes, fails and arrives, no others', async () => {
+  it('sends buyer notices on booking, out for delivery, failure and delivery only', async () => {
     const scene = await buyerNoticeScene();
     await scene.switchOn(SHOP);
     let parcel = await scene.sell(SHOP);
@@ -26,7 +26,7 @@ describe('a buyer', () => {
     expect(scene.sent).toHaveLength(kinds.length);
   });
 
-  it('gets one e-mail of each kind, and of several moves at once the last', async () => {
+  it('sends one notice per kind, and only the last of several status changes', async () => {
     const scene = await buyerNoticeScene();
     await scene.switchOn(SHOP);
     const parcel = await scene.move(await scene.sell(SHOP), 'BOOKED', 'OUT_FOR_DELIVERY');
@@ -38,7 +38,7 @@ describe('a buyer', () => {
     expect(kinds).toEqual(['OUT_FOR_DELIVERY', 'DELIVERY_FAILED']);
   });
 
-  it('gets none where the shop has them off, or gave no address', async () => {
+  it('sends no buyer notice if notices are off or no address is given', async () => {
     const scene = await buyerNoticeScene();
     const stranger = { accountId: BOB, ...LIVE };
     await scene.switchOn(SHOP);
@@ -52,7 +52,7 @@ describe('a buyer', () => {
     expect(scene.sent).toEqual([]);
   });
 
-  it('gets none of TEST: the shop itself does', async () => {
+  it('sends TEST notices to the shop instead of the buyer', async () => {
     const scene = await buyerNoticeScene();
     await scene.switchOn(TEST_SHOP, 'en');
     await scene.move(await scene.sell(TEST_SHOP), 'BOOKED');
@@ -65,7 +65,7 @@ describe('a buyer', () => {
 describe('a notice of TEST', () => {
   const change = { contactEmail: 'victim@bank.example', contactEmailVerifiedAt: null };
 
-  it('goes to no address that has not answered, whatever the account names', async () => {
+  it('sends no TEST notice to an unverified address', async () => {
     const scene = await buyerNoticeScene();
     await scene.switchOn(TEST_SHOP);
     await scene.changeAccount({ ...change, emailVerifiedAt: null });
@@ -75,7 +75,7 @@ describe('a notice of TEST', () => {
     expect(scene.sent).toEqual([]);
   });
 
-  it('goes to the verified e-mail while another address has not answered', async () => {
+  it('sends TEST notices to the verified e-mail while a new address is unverified', async () => {
     const scene = await buyerNoticeScene();
     await scene.switchOn(TEST_SHOP);
     const { email } = await scene.changeAccount(change);
@@ -84,7 +84,7 @@ describe('a notice of TEST', () => {
     expect(scene.sent).toMatchObject([{ to: email }]);
   });
 
-  it('ends unsent where the account has no verified mailbox any more when it is due', async () => {
+  it('drops a TEST notice if the account has no verified e-mail when it is due', async () => {
     const scene = await buyerNoticeScene();
     await scene.switchOn(TEST_SHOP);
     const parcel = await scene.move(await scene.sell(TEST_SHOP), 'BOOKED');
@@ -98,7 +98,7 @@ describe('a notice of TEST', () => {
 });
 
 describe('a notice', () => {
-  it('is sent again where its worker died before handing it over', async () => {
+  it('resends a buyer notice whose worker died before handing it over', async () => {
     const scene = await buyerNoticeScene(['DIES BEFORE']);
     await scene.switchOn(SHOP);
     const parcel = await scene.move(await scene.sell(SHOP), 'BOOKED');
@@ -112,7 +112,7 @@ describe('a notice', () => {
   });
 
   it.each([['DIES AFTER'], [{ kind: 'UNKNOWN', reason: 'ETIMEDOUT' }]] as const)(
-    'is never sent again where nothing is known after it was handed over (%j)',
+    'never resends a buyer notice whose outcome is unknown after handover (%j)',
     async (answer) => {
       const scene = await buyerNoticeScene([answer]);
       await scene.switchOn(SHOP);
@@ -126,7 +126,7 @@ describe('a notice', () => {
     },
   );
 
-  it('is tried again with longer and longer pauses, and given up after a day', async () => {
+  it('retries a buyer notice with growing pauses and gives up after a day', async () => {
     const scene = await buyerNoticeScene(Array(99).fill(BUSY));
     await scene.switchOn(SHOP);
     const parcel = await scene.move(await scene.sell(SHOP), 'BOOKED');
@@ -146,7 +146,7 @@ describe('a notice', () => {
     expect(scene.sent).toEqual([]);
   });
 
-  it('that the server will never take is given up at once', async () => {
+  it('gives up at once a buyer notice that the mail server refuses', async () => {
     const scene = await buyerNoticeScene([{ kind: 'REFUSED', reason: '550 at RCPT TO' }]);
     await scene.switchOn(SHOP);
     const parcel = await scene.move(await scene.sell(SHOP), 'BOOKED');

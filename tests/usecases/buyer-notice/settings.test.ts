@@ -6,7 +6,7 @@ import { buyerNoticeScene, LIVE } from './buyer-notice-scene.ts';
 const LIVE_PLACE = { accountId: ALICE, ...LIVE };
 
 describe('e-mails to buyers', () => {
-  it('are off until a person switches them on, in one environment', async () => {
+  it('keeps buyer notices off until a person enables them in one environment', async () => {
     const { getBuyerNoticeSettings, changeBuyerNoticeSettings, acts } = await buyerNoticeScene();
     const off = { ...LIVE_PLACE, isOn: false, language: 'id' };
     expect(await getBuyerNoticeSettings(LIVE_PLACE)).toEqual(off);
@@ -25,7 +25,7 @@ describe('e-mails to buyers', () => {
     ]);
   });
 
-  it('are shown beforehand, with the brand as it is', async () => {
+  it('previews a buyer notice with the current brand', async () => {
     const { previewBuyerNotice, setBrand } = await buyerNoticeScene();
     await setBrand(ALICE, { name: 'Toko <Sari>', colour: '#b3261e', email: 'halo@shop.example' });
     const query = { kind: 'DELIVERED', language: 'id' } as const;

@@ -18,24 +18,27 @@ describe('an adjustment', () => {
   it.each([
     { command: DEBIT, books: { AVAILABLE: FUNDS - 35_000, ADJUSTMENT: 35_000 } },
     { command: CREDIT, books: { AVAILABLE: FUNDS + 35_000, ADJUSTMENT: -35_000 } },
-  ])('is a $command.direction with its evidence and its operator', async ({ command, books }) => {
-    const office = await operatorScene();
-    const row = await office.adjust(TENANT, command);
-    expect(row).toMatchObject({
-      type: 'ADJUSTMENT',
-      bucket: 'AVAILABLE',
-      direction: command.direction,
-      amount: 35_000,
-      sequence: 2,
-      balanceAfter: books.AVAILABLE,
-      reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
-    });
-    expect(await balancesOf(office)).toEqual(books);
-    const detail = `${command.direction} 35000 rupiah by JNE-883: weighed 4 kg, not 1`;
-    expect(await actsOf(office)).toEqual([`ADJUSTED ani: ${detail}`]);
-  });
+  ])(
+    'posts a $command.direction adjustment with its evidence and operator',
+    async ({ command, books }) => {
+      const office = await operatorScene();
+      const row = await office.adjust(TENANT, command);
+      expect(row).toMatchObject({
+        type: 'ADJUSTMENT',
+        bucket: 'AVAILABLE',
+        direction: command.direction,
+        amount: 35_000,
+        sequence: 2,
+        balanceAfter: books.AVAILABLE,
+        reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
+      });
+      expect(await balancesOf(office)).toEqual(books);
+      const detail = `${command.direction} 35000 rupiah by JNE-883: weighed 4 kg, not 1`;
+      expect(await actsOf(office)).toEqual([`ADJUSTED ani: ${detail}`]);
+    },
+  );
 
-  it('is emitted to the client with its evidence, in the same commit', async () => {
+  it('emits an adjustment event with its evidence in the same commit', async () => {
     const office = await operatorScene();
     const row = await office.adjust(TENANT, DEBIT);
     const events = await office.stored.events();
@@ -63,7 +66,7 @@ describe('an adjustment', () => {
     });
   });
 
-  it('of the same reference is the same row: sent again, or twice at once', async () => {
+  it('returns the existing adjustment for a repeated or concurrent reference', async () => {
     const office = await operatorScene();
     const both = await Promise.all([office.adjust(TENANT, DEBIT), office.adjust(TENANT, DEBIT)]);
     expect(both[1]).toEqual(both[0]);
@@ -74,7 +77,7 @@ describe('an adjustment', () => {
   });
 
   it.each([CREDIT, { ...DEBIT, amount: rupiah(35_001) }])(
-    'of the same reference as $direction of $amount is refused, with what stands',
+    'rejects an adjustment that repeats a reference with $direction of $amount, and returns the existing details',
     async (other) => {
       const office = await operatorScene();
       const row = await office.adjust(TENANT, DEBIT);
@@ -102,12 +105,15 @@ describe('an adjustment', () => {
     expect(await balancesOf(office)).toMatchObject({ AVAILABLE: FUNDS + amount });
   });
 
-  it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)('is one, if cut off %s', async (moment) => {
-    const office = await operatorScene();
-    office.breakOnce(moment);
-    await office.adjust(TENANT, DEBIT);
-    expect(await balancesOf(office)).toMatchObject({ ADJUSTMENT: 35_000 });
-    expect(await actsOf(office)).toHaveLength(1);
-    expect(await office.stored.events()).toHaveLength(1);
-  });
+  it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
+    'posts an adjustment once if the connection breaks %s',
+    async (moment) => {
+      const office = await operatorScene();
+      office.breakOnce(moment);
+      await office.adjust(TENANT, DEBIT);
+      expect(await balancesOf(office)).toMatchObject({ ADJUSTMENT: 35_000 });
+      expect(await actsOf(office)).toHaveLength(1);
+      expect(await office.stored.events()).toHaveLength(1);
+    },
+  );
 });

@@ -13,7 +13,7 @@ const BANK_ACCOUNT = { bank: 'BCA', accountNumber: '0270001', accountName: 'Toko
 const AMOUNT = 200_000;
 
 describe('a bank account', () => {
-  it('is added once, by its bank and number, and names its operator', async () => {
+  it('adds a bank account once by bank and number, and records its operator', async () => {
     const office = await operatorScene();
     const account = await add(office);
     expect(account).toEqual({
@@ -31,13 +31,13 @@ describe('a bank account', () => {
     expect(await office.bankAccounts.listBankAccounts(OTHER_ENVIRONMENT)).toEqual([]);
   });
 
-  it('has one holder, and a number of 5 to 20 digits', async () => {
+  it('rejects a bank account with another holder or a malformed number', async () => {
     const office = await operatorScene();
     await add(office);
     const before = await snapshotOf(office);
     await expect(add(office, { accountName: 'Toko Bob' })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: 'BCA 0270001 is known as that of Toko Alice.',
+      message: 'BCA 0270001 belongs to Toko Alice.',
       fieldErrors: [{ path: 'account_name', code: 'TAKEN' }],
     });
     await expect(add(office, { accountNumber: '02-7' })).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('a bank account', () => {
     expect(await snapshotOf(office)).toBe(before);
   });
 
-  it('is one of ten at most', async () => {
+  it('rejects an eleventh bank account', async () => {
     const office = await operatorScene();
     for (let at = 1; at <= BANK_ACCOUNTS_MAX; at += 1) {
       await add(office, { accountNumber: `0270${at}` });
@@ -57,7 +57,7 @@ describe('a bank account', () => {
     expect(await add(office)).toMatchObject(BANK_ACCOUNT);
   });
 
-  it('is removed once, and may be added again', async () => {
+  it('removes a bank account once and allows adding it again', async () => {
     const office = await operatorScene();
     const { bankAccountId } = await add(office);
     office.clock.advance(5_000);
@@ -102,7 +102,7 @@ describe('a withdrawal of a client', () => {
     expect(await balancesOf(office)).toEqual({ AVAILABLE: FUNDS });
   });
 
-  it('is one by its key, and another one by another', async () => {
+  it('creates one client withdrawal for each idempotency key', async () => {
     const office = await operatorScene();
     const account = await add(office);
     const both = await Promise.all([withdraw(office, account), withdraw(office, account)]);
@@ -111,7 +111,7 @@ describe('a withdrawal of a client', () => {
     expect(await office.list()).toHaveLength(2);
   });
 
-  it('of more than there is, or too little, is refused, and changes nothing', async () => {
+  it('rejects a client withdrawal above the balance or below the minimum, and changes nothing', async () => {
     const office = await operatorScene();
     const account = await add(office);
     const before = await snapshotOf(office);

@@ -12,7 +12,7 @@ import { actsOf, operatorScene } from './operator-scene.ts';
 const CLAIM = { amount: rupiah(120_000), reference: 'JNE-LETTER-4', by: 'ani' };
 
 describe('a claim', () => {
-  it.each(CLAIMABLE)('for a parcel that is %s comes out of CLAIMS', async (status) => {
+  it.each(CLAIMABLE)('pays a claim for a parcel that is %s from CLAIMS', async (status) => {
     const { office, number } = await shipmentIn(status);
     const before = await balancesOf(office);
     const row = await office.settle(number, CLAIM);
@@ -29,7 +29,7 @@ describe('a claim', () => {
     expect(await office.stored.acts()).toMatchObject([{ ...TENANT, subject: number }]);
   });
 
-  it('is emitted in the sequence of its shipment, which goes on without a gap', async () => {
+  it('emits a claim settlement as the next event of its shipment', async () => {
     const { office, number } = await shipmentIn('LOST');
     const { lastSequence } = await find(office, { ...TENANT, shipmentNumber: number });
     const row = await office.settle(number, CLAIM);
@@ -51,7 +51,7 @@ describe('a claim', () => {
   });
 
   it.each(SHIPMENT_STATUSES.filter((status) => !CLAIMABLE.some((one) => one === status)))(
-    'is refused while the shipment is %s',
+    'rejects a claim settlement while the shipment is %s',
     async (status) => {
       const { office, number } = await shipmentIn(status);
       const before = await snapshotOf(office);
@@ -63,7 +63,7 @@ describe('a claim', () => {
     },
   );
 
-  it('is of what the parcel was insured for at most', async () => {
+  it('rejects a claim above the insured value', async () => {
     const { office, number } = await shipmentIn('DAMAGED', { insuredValue: rupiah(2_500_000) });
     const before = await snapshotOf(office);
     const beyond = office.settle(number, { ...CLAIM, amount: rupiah(2_500_001) });
@@ -75,7 +75,7 @@ describe('a claim', () => {
     expect(await snapshotOf(office)).toBe(before);
   });
 
-  it('is settled once: sent again, at once or later, it is the same row', async () => {
+  it('settles a claim once, even if sent again or concurrently', async () => {
     const { office, number } = await shipmentIn('LOST');
     const both = await Promise.all([office.settle(number, CLAIM), office.settle(number, CLAIM)]);
     expect(both[1]).toEqual(both[0]);
@@ -85,7 +85,7 @@ describe('a claim', () => {
     expect(await actsOf(office)).toHaveLength(1);
   });
 
-  it('is never raised: another amount is refused, and says what was paid', async () => {
+  it('rejects another claim amount and returns the paid one', async () => {
     const { office, number } = await shipmentIn('LOST');
     const [one, other] = await Promise.allSettled(
       [120_000, 130_000].map((amount) =>
@@ -104,15 +104,18 @@ describe('a claim', () => {
     expect(await balancesOf(office)).toMatchObject({ CLAIMS: -120_000 });
   });
 
-  it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)('is one, if cut off %s', async (moment) => {
-    const { office, number } = await shipmentIn('LOST');
-    office.breakOnce(moment);
-    await office.settle(number, CLAIM);
-    expect(await balancesOf(office)).toMatchObject({ CLAIMS: -120_000 });
-    expect(await actsOf(office)).toHaveLength(1);
-  });
+  it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
+    'settles a claim once if the connection breaks %s',
+    async (moment) => {
+      const { office, number } = await shipmentIn('LOST');
+      office.breakOnce(moment);
+      await office.settle(number, CLAIM);
+      expect(await balancesOf(office)).toMatchObject({ CLAIMS: -120_000 });
+      expect(await actsOf(office)).toHaveLength(1);
+    },
+  );
 
-  it('for a shipment that does not exist is not found', async () => {
+  it('rejects a claim settlement for an unknown shipment', async () => {
     const { office } = await shipmentIn('LOST');
     const settled = office.settle('SHP261121AAAAAAAA00', CLAIM);
     await expect(settled).rejects.toMatchObject({ code: 'NOT_FOUND' });

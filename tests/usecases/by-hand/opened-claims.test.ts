@@ -21,7 +21,7 @@ const SETTLEMENT = { amount: rupiah(90_000), reference: 'JNE-LETTER-4', by: 'ani
 const WHY = { reason: 'The photos show another parcel.', by: 'budi' };
 
 describe('a claim of a client', () => {
-  it('is open, moves no money, and is an event of its shipment', async () => {
+  it('opens a client claim with a shipment event and without moving money', async () => {
     const { office, number, open } = await lostParcel();
     const money = await balancesOf(office);
     const { lastSequence } = await find(office, { ...TENANT, shipmentNumber: number });
@@ -55,7 +55,7 @@ describe('a claim of a client', () => {
     });
   });
 
-  it('is one by its key, however often it is sent', async () => {
+  it('opens one claim per idempotency key, however often it is sent', async () => {
     const { office, open } = await lostParcel();
     const [first, again] = await Promise.all([open('one'), open('one')]);
     expect(again.data).toEqual(first.data);
@@ -63,7 +63,7 @@ describe('a claim of a client', () => {
     expect(await office.claims.listOpenClaims()).toHaveLength(1);
   });
 
-  it('is one by whatever keys, while the first is open', async () => {
+  it('rejects a second claim under another key while the first is open', async () => {
     const { office, open } = await lostParcel();
     const [first, second] = await Promise.allSettled([open('one'), open('two')]);
     expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
@@ -71,7 +71,7 @@ describe('a claim of a client', () => {
     expect(await office.claims.listOpenClaims()).toHaveLength(1);
   });
 
-  it('for a shipment that is not theirs, or no number at all, is not found', async () => {
+  it('rejects a claim for a foreign, unknown or malformed shipment number', async () => {
     const { office, open } = await lostParcel();
     const before = await snapshotOf(office);
     for (const number of ['SHP261121AAAAAAAA00', 'x']) {
@@ -82,7 +82,7 @@ describe('a claim of a client', () => {
     expect(await snapshotOf(office)).toBe(before);
   });
 
-  it('for a parcel that is on its way is refused, and changes nothing', async () => {
+  it('rejects a claim for a parcel in transit, and changes nothing', async () => {
     const { office, number, open } = await lostParcel('IN_TRANSIT');
     const before = await snapshotOf(office);
     const refused = { code: 'TRANSITION_NOT_ALLOWED', details: { status: 'IN_TRANSIT' } };
@@ -127,7 +127,7 @@ describe('an operator', () => {
     expect(await snapshotOf(office)).toBe(before);
   });
 
-  it('who pays without a claim leaves none to be opened', async () => {
+  it('prevents later claims after an operator paid without a claim', async () => {
     const { office, number, open } = await lostParcel();
     await office.settle(number, SETTLEMENT);
     expect(await office.claims.showClaims(TENANT, number)).toEqual({ claims: [], max: undefined });
@@ -148,7 +148,7 @@ describe('an operator', () => {
     expect(await balancesOf(office)).not.toHaveProperty('CLAIMS');
   });
 
-  it('who rejects again by the same claim leaves a newer one open', async () => {
+  it('leaves a newer claim open if the rejection of an older claim is repeated', async () => {
     const { office, number, open } = await lostParcel();
     const first = (await open('one')).data.claim_id;
     await reject(office, number, first);
@@ -200,7 +200,7 @@ describe('an operator', () => {
   );
 });
 
-it('a shipment is claimed for five times at most', async () => {
+it('rejects a sixth claim for one shipment', async () => {
   const { office, number, open } = await lostParcel();
   for (let at = 1; at <= CLAIMS_MAX; at += 1) {
     const { max } = await office.claims.showClaims(TENANT, number);

@@ -8,7 +8,7 @@ import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { interruptible } from '#tests/kit/interruptible.ts';
 import { shipmentScene } from '../shipment-scene.ts';
 
-/** What an office's wallet holds at first. */
+/** Opening balance of an office's wallet. */
 export const FUNDS = rupiah(500_000);
 
 /** When the connection to the database breaks. */

@@ -47,7 +47,7 @@ describe('a withdrawal', () => {
     expect(await office.stored.events()).toEqual([]);
   });
 
-  it('of the same reference is the same: sent again, at once, or when it is over', async () => {
+  it('returns the existing withdrawal for a repeated reference, even concurrently or after completion', async () => {
     const office = await operatorScene();
     const both = await Promise.all([
       office.create(TENANT, COMMAND),
@@ -68,20 +68,23 @@ describe('a withdrawal', () => {
     ['bank', { bankAccount: { ...BANK_ACCOUNT, bank: 'BNI' } }],
     ['account number', { bankAccount: { ...BANK_ACCOUNT, accountNumber: '0270002' } }],
     ['account name', { bankAccount: { ...BANK_ACCOUNT, accountName: 'Toko Bob' } }],
-  ])('of the same reference and another %s is refused, and names the one', async (_, other) => {
-    const office = await operatorScene();
-    const made = await office.create(TENANT, COMMAND);
-    const before = await snapshotOf(office);
-    const { id } = referenceOf(made).reference;
-    await expect(office.create(TENANT, { ...COMMAND, ...other })).rejects.toMatchObject({
-      code: 'VALIDATION_ERROR',
-      message: `T-1 is ${id} already, of 200000 rupiah to BCA 0270001, Toko Alice.`,
-      fieldErrors: [{ path: 'reference', code: 'TAKEN' }],
-    });
-    expect(await snapshotOf(office)).toBe(before);
-  });
+  ])(
+    'rejects a withdrawal with a used reference and another %s, and names the existing one',
+    async (_, other) => {
+      const office = await operatorScene();
+      const made = await office.create(TENANT, COMMAND);
+      const before = await snapshotOf(office);
+      const { id } = referenceOf(made).reference;
+      await expect(office.create(TENANT, { ...COMMAND, ...other })).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        message: `T-1 is ${id} already, of 200000 rupiah to BCA 0270001, Toko Alice.`,
+        fieldErrors: [{ path: 'reference', code: 'TAKEN' }],
+      });
+      expect(await snapshotOf(office)).toBe(before);
+    },
+  );
 
-  it('of more than there is is refused with what is missing, whatever else is spent', async () => {
+  it('rejects a withdrawal above the balance and names the shortfall', async () => {
     const office = await operatorScene();
     const before = await snapshotOf(office);
     const required = rupiah(FUNDS + 1);
@@ -101,21 +104,24 @@ describe('a withdrawal', () => {
     expect(await balancesOf(office)).toEqual({ AVAILABLE: 100_000, WITHDRAWAL_CLEARING: 400_000 });
   });
 
-  it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)('is one, if cut off %s', async (moment) => {
-    const office = await operatorScene();
-    office.breakOnce(moment);
-    const made = await office.create(TENANT, COMMAND);
-    expect(await office.list()).toEqual([made]);
-    expect(await balancesOf(office)).toEqual(UNDER_WAY);
-    office.breakOnce(moment);
-    const failed = await office.fail(made.withdrawalId, WHY);
-    expect(failed.status).toBe('FAILED');
-    expect(await balancesOf(office)).toEqual({ AVAILABLE: FUNDS });
-    const second = await office.create(TENANT, { ...COMMAND, reference: 'T-2' });
-    office.breakOnce(moment);
-    expect(await office.complete(second.withdrawalId, PAYOUT)).toMatchObject(PAID);
-    expect(await actsOf(office)).toHaveLength(4);
-  });
+  it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
+    'creates a withdrawal once if the connection breaks %s',
+    async (moment) => {
+      const office = await operatorScene();
+      office.breakOnce(moment);
+      const made = await office.create(TENANT, COMMAND);
+      expect(await office.list()).toEqual([made]);
+      expect(await balancesOf(office)).toEqual(UNDER_WAY);
+      office.breakOnce(moment);
+      const failed = await office.fail(made.withdrawalId, WHY);
+      expect(failed.status).toBe('FAILED');
+      expect(await balancesOf(office)).toEqual({ AVAILABLE: FUNDS });
+      const second = await office.create(TENANT, { ...COMMAND, reference: 'T-2' });
+      office.breakOnce(moment);
+      expect(await office.complete(second.withdrawalId, PAYOUT)).toMatchObject(PAID);
+      expect(await actsOf(office)).toHaveLength(4);
+    },
+  );
 });
 
 describe('a withdrawal that was paid out', () => {
@@ -130,7 +136,7 @@ describe('a withdrawal that was paid out', () => {
     expect(await office.list()).toEqual([]);
   });
 
-  it('by the same payout again, or twice at once, is the same', async () => {
+  it('completes a withdrawal once if its payout is repeated or concurrent', async () => {
     const office = await operatorScene();
     const { withdrawalId } = await office.create(TENANT, COMMAND);
     const complete = () => office.complete(withdrawalId, PAYOUT);
@@ -142,7 +148,7 @@ describe('a withdrawal that was paid out', () => {
     expect(await actsOf(office)).toHaveLength(2);
   });
 
-  it('is not paid out by another payout, and does not fail', async () => {
+  it('rejects another payout or a failure of a completed withdrawal', async () => {
     const office = await operatorScene();
     const { withdrawalId } = await office.create(TENANT, COMMAND);
     await office.complete(withdrawalId, PAYOUT);
@@ -157,7 +163,7 @@ describe('a withdrawal that was paid out', () => {
     expect(await snapshotOf(office)).toBe(before);
   });
 
-  it('was not by the payout of another one, which is named', async () => {
+  it('rejects a payout reference of another withdrawal and names that withdrawal', async () => {
     const office = await operatorScene();
     const first = await office.create(TENANT, COMMAND);
     const second = await office.create(TENANT, { ...COMMAND, reference: 'T-2' });
@@ -184,7 +190,7 @@ describe('a withdrawal that was paid out', () => {
 });
 
 describe('a withdrawal that failed', () => {
-  it('is back in the wallet, once, says why, and waits no more', async () => {
+  it('refunds a failed withdrawal once with its reason', async () => {
     const office = await operatorScene();
     const made = await office.create(TENANT, COMMAND);
     office.clock.advance(5_000);
@@ -210,7 +216,7 @@ describe('a withdrawal that failed', () => {
     ]);
   });
 
-  it('is not paid out any more', async () => {
+  it('rejects the payout of a failed withdrawal', async () => {
     const office = await operatorScene();
     const { withdrawalId } = await office.create(TENANT, COMMAND);
     await office.fail(withdrawalId, WHY);
@@ -223,7 +229,7 @@ describe('a withdrawal that failed', () => {
     expect(await snapshotOf(office)).toBe(before);
   });
 
-  it('and is paid out at once is one of the two, whichever is first', async () => {
+  it('completes or fails a withdrawal, never both, if both are sent at once', async () => {
     const office = await operatorScene();
     const { withdrawalId } = await office.create(TENANT, COMMAND);
     const [paid, failed] = await Promise.allSettled([
@@ -237,7 +243,7 @@ describe('a withdrawal that failed', () => {
   });
 });
 
-it('a withdrawal that does not exist is not found', async () => {
+it('rejects completion and failure of an unknown withdrawal', async () => {
   const office = await operatorScene();
   const notFound = { code: 'NOT_FOUND' };
   await expect(office.complete(uuid(1), PAYOUT)).rejects.toMatchObject(notFound);
@@ -258,7 +264,7 @@ async function rowsOf(office: OperatorScene) {
 }
 
 describe('a payout that meets another one, which commits between what it reads', () => {
-  it('is the same as the other where that is the same one', async () => {
+  it('returns the same completion if the same payout commits between reads', async () => {
     const office = await operatorScene();
     const { withdrawalId } = await requestWithdrawal(office, 'T-1');
     let first: unknown;
@@ -274,7 +280,7 @@ describe('a payout that meets another one, which commits between what it reads',
     expect((await actsOf(office)).slice(1)).toEqual(['WITHDRAWAL_COMPLETED citra: BCA 77']);
   });
 
-  it('is refused where that was of another withdrawal, which is named', async () => {
+  it('rejects a payout that completes another withdrawal between reads, and names it', async () => {
     const office = await operatorScene();
     const one = await requestWithdrawal(office, 'T-1');
     const other = await requestWithdrawal(office, 'T-2');

@@ -32,7 +32,7 @@ const KNOWN = [
   { provider: 'SWIFT', couriers: [profile({ provider: 'SWIFT' })], credentials: {}, urls: {} },
 ];
 
-it('cash of LIVE waits for its remittance where its provider has no limit', async () => {
+it('holds LIVE COD until its remittance if the provider has no advance limit', async () => {
   const scene = await liveScene();
   await scene.settleDue();
   await scene.dayLater();
@@ -43,7 +43,7 @@ it('cash of LIVE waits for its remittance where its provider has no limit', asyn
   expect(await scene.available()).toBe(NET);
 });
 
-it('is the client’s on its day within the limit, and the rest when there is room', async () => {
+it('advances due COD within the limit, and the rest when there is room', async () => {
   const scene = await liveScene();
   await scene.limit(2 * NET - 1);
   await scene.settleDue();
@@ -59,7 +59,7 @@ it('is the client’s on its day within the limit, and the rest when there is ro
   expect([await scene.available(), await scene.advanced()]).toEqual([2 * NET, NET]);
 });
 
-it('is tried again a day later, and no sooner', async () => {
+it('retries a COD advance after a day and not earlier', async () => {
   const scene = await liveScene();
   await scene.settleDue();
   await scene.limit(9 * NET);
@@ -70,14 +70,14 @@ it('is tried again a day later, and no sooner', async () => {
   expect(await scene.available()).toBe(2 * NET);
 });
 
-it('by two workers at once stays within the limit', async () => {
+it('stays within the COD advance limit if two workers settle at once', async () => {
   const scene = await liveScene();
   await scene.limit(NET);
   await Promise.all([scene.settleDue(), scene.settleDue()]);
   expect([await scene.available(), await scene.advanced()]).toEqual([NET, NET]);
 });
 
-it('without room raises one alert, and none where its provider has no limit', async () => {
+it('raises one alert if the COD advance limit is used up, and none without a limit', async () => {
   const scene = await liveScene();
   await scene.settleDue();
   expect(await scene.alerts()).toEqual([]);
@@ -92,7 +92,7 @@ it('without room raises one alert, and none where its provider has no limit', as
   expect(await scene.alerts()).toHaveLength(1);
 });
 
-it('no limit is kept for an unknown provider', async () => {
+it('rejects a COD advance limit for an unknown provider', async () => {
   const scene = await liveScene();
   await expect(scene.limit(NET, 'NONE')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   expect(await scene.advanced()).toBeUndefined();

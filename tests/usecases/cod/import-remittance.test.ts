@@ -70,7 +70,7 @@ it.each([
   { lines: ['awb,amount', 'J 1,1'], message: 'Line 2 has "J 1", which is no AWB.' },
   {
     lines: ['awb,amount,date', 'JX1,1,2026-02-30'],
-    message: 'Line 2 has "2026-02-30", which is no day such as 2027-01-31.',
+    message: 'Line 2 has "2026-02-30", which is not a day such as 2027-01-31.',
   },
 ])('refuses a file of $lines', async ({ lines, message }) => {
   await expect(sceneOf(PENDING, lines).outcomes()).rejects.toMatchObject({

@@ -23,11 +23,11 @@ import { TENANT } from '../shipment-scene.ts';
 import { balancesOf, eventTypesOf } from '../stored.ts';
 import { event, underWay } from '../tracking/under-way.ts';
 
-/** As many as one claim takes. */
+/** Rows that one claim takes. */
 const ROOM = 100;
 const MINUTE_MS = 60_000;
 
-/** Of the scene's service. */
+/** Settlement period of the scene's service. */
 const SETTLEMENT_MS = 7 * DAY_MS;
 const NET = COLLECTED - COD_FEE;
 const BOOKED = { COURIER_PAYABLE: COST, REVENUE: PRICE - COST };
@@ -51,13 +51,13 @@ const SETTLED_ONE = {
  */
 type CodScene = BookingScene &
   ReturnType<typeof workerOn> & {
-    /** The next writes fail, so many times. */
+    /** Makes the next `times` writes fail. */
     breakWrites(times: number): void;
     anotherWorker(): ReturnType<typeof workerOn>;
   };
 
 describe('cash that was collected', () => {
-  it('is owed from DELIVERED on, for the days that were agreed upon, by our clock', async () => {
+  it('owes COD from DELIVERED and settles it after the agreed days, by our clock', async () => {
     const { scene, key } = await codScene();
     await recordStatuses(scene, key, 'PICKED_UP', 'DELIVERED');
     const settlesAt = new Date(scene.clock.now().getTime() + SETTLEMENT_MS);
@@ -74,7 +74,7 @@ describe('cash that was collected', () => {
     ]);
   });
 
-  it('is the client’s on the day itself, and not a millisecond before', async () => {
+  it('settles COD on its due date and not a millisecond earlier', async () => {
     const { scene, key } = await codScene();
     await recordStatuses(scene, key, 'DELIVERED');
     scene.clock.advance(SETTLEMENT_MS - 1);
@@ -91,7 +91,7 @@ describe('cash that was collected', () => {
     expect(await scene.owed()).toEqual({ pendingCod: 0, days: [] });
   });
 
-  it('is emitted once, with the shipment as it is then', async () => {
+  it('emits one COD settlement event with the settled shipment', async () => {
     const { scene, key } = await codScene();
     await recordStatuses(scene, key, 'DELIVERED');
     scene.clock.advance(SETTLEMENT_MS);
@@ -119,7 +119,7 @@ describe('cash that was collected', () => {
     ['DAMAGED'],
     ['CANCELLED'],
     ['DELIVERY_FAILED'],
-  ] as const)('is none where the courier reports the parcel as %s, %s', async (...statuses) => {
+  ] as const)('settles no COD if the courier reports the parcel as %s, %s', async (...statuses) => {
     const { scene, key } = await codScene();
     await recordStatuses(scene, key, ...statuses);
     scene.clock.advance(2 * SETTLEMENT_MS);
@@ -132,7 +132,7 @@ describe('cash that was collected', () => {
     expect((await eventTypesOf(scene, key)).filter((type) => type.startsWith('cod.'))).toEqual([]);
   });
 
-  it('is none where none was to be collected', async () => {
+  it('settles nothing for a shipment without COD', async () => {
     const { scene, key } = await codScene(1, { cod: false });
     await recordStatuses(scene, key, 'DELIVERED');
     scene.clock.advance(SETTLEMENT_MS);
@@ -143,7 +143,7 @@ describe('cash that was collected', () => {
 });
 
 describe('the settlement of cash', () => {
-  it('by two workers at once happens once, without an error', async () => {
+  it('settles COD once without an error if two workers run at once', async () => {
     const { scene, key } = await codScene();
     await recordStatuses(scene, key, 'DELIVERED');
     scene.clock.advance(SETTLEMENT_MS);
@@ -156,7 +156,7 @@ describe('the settlement of cash', () => {
     expect(scene.complaints).toEqual([]);
   });
 
-  it('whose worker was killed between claim and commit is another’s a minute later', async () => {
+  it('settles COD a minute after a worker died between claim and commit', async () => {
     const { scene, key } = await codScene();
     await recordStatuses(scene, key, 'DELIVERED');
     scene.clock.advance(SETTLEMENT_MS);
@@ -170,7 +170,7 @@ describe('the settlement of cash', () => {
     expect(await balancesOf(scene)).toEqual(SETTLED_ONE);
   });
 
-  it('that fails is reported, stops no other, and is tried again', async () => {
+  it('reports and retries a failed COD settlement without stopping others', async () => {
     const { scene, keys } = await codScene(3);
     for (const key of keys) await recordStatuses(scene, key, 'DELIVERED');
     scene.clock.advance(SETTLEMENT_MS);
@@ -185,7 +185,7 @@ describe('the settlement of cash', () => {
     expect(await scene.owed()).toEqual({ pendingCod: 0, days: [] });
   });
 
-  it('of what was never collected is reported, and moves nothing', async () => {
+  it('reports a due row whose COD was never collected, and moves nothing', async () => {
     const { scene, key } = await codScene();
     const settlesAt = scene.clock.now();
     const due = { ...key, amount: ZERO, settlesAt };
@@ -195,7 +195,7 @@ describe('the settlement of cash', () => {
     expect(await balancesOf(scene)).toEqual(UNPAID);
   });
 
-  it('is of a hundred at a time, and then there may be more', async () => {
+  it('settles a hundred COD rows at a time and reports that more are due', async () => {
     const { scene, keys } = await codScene(ROOM + 1);
     for (const key of keys) await recordStatuses(scene, key, 'DELIVERED');
     scene.clock.advance(SETTLEMENT_MS + DAY_MS);
@@ -206,7 +206,7 @@ describe('the settlement of cash', () => {
   });
 });
 
-/** Shipments that are to collect cash, booked; `key` of the first. */
+/** Booked COD shipments; `key` is that of the first. */
 async function codScene(count = 1, options: { readonly cod?: boolean } = {}) {
   const { scene: bookings, keys, key } = await underWay(count, { cod: true, ...options });
   let broken = 0;
@@ -254,7 +254,7 @@ function workerOn({ complaints, ...scene }: BookingScene, seed: number) {
 }
 
 describe('cash that is settled by the test control', () => {
-  it('is the client’s at once, whatever the day', async () => {
+  it('settles COD at once by the test control, whatever its due date', async () => {
     const { scene, key } = await codScene();
     await recordStatuses(scene, key, 'DELIVERED');
     const shipment = await scene.settleNow(key);
@@ -264,7 +264,7 @@ describe('cash that is settled by the test control', () => {
     expect(await scene.stored.codDue()).toEqual([]);
   });
 
-  it('is settled once: a second time is refused, and on its day nothing more happens', async () => {
+  it('rejects a second settlement by the test control, and does nothing on the due date', async () => {
     const { scene, key } = await codScene();
     await recordStatuses(scene, key, 'DELIVERED');
     const { codSettledAt, codSettlesAt } = await scene.settleNow(key);
@@ -283,7 +283,7 @@ describe('cash that is settled by the test control', () => {
     expect(scene.complaints).toEqual([]);
   });
 
-  it('by two at once is settled by one of them', async () => {
+  it('settles COD once if two test-control requests arrive at once', async () => {
     const { scene, key } = await codScene();
     await recordStatuses(scene, key, 'DELIVERED');
     const both = [scene.settleNow(key), scene.anotherWorker().settleNow(key)];
@@ -293,7 +293,7 @@ describe('cash that is settled by the test control', () => {
   });
 
   it.each(['OUT_FOR_DELIVERY', 'RETURNED', 'LOST'] as const)(
-    'is none for a parcel that is %s',
+    'rejects test settlement of COD for a parcel that is %s',
     async (status) => {
       const { scene, key } = await codScene();
       await recordStatuses(scene, key, status);
@@ -305,7 +305,7 @@ describe('cash that is settled by the test control', () => {
     },
   );
 
-  it('stays owed where nothing can be written', async () => {
+  it('keeps COD owed if the settlement cannot be written', async () => {
     const { scene, key } = await codScene();
     await recordStatuses(scene, key, 'DELIVERED');
     scene.breakWrites(1);
@@ -314,7 +314,7 @@ describe('cash that is settled by the test control', () => {
     expect(await scene.stored.codDue()).toHaveLength(1);
   });
 
-  it('is nothing of a shipment that is not there', async () => {
+  it('rejects test settlement for an unknown shipment', async () => {
     const { scene, key } = await codScene();
     const unknown = { ...key, shipmentNumber: 'SHP261121000000009' };
     await expect(scene.settleNow(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -18,10 +18,11 @@ import {
   refuses,
   SECOND_MS,
   timesOut,
+  turnsAway,
 } from './courier-cancellation-scene.ts';
 
 describe('the cancel of what a courier has booked', () => {
-  it('is accepted at once, its status and its money staying as they are', async () => {
+  it('accepts a cancellation of a booked shipment at once, without changing status or money', async () => {
     const { scene, key } = await cancellationScene();
     await scene.bookDue();
     const { data } = await scene.cancel(key);
@@ -51,7 +52,7 @@ describe('the cancel of what a courier has booked', () => {
     expect(scene.requests).toEqual([]);
   });
 
-  it('answers the same however often it is sent, and dates from the first time', async () => {
+  it('repeats the same answer and request time for a repeated cancellation', async () => {
     const { scene, key } = await cancellationScene();
     await scene.bookDue();
     const first = await scene.cancel(key);
@@ -61,7 +62,7 @@ describe('the cancel of what a courier has booked', () => {
     expect(await scene.list()).toEqual(listed);
   });
 
-  it('is refused where its courier takes no cancellations, as the view has shown', async () => {
+  it('rejects cancellation if the courier does not support it, as the view shows', async () => {
     const { scene, key } = await cancellationScene({ cancels: false });
     await scene.bookDue();
     const refused = { code: 'SHIPMENT_NOT_CANCELLABLE', details: { status: 'BOOKED' } };
@@ -88,7 +89,7 @@ describe('a cancellation at a courier', () => {
     expect(scene.requests).toEqual([{ order, deadlineMs }]);
   });
 
-  it('carries the reason of the first cancel, even of one during the booking', async () => {
+  it('sends the reason of the first cancellation request, even one during booking', async () => {
     const { scene, key } = await cancellationScene();
     const claim = await scene.claimOne();
     await scene.cancel(key, 'Sold out');
@@ -100,7 +101,7 @@ describe('a cancellation at a courier', () => {
     ]);
   });
 
-  it('that is confirmed refunds the whole payment: cancelled, emitted, not tracked', async () => {
+  it('refunds the whole payment on a confirmed cancellation, and stops tracking', async () => {
     const { scene, key } = await cancelRequestedScene();
     scene.clock.advance(SECOND_MS);
     const now = scene.clock.now();
@@ -124,7 +125,7 @@ describe('a cancellation at a courier', () => {
     ]);
   });
 
-  it('that is refused lets the shipment go on: with one event and no retry', async () => {
+  it('continues the shipment after a refused cancellation, with one event and no retry', async () => {
     const { scene, key } = await cancelRequestedScene();
     scene.setReply(refuses);
     await scene.cancelDue();
@@ -145,7 +146,7 @@ describe('a cancellation at a courier', () => {
     await expect(scene.cancel(key)).rejects.toMatchObject({ code: 'SHIPMENT_NOT_CANCELLABLE' });
   });
 
-  it('that is PENDING is repeated as one that the courier has, even after no answer', async () => {
+  it('repeats a PENDING cancellation as known to the courier, even after timeouts', async () => {
     const { scene, key } = await cancelRequestedScene();
     const now = scene.clock.now();
     for (const reply of [timesOut, leavesOpen, timesOut, leavesOpen]) {
@@ -162,7 +163,7 @@ describe('a cancellation at a courier', () => {
     expect(repeated).toEqual([false, false, true, true, true]);
   });
 
-  it('of a second parcel names that order, and the reason that it is one', async () => {
+  it('cancels a duplicate order with its own order id and reason', async () => {
     const { scene, key } = await cancellationScene();
     const { shipmentNumber: reference } = key;
     const own = { awb: awbOf(key), orderId: 'ORDER-1' };
@@ -188,29 +189,51 @@ describe('a cancellation at a courier', () => {
   it.each([
     ['without an answer', timesOut, /^The courier does not say whether it has cancelled SIM/],
     ['that is not decided', leavesOpen, /^The courier has had the request to cancel SIM.* since 2/],
-  ])('%s for a day becomes an operator’s, and is retried meanwhile', async (_, reply, message) => {
+  ])(
+    'escalates to an operator while retrying a cancellation that %s for a day: %s',
+    async (_, reply, message) => {
+      const { scene, key } = await cancelRequestedScene();
+      scene.setReply(reply);
+      scene.clock.advance(DAY_MS - 1);
+      await scene.cancelDue();
+      expect([await openAlertKinds(scene), scene.complaints]).toEqual([[], []]);
+      scene.clock.advance(5 * MINUTE_MS - 1);
+      await scene.cancelDue();
+      expect(scene.requests).toHaveLength(1);
+      scene.clock.advance(1);
+      await scene.cancelDue();
+      const alert = { ...shipmentAsSubject(key), kind: 'CANCEL_STUCK' };
+      const stuck = expect.objectContaining({ ...alert, message: expect.stringMatching(message) });
+      expect(await scene.stores.alerts.listOpen(9)).toEqual([stuck]);
+      scene.clock.advance(5 * MINUTE_MS);
+      scene.setReply(accepts);
+      await scene.cancelDue();
+      expect(await scene.find(key)).toMatchObject({ status: 'CANCELLED' });
+      expect(await openAlertKinds(scene)).toEqual([]);
+    },
+  );
+
+  it('waits while its provider turns us away, is no operator’s, and goes on by itself', async () => {
     const { scene, key } = await cancelRequestedScene();
-    scene.setReply(reply);
-    scene.clock.advance(DAY_MS - 1);
+    scene.setReply(turnsAway);
     await scene.cancelDue();
-    expect([await openAlertKinds(scene), scene.complaints]).toEqual([[], []]);
-    scene.clock.advance(5 * MINUTE_MS - 1);
+    scene.clock.advance(MINUTE_MS - 1);
     await scene.cancelDue();
     expect(scene.requests).toHaveLength(1);
-    scene.clock.advance(1);
-    await scene.cancelDue();
-    const alert = { ...shipmentAsSubject(key), kind: 'CANCEL_STUCK' };
-    const stuck = expect.objectContaining({ ...alert, message: expect.stringMatching(message) });
-    expect(await scene.stores.alerts.listOpen(9)).toEqual([stuck]);
-    scene.clock.advance(5 * MINUTE_MS);
+    for (let hour = 0; hour < 30; hour += 1) {
+      scene.clock.advance(HOUR_MS);
+      await scene.cancelDue();
+    }
+    expect([await openAlertKinds(scene), scene.complaints]).toEqual([[], []]);
     scene.setReply(accepts);
+    scene.clock.advance(5 * MINUTE_MS);
     await scene.cancelDue();
     expect(await scene.find(key)).toMatchObject({ status: 'CANCELLED' });
-    expect(await openAlertKinds(scene)).toEqual([]);
+    expect([await scene.list(), await openAlertKinds(scene)]).toEqual([[], []]);
   });
 
   it.each(['removeCourier', 'disableCancellation'] as const)(
-    'becomes an operator’s where the courier %s',
+    'escalates a cancellation to an operator on %s',
     async (what) => {
       const { scene } = await cancelRequestedScene();
       scene[what]();
@@ -224,7 +247,7 @@ describe('a cancellation at a courier', () => {
     },
   );
 
-  it('without an answer holds up no other one', async () => {
+  it('processes other cancellations while one has no answer', async () => {
     const { scene, key } = await cancelRequestedScene();
     const second = await scene.createShipment();
     await scene.bookDue();
@@ -235,7 +258,7 @@ describe('a cancellation at a courier', () => {
     expect(await scene.list()).toMatchObject([{ awb: awbOf(key) }]);
   });
 
-  it('of a worker that died is made by another one, once its claim is over', async () => {
+  it('lets another worker make a cancellation after the lease of a dead one expires', async () => {
     const { scene, key } = await cancelRequestedScene();
     const now = scene.clock.now();
     const until = new Date(now.getTime() + 20 * SECOND_MS);
@@ -249,7 +272,7 @@ describe('a cancellation at a courier', () => {
     expect(await scene.find(key)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('is one of twenty at a time, and then there may be more', async () => {
+  it('processes twenty cancellations at a time and reports that more are due', async () => {
     const { scene } = await cancelRequestedScene();
     for (let more = 0; more < 20; more += 1) {
       const key = await scene.createShipment();

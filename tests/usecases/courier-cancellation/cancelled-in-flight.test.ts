@@ -36,7 +36,7 @@ const CANCELLED = {
 };
 
 describe('a booking in flight that is cancelled', () => {
-  it('and that its courier takes is that courier’s to cancel', async () => {
+  it('requests cancellation from the courier after a cancelled booking in flight succeeds', async () => {
     const { scene, key, claim } = await bookingInFlightScene();
     await scene.book(claim);
     const now = scene.clock.now();
@@ -62,7 +62,7 @@ describe('a booking in flight that is cancelled', () => {
     expect(await eventTypesOf(scene)).toEqual(['booked', 'cancelled']);
   });
 
-  it('and that its courier takes and never cancels goes on: with one event', async () => {
+  it('continues a cancelled booking, with one event, if the courier supports no cancellation', async () => {
     const { scene, key, claim } = await bookingInFlightScene({ cancels: false });
     await scene.book(claim);
     expect(await scene.find(key)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a booking in flight that is cancelled', () => {
   it.each([
     ['its courier refuses', refused, 'FAILED'],
     ['certainly never left', unreached, 'CANCELLED'],
-  ] as const)('and that %s is cancelled, and its payment given back once', async (...row) => {
+  ] as const)('cancels and refunds once a booking in flight that %s', async (...row) => {
     const [, book, state] = row;
     const { scene, key, claim } = await bookingInFlightScene();
     scene.courier.setBehaviour({ book });
@@ -94,7 +94,7 @@ describe('a booking in flight that is cancelled', () => {
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it('and whose outcome is unknown is looked up first', async () => {
+  it('looks up a cancelled booking with an unknown outcome first', async () => {
     const { scene, key, claim } = await bookingInFlightScene();
     scene.courier.setBehaviour({ book: silent });
     await scene.book(claim);
@@ -111,7 +111,7 @@ describe('a booking in flight that is cancelled', () => {
     expect([await balancesOf(scene), await eventTypesOf(scene)]).toEqual([BEFORE, ['cancelled']]);
   });
 
-  it('and that waits for its AWB is cancelled when that is there', async () => {
+  it('cancels a cancelled booking when its late AWB arrives', async () => {
     const { scene, key, claim } = await bookingInFlightScene();
     const booked = { kind: 'BOOKED', reference: key.shipmentNumber, awb: awbOf(key) } as const;
     scene.courier.setBehaviour({ book: accepted, lookUp: async () => [booked] });
@@ -125,7 +125,7 @@ describe('a booking in flight that is cancelled', () => {
     expect(await balancesOf(scene)).toMatchObject(BEFORE);
   });
 
-  it('and that stays unresolved is manual, its money held', async () => {
+  it('makes a cancelled unresolved booking manual and keeps its money held', async () => {
     const { scene, key, claim } = await bookingInFlightScene();
     scene.courier.setBehaviour({ book: silent });
     await scene.book(claim);
@@ -141,7 +141,7 @@ describe('a booking in flight that is cancelled', () => {
     ]);
   });
 
-  it('and whose worker died before it called is found out about, as if it had', async () => {
+  it('resolves a cancelled booking of a dead worker as if its order had been sent', async () => {
     const { scene, key } = await bookingInFlightScene();
     scene.clock.advance(MINUTE_MS);
     await scene.bookDue();
@@ -151,7 +151,7 @@ describe('a booking in flight that is cancelled', () => {
     expect(await balancesOf(scene)).toMatchObject(BEFORE);
   });
 
-  it('and that another worker claims, nothing having left, is not sent by that one', async () => {
+  it('does not send a cancelled booking that another worker claims', async () => {
     const { scene, key, claim } = await bookingInFlightScene();
     // NOT_SENT is recorded without the cancellation, which came a moment later.
     const settled = { outcome: 'NOT_SENT', detail: '', finishedAt: scene.clock.now() } as const;

@@ -20,7 +20,7 @@ const NO: CancelReply = { kind: 'REFUSED', failure: REFUSED };
 
 describe('a parcel that is to be cancelled', () => {
   it.each(['PICKED_UP', 'ON_HOLD', 'DELIVERED', 'LOST'] as const)(
-    'and that turns out to be %s goes on: emitted once, and the courier is not called again',
+    'rejects a cancellation if the parcel is %s, with one event and no further call',
     async (status) => {
       const { scene, key } = await cancelRequestedScene();
       await recordStatus(scene, key, status);
@@ -39,7 +39,7 @@ describe('a parcel that is to be cancelled', () => {
     },
   );
 
-  it('and whose courier reports it as cancelled has its money back, once', async () => {
+  it('refunds once a shipment whose courier reports it as cancelled', async () => {
     const { scene, key } = await cancelRequestedScene();
     await recordStatus(scene, key, 'CANCELLED');
     expect(await scene.find(key)).toMatchObject({
@@ -55,14 +55,14 @@ describe('a parcel that is to be cancelled', () => {
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it('stays so after an event that settles nothing', async () => {
+  it('keeps a cancellation open after an event that does not decide it', async () => {
     const { scene, key } = await cancelRequestedScene();
     await recordStatus(scene, key, 'PICKUP_FAILED');
     expect(await scene.find(key)).toMatchObject({ courierCancellation: 'PENDING' });
     expect(await scene.list()).toHaveLength(1);
   });
 
-  it('and that is cancelled, or goes on, needs no operator any more', async () => {
+  it('closes the alert of a stuck cancellation when it is resolved', async () => {
     for (const status of ['PICKED_UP', 'CANCELLED'] as const) {
       const { scene, key } = await cancelRequestedScene();
       scene.setReply(timesOut);
@@ -81,19 +81,22 @@ describe('an answer that comes too late', () => {
     ['PICKED_UP', NO, []],
     ['CANCELLED', YES, []],
     ['CANCELLED', NO, ['CANCEL_CONTRADICTION']],
-  ] as const)('of a parcel that is %s moves nothing: %j', async (status, reply, alerts) => {
-    const { scene, key } = await cancelRequestedScene();
-    await recordStatus(scene, key, status);
-    const shipment = await scene.find(key);
-    const books = await balancesOf(scene);
-    const types = await eventTypesOf(scene);
-    await scene.recordReply(key, reply);
-    expect(await scene.find(key)).toEqual(shipment);
-    expect([await balancesOf(scene), await eventTypesOf(scene)]).toEqual([books, types]);
-    expect(await openAlertKinds(scene)).toEqual(alerts);
-  });
+  ] as const)(
+    'changes nothing on a late cancellation reply for a %s parcel: %j',
+    async (status, reply, alerts) => {
+      const { scene, key } = await cancelRequestedScene();
+      await recordStatus(scene, key, status);
+      const shipment = await scene.find(key);
+      const books = await balancesOf(scene);
+      const types = await eventTypesOf(scene);
+      await scene.recordReply(key, reply);
+      expect(await scene.find(key)).toEqual(shipment);
+      expect([await balancesOf(scene), await eventTypesOf(scene)]).toEqual([books, types]);
+      expect(await openAlertKinds(scene)).toEqual(alerts);
+    },
+  );
 
-  it('shows the operator both answers', async () => {
+  it('raises an alert with the courier answer and the shipment status if they contradict', async () => {
     const { scene, key } = await cancelRequestedScene();
     await recordStatus(scene, key, 'PICKED_UP');
     await scene.recordReply(key, YES);
@@ -108,17 +111,20 @@ describe('a booking beside the shipment’s own', () => {
   it.each([
     [YES, []],
     [NO, ['CANCEL_CONTRADICTION']],
-  ] as const)('leaves the shipment alone, and has to be cancelled: %j', async (reply, alerts) => {
-    const { scene, key } = await cancelRequestedScene();
-    const requestedAt = scene.clock.now();
-    const courier = { provider: 'SIMULATOR', courierCode: 'jne' };
-    const beside = { ...key, ...courier, awb: 'SIM-BESIDE', orderId: null, requestedAt };
-    await writeAll(scene, (write) => write.cancellations.request(beside));
-    const shipment = await scene.find(key);
-    const books = await balancesOf(scene);
-    await scene.recordReply(key, reply, beside.awb);
-    expect(await scene.find(key)).toEqual(shipment);
-    expect([await balancesOf(scene), await openAlertKinds(scene)]).toEqual([books, alerts]);
-    expect(await scene.list()).toMatchObject([{ awb: awbOf(key) }]);
-  });
+  ] as const)(
+    'changes nothing of the shipment while a duplicate booking is cancelled: %j',
+    async (reply, alerts) => {
+      const { scene, key } = await cancelRequestedScene();
+      const requestedAt = scene.clock.now();
+      const courier = { provider: 'SIMULATOR', courierCode: 'jne' };
+      const beside = { ...key, ...courier, awb: 'SIM-BESIDE', orderId: null, requestedAt };
+      await writeAll(scene, (write) => write.cancellations.request(beside));
+      const shipment = await scene.find(key);
+      const books = await balancesOf(scene);
+      await scene.recordReply(key, reply, beside.awb);
+      expect(await scene.find(key)).toEqual(shipment);
+      expect([await balancesOf(scene), await openAlertKinds(scene)]).toEqual([books, alerts]);
+      expect(await scene.list()).toMatchObject([{ awb: awbOf(key) }]);
+    },
+  );
 });

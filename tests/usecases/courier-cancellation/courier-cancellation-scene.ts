@@ -67,6 +67,9 @@ export async function bookingInFlightScene(options: { readonly cancels?: boolean
 export const timesOut: Cancel = async () => {
   throw new CourierFailure('COURIER_TIMEOUT', 'too late');
 };
+export const turnsAway: Cancel = async () => {
+  throw new CourierFailure('COURIER_UNAVAILABLE', 'No.', { refusal: 'NOT_AUTHORISED' });
+};
 export const refuses: Cancel = async () => ({ kind: 'REFUSED', failure: REFUSED });
 export const leavesOpen: Cancel = async () => ({ kind: 'PENDING' });
 export const accepts: Cancel = async () => ({ kind: 'CANCELLED' });
@@ -114,7 +117,7 @@ function cancellationCases(scene: BookingScene) {
   return {
     requests,
     complaints,
-    /** From now on. */
+    /** Sets the courier's reply to later cancellations. */
     setReply(how: Cancel) {
       answer = how;
     },

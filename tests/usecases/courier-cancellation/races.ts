@@ -30,7 +30,7 @@ type Table = {
   readonly office: Office;
   readonly number: string;
   readonly awb: string;
-  /** Of the worker that is booking it. */
+  /** Claim of the worker that is booking the shipment. */
   readonly claim: BookingClaim | undefined;
 };
 type Deed = (table: Table) => Promise<unknown>;
@@ -162,7 +162,7 @@ async function prepared(ground: Ground, start: Start): Promise<Table> {
   return table;
 }
 
-/** By wallet, for 10,000 and no more than that. */
+/** Aims at a wallet payment of exactly 10,000. */
 const AIM = { at: 3, amount: 39_996 };
 
 function cancel({ office, number }: Table): Promise<unknown> {
@@ -201,7 +201,7 @@ function answer({ office, number, awb }: Table, reply: CancelReply): Promise<voi
   return office.answer({ ...SHOP, shipmentNumber: number, awb }, reply);
 }
 
-/** That it is too late to do it is one way to lose a race. */
+/** Ignores a refusal, which is one way to lose a race. */
 async function refusable(deed: Promise<unknown>): Promise<void> {
   await deed.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;

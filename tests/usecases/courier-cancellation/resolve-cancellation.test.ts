@@ -59,19 +59,22 @@ describe('an operator who has called the courier', () => {
   it.each([
     [YES, NO],
     [NO, YES],
-  ])('may repeat the resolution without harm, and send no other: %j', async (reply, other) => {
-    const { scene, key } = await stuck();
-    const found = { awb: null, reply, by };
-    const first = await scene.resolve(key.shipmentNumber, found);
-    const before = await snapshotOf(scene, key);
-    expect(await scene.resolve(key.shipmentNumber, found)).toEqual(first);
-    expect(await scene.resolve(key.shipmentNumber, { ...found, awb: awbOf(key) })).toEqual(first);
-    const again = scene.resolve(key.shipmentNumber, { ...found, reply: other });
-    await expect(again).rejects.toMatchObject(NOT_NOW);
-    expect(await snapshotOf(scene, key)).toBe(before);
-  });
+  ])(
+    'allows repeating a cancellation resolution and rejects a different one: %j',
+    async (reply, other) => {
+      const { scene, key } = await stuck();
+      const found = { awb: null, reply, by };
+      const first = await scene.resolve(key.shipmentNumber, found);
+      const before = await snapshotOf(scene, key);
+      expect(await scene.resolve(key.shipmentNumber, found)).toEqual(first);
+      expect(await scene.resolve(key.shipmentNumber, { ...found, awb: awbOf(key) })).toEqual(first);
+      const again = scene.resolve(key.shipmentNumber, { ...found, reply: other });
+      await expect(again).rejects.toMatchObject(NOT_NOW);
+      expect(await snapshotOf(scene, key)).toBe(before);
+    },
+  );
 
-  it('at once with another operator and with the courier gives one resolution', async () => {
+  it('records one resolution if two operators and the courier resolve at once', async () => {
     const { scene, key } = await cancelRequestedScene();
     const found = { awb: null, reply: YES, by };
     await Promise.all([
@@ -84,7 +87,7 @@ describe('an operator who has called the courier', () => {
     expect(await openAlertKinds(scene)).toEqual([]);
   });
 
-  it('is refused where no cancellation is open: never, not yet, or not any more', async () => {
+  it('rejects a resolution if no cancellation is open', async () => {
     const booked = await cancellationScene();
     await booked.scene.bookDue();
     const inFlight = await bookingInFlightScene();
@@ -98,7 +101,7 @@ describe('an operator who has called the courier', () => {
     }
   });
 
-  it('is refused for a shipment that is not there, or an AWB without a cancellation', async () => {
+  it('rejects a resolution for an unknown shipment or AWB', async () => {
     const { scene, key } = await cancelRequestedScene();
     const found = { awb: null, reply: YES, by };
     const unknown = scene.resolve('SHP261121AAAAAAAA00', found);
@@ -107,7 +110,7 @@ describe('an operator who has called the courier', () => {
     await expect(other).rejects.toMatchObject(NOT_NOW);
   });
 
-  it('need not name the only booking to be cancelled, or the shipment’s own', async () => {
+  it('resolves without an AWB if one booking is to be cancelled or the AWB is the shipment AWB', async () => {
     const { scene, key } = await cancelRequestedScene();
     const beside = {
       ...key,

@@ -7,7 +7,7 @@ import { insertShipments, sampleShipment } from '#tests/kit/store-contracts/ship
 import { CONFIGURE, configurationScene, refusalOf } from './configuration-scene.ts';
 
 describe('a provider that is configured', () => {
-  it('is kept with sealed secrets, and the one of its webhook is shown once', async () => {
+  it('seals the secrets of a provider and shows its webhook secret once', async () => {
     const scene = configurationScene();
     const { connection, webhookSecret } = await scene.configureProvider(CONFIGURE);
     expect((await scene.readLiveConfiguration()).connections).toEqual([connection]);
@@ -20,7 +20,7 @@ describe('a provider that is configured', () => {
     expect(kept).toBe(webhookSecret);
   });
 
-  it('keeps what a change leaves out', async () => {
+  it('keeps provider settings that a change omits', async () => {
     const scene = configurationScene();
     const first = await scene.configureProvider({ ...CONFIGURE, callsAtATime: 4, perSecond: 9 });
     const { connection, webhookSecret } = await scene.configureProvider({
@@ -46,7 +46,7 @@ describe('a provider that is configured', () => {
     expect(renewed.webhookSecret).not.toBe(first.webhookSecret);
   });
 
-  it('has a connection of an account beside that of every account', async () => {
+  it('keeps an account connection separately from the general one', async () => {
     const scene = configurationScene();
     const general = await scene.configureProvider(CONFIGURE);
     const own = await scene.configureProvider({ ...CONFIGURE, accountId: ALICE });
@@ -56,7 +56,7 @@ describe('a provider that is configured', () => {
 });
 
 describe('where a provider is called', () => {
-  it('is shown whole: the own URLs, and the usual ones for all others', async () => {
+  it('returns configured URLs and defaults for the others', async () => {
     const { urls } = await configurationScene().configureProvider(CONFIGURE);
     expect(urls).toEqual({ api: 'https://api.swift.example', own: 'https://own.example' });
   });
@@ -66,7 +66,7 @@ describe('where a provider is called', () => {
     { own: 'http://localhost:4010' },
     { own: 'http://[::1]:4010' },
     { own: 'https://own.example', api: 'http://127.1.2.3:4010' },
-  ])('is never this machine and a courier at once: %j', async (urls) => {
+  ])('rejects a mix of loopback and courier hosts: %j', async (urls) => {
     const scene = configurationScene();
     const configuring = scene.configureProvider({ ...CONFIGURE, urls });
     await expect(configuring).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('where a provider is called', () => {
     expect((await scene.readLiveConfiguration()).connections).toEqual([]);
   });
 
-  it('may be this machine alone', async () => {
+  it('accepts only loopback URLs', async () => {
     const own = 'http://127.0.0.1:4010';
     const { urls } = await configurationScene().configureProvider({
       ...CONFIGURE,
@@ -94,18 +94,18 @@ describe('a provider is not configured', () => {
     ['MISSING', { credentials: { ...CONFIGURE.credentials, apiKey: '' } }],
     ['MISSING', { urls: {} }],
     ['MISSING', { urls: { own: '' } }],
-  ])('%s: %j', async (code, change) => {
+  ])('rejects a provider configuration with %s: %j', async (code, change) => {
     const scene = configurationScene();
     expect(await refusalOf(scene.configureProvider({ ...CONFIGURE, ...change }))).toBe(code);
     expect(await scene.stores.courierConfiguration.version()).toBe(0);
   });
 
-  it('under the known key of development', async () => {
+  it('rejects a provider configuration under the development key', async () => {
     const scene = configurationScene({ secretBox: secretBox({ key: null, oldKey: null }) });
     expect(await refusalOf(scene.configureProvider(CONFIGURE))).toBe('REQUIRED');
   });
 
-  it('for one account while its parcels are under way by the general connection', async () => {
+  it('rejects an account connection while its parcels use the general one', async () => {
     const scene = configurationScene();
     await scene.configureProvider(CONFIGURE);
     const live = sampleShipment({ accountId: ALICE, environment: 'LIVE' });

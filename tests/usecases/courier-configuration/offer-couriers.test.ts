@@ -21,7 +21,7 @@ async function onSale() {
 }
 
 describe('couriers of a provider', () => {
-  it('are all sold at once, or one of them with some of its services', async () => {
+  it('enables all couriers of a provider, or one with some of its services', async () => {
     const sold = await scene.enableCouriers(ENABLE);
     expect(sold.map(({ courierCode }) => courierCode)).toEqual(['jne', 'sap']);
     const limited = { ...ENABLE, courierCode: 'jne', services: ['REG'] };
@@ -29,7 +29,7 @@ describe('couriers of a provider', () => {
     expect(await onSale()).toHaveLength(2);
   });
 
-  it('move from another provider if they are named, and only then', async () => {
+  it('moves a courier from another provider only if it is named', async () => {
     await scene.configureProvider(OTHER);
     await scene.enableCouriers({ ...ENABLE, provider: 'OTHER' });
     await scene.enableCouriers(ENABLE);
@@ -41,7 +41,7 @@ describe('couriers of a provider', () => {
     expect((await onSale())[0]).toEqual(['jne', 'SWIFT', null]);
   });
 
-  it('are sold no longer: one, or all of a provider', async () => {
+  it('disables one courier, or all of a provider', async () => {
     await scene.enableCouriers(ENABLE);
     await scene.disableCouriers({ accountId: null, by: 'R', courierCode: 'sap', provider: null });
     expect(await onSale()).toEqual([['jne', 'SWIFT', null]]);
@@ -51,7 +51,7 @@ describe('couriers of a provider', () => {
     expect([connections.length, offers.length]).toEqual([1, 2]);
   });
 
-  it('are ended for one account, without ending them for the others', async () => {
+  it('disables a courier for one account without affecting others', async () => {
     await scene.enableCouriers(ENABLE);
     await scene.disableCouriers({ accountId: ALICE, by: 'R', courierCode: 'jne', provider: null });
     const { offers } = await scene.readLiveConfiguration();
@@ -69,12 +69,12 @@ describe('couriers of a provider', () => {
     ['NOT_CONFIGURED', { provider: 'OTHER' }],
     ['UNKNOWN_COURIER', { courierCode: 'anteraja' }],
     ['UNKNOWN_SERVICE', { courierCode: 'jne', services: ['REG', 'OKE'] }],
-  ])('are not sold: %s %j', async (code, change) => {
+  ])('rejects enabling couriers with %s %j', async (code, change) => {
     expect(await refusalOf(scene.enableCouriers({ ...ENABLE, ...change }))).toBe(code);
     expect(await onSale()).toEqual([]);
   });
 
-  it('that are not sold cannot be ended', async () => {
+  it('rejects disabling a courier that is not offered', async () => {
     const end = scene.disableCouriers({ ...ENABLE, courierCode: 'jne', provider: null });
     expect(await refusalOf(end)).toBe('NOT_OFFERED');
   });
@@ -107,7 +107,7 @@ describe('a test of a provider', () => {
     ['UNKNOWN_COURIER', { courierCode: 'anteraja' }],
     ['UNKNOWN_DISTRICT', { route: { origin: '31.71.01', destination: '99.99.99' } }],
     ['UNKNOWN_DISTRICT', { route: { origin: '99.99.99', destination: '31.71.01' } }],
-  ])('is refused: %s %j', async (code, change) => {
+  ])('rejects a provider test with %s %j', async (code, change) => {
     expect(await refusalOf(scene.testProvider({ ...TEST, ...change }))).toBe(code);
   });
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
 const store = () => scene.stores.courierConfiguration;
 
 describe('a change of the LIVE configuration', () => {
-  it('is taken over by the next refresh, and reported', async () => {
+  it('applies a changed LIVE configuration at the next refresh and reports it', async () => {
     await scene.beginLiveCouriers();
     await store().saveConnection(connection());
     await scene.refreshLiveCouriers();
@@ -24,7 +24,7 @@ describe('a change of the LIVE configuration', () => {
     expect(await scene.listProcessReports()).toMatchObject([{ version: 2, problem: null }]);
   });
 
-  it('that is broken leaves the one before in force, and is reported once', async () => {
+  it('keeps the previous configuration if the new one is broken, and reports it once', async () => {
     await store().saveConnection(connection());
     await scene.beginLiveCouriers();
     scene.liveCouriers.breakDown('SWIFT: no setting has the key');
@@ -38,7 +38,7 @@ describe('a change of the LIVE configuration', () => {
     expect(scene.reported).toHaveLength(1);
   });
 
-  it('that repairs a broken one is taken over, and the problem is gone', async () => {
+  it('applies a repaired configuration and clears its problem', async () => {
     await store().saveConnection(connection());
     await scene.beginLiveCouriers();
     scene.liveCouriers.breakDown('no key');
@@ -50,7 +50,7 @@ describe('a change of the LIVE configuration', () => {
     expect(await scene.listProcessReports()).toMatchObject([{ version: 3, problem: null }]);
   });
 
-  it('that is the first one of a process and broken, ends its start', async () => {
+  it('fails startup if the first configuration is broken', async () => {
     await store().saveConnection(connection());
     scene.liveCouriers.breakDown('no key');
     await expect(scene.beginLiveCouriers()).rejects.toThrow('no key');
@@ -58,13 +58,13 @@ describe('a change of the LIVE configuration', () => {
 });
 
 describe('the report of a process', () => {
-  it('is not made where nothing is configured', async () => {
+  it('writes no process report without a configuration', async () => {
     await scene.beginLiveCouriers();
     await scene.refreshLiveCouriers();
     expect(await scene.listProcessReports()).toEqual([]);
   });
 
-  it('is renewed every ten seconds, and gone a minute after the process', async () => {
+  it('renews a process report every ten seconds and removes it a minute after the process stops', async () => {
     await store().saveConnection(connection());
     await scene.beginLiveCouriers();
     await scene.refreshLiveCouriers();
@@ -175,7 +175,7 @@ describe('a provider that turns our requests away', () => {
     expect(alert?.accountId).toBe(uuid(7));
   });
 
-  it('is over for a process that began later, once prices are named to a known key', async () => {
+  it('closes the refusal alert in a process that started later, once prices prove the key valid', async () => {
     const wrongKey = { refusal: 'NOT_AUTHORISED', proven: 'NOTHING' } as const;
     expect(await openAfter(wrongKey)).toEqual([['PROVIDER_REFUSES', 'SWIFT/NOT_AUTHORISED']]);
     const { alerts } = scene.stores;

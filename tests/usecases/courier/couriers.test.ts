@@ -33,7 +33,7 @@ describe('the list of couriers', () => {
     expect(list(LIVE).map((listed) => listed.profile)).toEqual([c]);
   });
 
-  it('shows how each does', () => {
+  it('shows the health of each courier', () => {
     expect(list(LIVE)).toEqual([{ profile: c, health: DOWN }]);
   });
 });
@@ -41,12 +41,12 @@ describe('the list of couriers', () => {
 describe('the list of services', () => {
   const list = listServices(directory);
 
-  it('is of all couriers of the environment', () => {
+  it('lists services of all couriers in the environment', () => {
     expect(list({ tenant: TEST, courier: undefined })).toEqual([b, a]);
     expect(list({ tenant: LIVE, courier: undefined })).toEqual([c]);
   });
 
-  it('is of one courier where the filter names it', () => {
+  it('lists services of the courier in the filter', () => {
     expect(list({ tenant: TEST, courier: 'a' })).toEqual([a]);
   });
 
@@ -91,13 +91,16 @@ describe('the list of services', () => {
     });
   });
 
-  it.each(['x', 'A', 'c', ''])('is refused for a courier not active here: %j', (courier) => {
-    expect(() => list({ tenant: TEST, courier })).toThrow(
-      expect.objectContaining({
-        name: 'Refusal',
-        code: 'UNKNOWN_COURIER',
-        fieldErrors: [expect.objectContaining({ path: 'courier', code: 'UNKNOWN_COURIER' })],
-      }),
-    );
-  });
+  it.each(['x', 'A', 'c', ''])(
+    'rejects a service filter for an inactive courier: %j',
+    (courier) => {
+      expect(() => list({ tenant: TEST, courier })).toThrow(
+        expect.objectContaining({
+          name: 'Refusal',
+          code: 'UNKNOWN_COURIER',
+          fieldErrors: [expect.objectContaining({ path: 'courier', code: 'UNKNOWN_COURIER' })],
+        }),
+      );
+    },
+  );
 });

@@ -9,7 +9,7 @@ const SILENCE = new CourierFailure('COURIER_TIMEOUT', 'It is silent.');
 const BROKEN = new Error('the line broke');
 
 describe('the calls that are due at couriers', () => {
-  it('are claimed for as long as they may take, and each has its deadline', async () => {
+  it('claims due courier calls for their maximum duration and gives each a deadline', async () => {
     const scene = requestsScene(['one', 'other']);
     const deadlineMs = scene.clock.monotonicMs() + DEADLINE_MS;
     await scene.callDue();
@@ -19,7 +19,7 @@ describe('the calls that are due at couriers', () => {
     expect([scene.postponed, scene.reported]).toEqual([[], []]);
   });
 
-  it('are retried where a courier is silent; any other failure is reported, too', async () => {
+  it('retries calls to silent couriers and reports other failures too', async () => {
     const scene = requestsScene(['silent', 'broken', 'right']);
     scene.fails('call', { silent: SILENCE, broken: BROKEN });
     await scene.callDue();
@@ -27,7 +27,7 @@ describe('the calls that are due at couriers', () => {
     expect(scene.reported).toEqual([['broken: no answer of its courier was recorded', BROKEN]]);
   });
 
-  it('that cannot even be postponed fail alone', async () => {
+  it('fails only the call that cannot be postponed', async () => {
     const scene = requestsScene(['lost', 'slow']);
     scene.fails('call', { lost: SILENCE, slow: SILENCE });
     scene.fails('postpone', { lost: BROKEN });
@@ -36,7 +36,7 @@ describe('the calls that are due at couriers', () => {
     expect([scene.postponed, scene.reported]).toEqual([['slow'], []]);
   });
 
-  it('fail as a whole only where nothing could be claimed', async () => {
+  it('fails the whole round only if nothing could be claimed', async () => {
     const scene = requestsScene([]);
     scene.fails('claimDue', { all: BROKEN });
     await expect(scene.callDue()).rejects.toBe(BROKEN);

@@ -18,7 +18,7 @@ const limits = async () => {
 };
 
 describe('what a courier that limits our calls is asked again at its time, and not before', () => {
-  it('a cancellation', async () => {
+  it('retries a rate-limited cancellation at the time set by the courier', async () => {
     const { scene, key } = await cancelRequestedScene();
     scene.setReply(limits);
     await scene.cancelDue();
@@ -33,7 +33,7 @@ describe('what a courier that limits our calls is asked again at its time, and n
     expect([scene.complaints, await openAlertKinds(scene)]).toEqual([[], []]);
   });
 
-  it('a request of a pickup', async () => {
+  it('retries a rate-limited pickup request at the time set by the courier', async () => {
     const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({ requestPickup: limits });
     await scene.requestDue();
@@ -50,7 +50,7 @@ describe('what a courier that limits our calls is asked again at its time, and n
     expect([scene.complaints, await scene.stored.alerts()]).toEqual([[], []]);
   });
 
-  it('the cancellation of a pickup', async () => {
+  it('retries a rate-limited pickup cancellation at the time set by the courier', async () => {
     const { scene, data } = await requestedPickup();
     await scene.requestDue();
     await scene.cancel(data.pickup_id);
@@ -67,7 +67,7 @@ describe('what a courier that limits our calls is asked again at its time, and n
     expect([scene.complaints, await scene.stored.alerts()]).toEqual([[], []]);
   });
 
-  it('every poll of the request', async () => {
+  it('postpones every poll of a rate-limited tracking request', async () => {
     const { scene, keys } = await underWay(2);
     scene.courier.setBehaviour({ track: limits });
     await scene.syncDue();

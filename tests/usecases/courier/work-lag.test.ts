@@ -26,13 +26,13 @@ describe('the lag of workers', () => {
     lag = workLag(backlog, clock);
   });
 
-  it('is for how long the oldest of each kind is due; what is not due counts 0', async () => {
+  it('measures the age of the oldest due row of each kind, and 0 without due rows', async () => {
     const ago = (ms: number) => new Date(NOW.getTime() - ms);
     oldest = { bookings: ago(12_345), cancellations: ago(-9_000), pickups: null };
     expect(await lag()).toEqual({ bookings: 12, cancellations: 0, pickups: 0 });
   });
 
-  it('is read every few seconds, however often it is requested', async () => {
+  it('reads worker lag every few seconds, however often it is requested', async () => {
     await Promise.all([lag(), lag(), lag()]);
     expect(reads).toBe(1);
     clock.advance(1_999);
@@ -43,7 +43,7 @@ describe('the lag of workers', () => {
     expect(reads).toBe(2);
   });
 
-  it('is read again after a read that failed', async () => {
+  it('reads worker lag again after a failed read', async () => {
     fails = true;
     await expect(lag()).rejects.toThrow('no database');
     fails = false;

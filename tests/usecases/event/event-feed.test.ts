@@ -9,7 +9,7 @@ type Asked = Parameters<EventStore['news']>[0];
 
 const [, OTHER = TENANT] = TENANTS;
 const clock = settableClock(INSTANT);
-/** By tenant: how many events each has. */
+/** Number of events per tenant. */
 let counts: Map<object, number>;
 let asked: Asked[];
 let feed: EventFeed;
@@ -81,7 +81,7 @@ describe('a page that follows a tenant', () => {
 });
 
 describe('however many follow', () => {
-  it('one read serves all: a place is asked for once, a tenant has its own', async () => {
+  it('reads each tenant once for all its listeners', async () => {
     const own = await Promise.all(Array.from({ length: 9 }, () => feed.listen(TENANT, null)));
     const other = await feed.listen(OTHER, null);
     const news = own.map((listener) => listener.next());
@@ -99,7 +99,7 @@ describe('however many follow', () => {
     expect(positionsOf(await silent)).toEqual([1]);
   });
 
-  it('nothing is read while none waits', async () => {
+  it('reads nothing while no listener waits', async () => {
     await feed.poll();
     await feed.listen(TENANT, null);
     await feed.poll();

@@ -23,7 +23,7 @@ import { event, underWay } from '../tracking/under-way.ts';
 const OTHER = { ...TENANT, environment: 'LIVE' } as const;
 
 describe('the evidence of a parcel', () => {
-  it('is one time line of money, booking, scans, events and webhooks, causes first', async () => {
+  it('merges money, booking, scans, events and webhooks into one timeline, causes first', async () => {
     const { scene, key } = await delivered();
     const { entries, isCut } = await read(scene, key);
     expect(entries.map(shown)).toEqual([
@@ -47,7 +47,7 @@ describe('the evidence of a parcel', () => {
     expect(isCut).toBe(false);
   });
 
-  it('has the postings of the client alone: our cost and margin stand in no entry', async () => {
+  it('shows only the postings of the client, never our cost or margin', async () => {
     const { scene, key } = await delivered();
     const { entries } = await read(scene, key);
     const money = entries.flatMap((entry) => (entry.kind === 'JOURNAL' ? [entry.rows] : []));
@@ -64,7 +64,7 @@ describe('the evidence of a parcel', () => {
     expect(text).not.toMatch(/COURIER_PAYABLE|REVENUE|cost/);
   });
 
-  it('has the bodies of events as webhooks were sent them', async () => {
+  it('shows event bodies exactly as webhooks sent them', async () => {
     const { scene, key } = await delivered();
     const { entries, shipment } = await read(scene, key);
     const everything = entries.map(evidenceEntryView);
@@ -73,7 +73,7 @@ describe('the evidence of a parcel', () => {
     expect(everything.map(({ event: own }) => own?.body ?? '').filter(Boolean)).toEqual(bodies);
   });
 
-  it('has the requests that named it, where they may be seen', async () => {
+  it('includes the requests that named the shipment if the caller may read the log', async () => {
     const { scene, key } = await underWay(1);
     const { requestLog } = scene.stores;
     const now = scene.clock.now();
@@ -86,7 +86,7 @@ describe('the evidence of a parcel', () => {
     expect((await read(scene, key)).entries[0]?.kind).toBe('JOURNAL');
   });
 
-  it('of a return has the request that made it, which names the first shipment', async () => {
+  it('includes the request that created a return in the evidence of the return', async () => {
     const { scene, key } = await underWay(1);
     const { requestLog } = scene.stores;
     const now = scene.clock.now();
@@ -122,7 +122,7 @@ describe('the evidence of a parcel', () => {
     expect(ofOther).not.toContain('REQUEST');
   });
 
-  it('is not there for a number that is unknown, malformed or another tenant’s', async () => {
+  it('rejects evidence for an unknown, malformed or foreign shipment number', async () => {
     const { scene, key } = await underWay(1);
     const unknown = { ...TENANT, shipmentNumber: 'SHP261121000000009' };
     const foreign = { ...OTHER, shipmentNumber: key.shipmentNumber };
@@ -134,7 +134,7 @@ describe('the evidence of a parcel', () => {
 });
 
 describe('the evidence of a parcel that a batch made', () => {
-  it('names its row, and has the requests that made and confirmed the batch', async () => {
+  it('names the batch row of a shipment and includes the batch requests', async () => {
     const { scene, id, evidenceAt } = await sentInBatch();
     const now = scene.clock.now();
     const about = { ...TENANT, shipmentNumber: id };
@@ -158,7 +158,7 @@ describe('the evidence of a parcel that a batch made', () => {
     expect(unseen.entries.map(({ kind }) => kind)).not.toContain('REQUEST');
   });
 
-  it('names the batch that made it, and none that sent its reference again', async () => {
+  it('names the batch that created a shipment, not later ones with its reference', async () => {
     const { scene, id, evidenceAt } = await sentInBatch();
     await scene.send([orderOf('b'), orderOf('a')]);
     await scene.run();
@@ -166,14 +166,14 @@ describe('the evidence of a parcel that a batch made', () => {
     expect(fromRow).toEqual({ ...TENANT, batchId: uuidOf('batch', id), place: 1 });
   });
 
-  it('is read in three round trips', async () => {
+  it('reads the evidence of a batch row in three round trips', async () => {
     const { scene, evidenceAt } = await sentInBatch();
     const { stores, rounds } = inRounds(scene.stores);
     await evidenceAt(1, true, stores);
     expect(rounds()).toBe(3);
   });
 
-  it('names none of a parcel that no batch made', async () => {
+  it('names no batch for a shipment created without one', async () => {
     const { scene, key } = await underWay(1);
     expect((await read(scene, key)).fromRow).toBeUndefined();
   });
@@ -213,7 +213,7 @@ function inRounds(stores: Stores) {
   return { stores: { ...stores, ...Object.fromEntries(ports) }, rounds: () => count };
 }
 
-/** A parcel that was delivered, and whose first event a webhook was sent. */
+/** Delivered parcel whose first event was sent to a webhook. */
 async function delivered() {
   const { scene, key } = await underWay(1);
   const { clock, stores, unitOfWork } = scene;

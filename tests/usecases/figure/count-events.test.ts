@@ -25,7 +25,7 @@ const ALL_DAYS = { since: '2000-01-01', from: '2000-01-01' };
 const CREATED = expect.objectContaining({ status: 'AWAITING_PAYMENT', shipments: 1 });
 
 describe('the counting of events', () => {
-  it(`comes to what a recount comes to, killed or not (seed ${SEED})`, async () => {
+  it(`matches a recount, whether or not the counter is killed (seed ${SEED})`, async () => {
     const sequences = fc.sample(fc.array(steps(), { minLength: 20, maxLength: 60, size: 'max' }), {
       numRuns: 12,
       seed: SEED,
@@ -39,7 +39,7 @@ describe('the counting of events', () => {
     expect(seen).toBeGreaterThan(1_000);
   });
 
-  it('gives each account its turn: the rest of a long one waits for all others', async () => {
+  it('counts events of all accounts in turns, postponing the rest of a long backlog', async () => {
     const bench = await openBench();
     await bench.happens(TENANT, EVENTS_PER_TURN + 1);
     await bench.happens(OTHER_ACCOUNT, 1);
@@ -53,7 +53,7 @@ describe('the counting of events', () => {
     expect(bench.reported).toEqual([]);
   });
 
-  it('of two workers at once counts each event once', async () => {
+  it('counts each event once if two workers count at the same time', async () => {
     const bench = await openBench();
     await bench.happens(TENANT, 2);
     bench.beforeWriting(() => bench.count());
@@ -62,7 +62,7 @@ describe('the counting of events', () => {
     expect(bench.reported).toEqual([]);
   });
 
-  it('of one account that fails keeps no other from its turn, and is reported', async () => {
+  it('reports a failed count of one account and continues with the others', async () => {
     const bench = await openBench();
     await bench.happens(TENANT, 1);
     await bench.happens(OTHER_ACCOUNT, 1);
@@ -92,7 +92,7 @@ async function openBench() {
     reported,
     beforeWriting,
     count: countEvents({ ...deps, unitOfWork }),
-    /** The shipment of the account is created, and is reported to have been tracked for a while. */
+    /** Appends the creation of a shipment and updates of its tracking, `events` in total. */
     async happens(tenant: Tenant, events: number): Promise<void> {
       const all = Array.from({ length: events }, (_, at) =>
         nthEvent(1, {

@@ -10,7 +10,7 @@ import { countedIn, recountedIn } from './counted.ts';
 /** Few at a time, so that turns end in the middle of everything. */
 const PLACED_AT_ONCE = 3;
 
-/** What two shops' figures are, and what they ought to be. */
+/** Figures of two shops as counted, and as recounted from their shipments. */
 export type Compared = { readonly counted: unknown; readonly recounted: unknown };
 
 /**

@@ -41,7 +41,7 @@ async function overview(seesMoney: boolean) {
 }
 
 describe('the overview of an account', () => {
-  it('ends on the day that it is in Jakarta, and finds what is held for longer', async () => {
+  it('ends the overview on the current day in Jakarta and lists long-held parcels', async () => {
     const found = await overview(true);
     expect(found.series.at(-1)).toMatchObject({ day: '2026-11-23', shipments: 2, spend: 30_000 });
     expect(found.counted_from).toBe('2026-11-01');
@@ -52,7 +52,7 @@ describe('the overview of an account', () => {
     expect(found.couriers).toMatchObject([{ courier_code: 'gone', courier_name: 'gone' }]);
   });
 
-  it('has no amount in it, nor what follows from one, for people who may not see any', async () => {
+  it('hides all amounts and everything derived from them from people without permission', async () => {
     const found = await overview(false);
     const spends = [...found.series, ...found.couriers, found.totals, found.today].map(
       ({ spend }) => spend,

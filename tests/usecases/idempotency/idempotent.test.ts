@@ -9,7 +9,7 @@ import { NOW, REQUEST, type ShipmentScene, shipmentScene, TENANT } from '../ship
 const MINUTE_MS = 60_000;
 
 describe('a request with a key', () => {
-  it('has its effect once, however often it is sent', async () => {
+  it('executes a request with an idempotency key once, however often it is sent', async () => {
     const scene = await shipmentScene();
     const first = await scene.createShipment();
     expect(first.replayed).toBe(false);
@@ -35,14 +35,14 @@ describe('a request with a key', () => {
     ['the other environment', { tenant: { ...TENANT, environment: 'LIVE' as const } }],
     ['another route', { route: 'POST /quotes' }],
     ['another key', { key: 'order-2' }],
-  ])('is another one for %s', async (_, other) => {
+  ])('treats the same idempotency key as a different request for %s', async (_, other) => {
     const { idempotent: guard } = await shipmentScene();
     await guard.run(REQUEST, storing('first'));
     const { data, replayed } = await guard.run({ ...REQUEST, ...other }, storing('second'));
     expect([data, replayed]).toEqual(['second', false]);
   });
 
-  it('is replayed for an hour, and executes again after that', async () => {
+  it('replays an idempotent answer for an hour and then executes again', async () => {
     const { idempotent: guard, clock } = await shipmentScene();
     await guard.run(REQUEST, storing('first'));
     clock.advance(60 * MINUTE_MS - 1);
@@ -51,7 +51,7 @@ describe('a request with a key', () => {
     expect(await guard.run(REQUEST, storing('third'))).toEqual({ data: 'third', replayed: false });
   });
 
-  it('is free again when it failed', async () => {
+  it('frees an idempotency key after a failed request', async () => {
     const { idempotent: guard } = await shipmentScene();
     const throws = {
       look: async () => undefined,
@@ -65,7 +65,7 @@ describe('a request with a key', () => {
 });
 
 describe('a request whose key is just being answered', () => {
-  it('is refused as in progress, and has no effect', async () => {
+  it('rejects a request whose idempotency key is in progress', async () => {
     const scene = await shipmentScene();
     const find = async () =>
       ({ state: { kind: 'RUNNING', fingerprint: null }, readAt: NOW }) as const;
@@ -113,7 +113,7 @@ describe('a request that is refused because its twin was answered meanwhile', ()
     expect(await guard.runPrepared(REQUEST, prepare)).toEqual(REPLAYED);
   });
 
-  it('is a conflict when the twin was another request', async () => {
+  it('rejects a request whose key was used by a different request between its reads', async () => {
     const { idempotent: guard } = await shipmentScene();
     const look = async () => void (await guard.run(withBody({ other: 1 }), storing('first')));
     await expect(guard.run(REQUEST, { look, decide: refuse })).rejects.toMatchObject(CONFLICT);
@@ -140,7 +140,7 @@ describe('a request that makes an outside call first', () => {
 });
 
 describe('a request without a key', () => {
-  it('has its effect each time', async () => {
+  it('executes a request without an idempotency key each time', async () => {
     const { idempotent: guard } = await shipmentScene();
     const unkeyed = { ...REQUEST, key: undefined };
     for (const result of ['first', 'second']) {
@@ -153,14 +153,14 @@ describe('a request without a key', () => {
 });
 
 describe('a commit whose outcome is unknown', () => {
-  it('is answered by what it stored, as the first answer', async () => {
+  it('returns the stored answer as the first answer if the commit outcome is unknown', async () => {
     const scene = await shipmentScene();
     const guard = guardOver(scene, (decided) => decided());
     expect(await guard.run(REQUEST, storing('first'))).toEqual({ data: 'first', replayed: false });
     expect(await scene.idempotent.run(REQUEST, storing('second'))).toEqual(REPLAYED);
   });
 
-  it('is never done again where nothing of it is found', async () => {
+  it('never repeats a request with an unknown outcome, even if nothing was stored', async () => {
     const scene = await shipmentScene();
     const guard = guardOver(scene, () => Promise.resolve());
     await expect(guard.run(REQUEST, storing('first'))).rejects.toBeInstanceOf(OutcomeUnknown);
@@ -188,7 +188,7 @@ function prepared<Answer>(result: Answer, calls: Answer[]) {
   };
 }
 
-/** Over a line that breaks at COMMIT; `before` says whether the database had done it by then. */
+/** Runs over a connection that breaks at COMMIT; `before` says if the database committed first. */
 function guardOver(
   { unitOfWork, stores }: ShipmentScene,
   before: (decided: () => Promise<unknown>) => Promise<unknown>,

@@ -14,7 +14,7 @@ const WHO = { name: 'Citra', password: 'kopi susu di pagi hari', language: 'id' 
 const over = { name: 'Refusal', code: 'LINK_INVALID' };
 
 describe('an invitation', () => {
-  it('is sent once as a link, whose secret is kept nowhere', async () => {
+  it('sends an invitation link once and stores its secret nowhere', async () => {
     const { invite, listInvitations, sent, acts } = await scene();
     const invitation = await invite(' Citra@Shop.example ');
     expect(invitation).toMatchObject({
@@ -33,7 +33,7 @@ describe('an invitation', () => {
     expect(await acts()).toEqual([`1 MEMBER_INVITED sari@shop.example: ${NEW} (FINANCE)`]);
   });
 
-  it('makes a person with a password, who is a member', async () => {
+  it('creates a new person with a password and membership from an invitation', async () => {
     const { invite, accept, lookUpInvitation, listMembers, listInvitations, sent, acts, stores } =
       await scene();
     await invite(NEW);
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     await expect(accept(token)).rejects.toMatchObject(over);
   });
 
-  it('of a person who is known makes them a member, and changes nothing of theirs', async () => {
+  it('makes an existing person a member without changing their data', async () => {
     const { inviteMember, accept, lookUpInvitation, stores, sent } = await scene();
     const before = await stores.people.find(BUDI);
     const inBob = { email: 'budi@shop.example', role: 'VIEWER' } as const;
@@ -63,7 +63,7 @@ describe('an invitation', () => {
     expect(await stores.members.find(BOB, BUDI)).toMatchObject({ role: 'VIEWER' });
   });
 
-  it('is accepted by one of two who have the link, at once', async () => {
+  it('accepts an invitation once if two requests use its link at once', async () => {
     const { invite, accept, listMembers, sent } = await scene();
     await invite(NEW);
     const both = await Promise.allSettled([accept(tokenIn(sent)), accept(tokenIn(sent))]);
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     ['that is over', async ({ clock }: Scene) => clock.advance(7 * DAY_MS)],
     ['that was revoked', async (all: Scene) => all.revokeInvitation(await only(all), OWNER)],
     ['that was sent again', (all: Scene) => all.invite(NEW)],
-  ])('%s opens nothing', async (_, end) => {
+  ])('rejects an invitation link that is %s', async (_, end) => {
     const all = await scene();
     await all.invite(NEW);
     const token = tokenIn(all.sent);
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(await all.listMembers(ALICE)).toHaveLength(2);
   });
 
-  it('is opened by its own secret alone', async () => {
+  it('opens an invitation only with its own secret', async () => {
     const { invite, lookUpInvitation, sent } = await scene();
     const { invitationId } = await invite(NEW);
     const [, , secret = ''] = tokenIn(sent).split('.');
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is not made of a member, nor beyond the limit; old ones make room', async () => {
+  it('rejects an invitation for a member or above the limit, which ended invitations free', async () => {
     const { invite, listInvitations, clock } = await scene();
     await expect(invite('Budi@shop.example')).rejects.toMatchObject({
       fieldErrors: [expect.objectContaining({ path: 'email', code: 'ALREADY_MEMBER' })],
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect((await listInvitations(ALICE)).map(({ email }) => email)).toEqual([NEW]);
   });
 
-  it('that cannot be sent is kept, to be sent again, and reported', async () => {
+  it('keeps an invitation whose e-mail failed and reports the failure', async () => {
     const { invite, listInvitations, reports, failSending } = await scene();
     failSending();
     await invite(NEW);
@@ -143,7 +143,7 @@ describe('an invitation', () => {
 });
 
 describe('a revoked invitation', () => {
-  it('is none any more, and no other one', async () => {
+  it('revokes one invitation and no other', async () => {
     const { invite, revokeInvitation, acts } = await scene();
     const { invitationId } = await invite(NEW);
     const other = { accountId: BOB, invitationId };
@@ -194,7 +194,7 @@ async function scene() {
   };
 }
 
-/** Of the first e-mail. */
+/** Invitation token in the first e-mail. */
 function tokenIn([email]: readonly Email[]): string {
   return /\/invitation#(\S+)/.exec(email?.text ?? '')?.[1] ?? '';
 }

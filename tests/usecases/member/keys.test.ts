@@ -9,7 +9,7 @@ import { actor, memberScene, NOW, OWNER, PLACE } from './member-scene.ts';
 const COMMAND = { name: 'Till', scopes: ['rates:read'], expiresAt: null } as const;
 
 describe('a key of the dashboard', () => {
-  it('may do no more than the person who makes it, in every role', async () => {
+  it('rejects scopes above the permissions of the creator, in every role', async () => {
     for (const role of ROLES) {
       const { createApiKey, listApiKeys } = await memberScene(role);
       const own = actor(BUDI, role);
@@ -28,7 +28,7 @@ describe('a key of the dashboard', () => {
     }
   });
 
-  it('is in the acts of its account, without its secret', async () => {
+  it('records API key creation and revocation without the secret', async () => {
     const { createApiKey, revokeApiKey, acts } = await memberScene();
     const { key, secret } = await createApiKey(PLACE, COMMAND, OWNER);
     await revokeApiKey(PLACE, key.keyId, OWNER);
@@ -41,7 +41,7 @@ describe('a key of the dashboard', () => {
     expect(JSON.stringify(await acts())).not.toContain(secret.slice(0, -4));
   });
 
-  it('is revoked in its own environment', async () => {
+  it('revokes an API key only in its own environment', async () => {
     const { createApiKey, revokeApiKey } = await memberScene();
     const { key } = await createApiKey(PLACE, COMMAND, OWNER);
     const other = revokeApiKey({ ...PLACE, environment: 'LIVE' }, key.keyId, OWNER);
@@ -53,7 +53,7 @@ describe('a key of the dashboard', () => {
 const { GROWN } = ALLOWANCES;
 
 describe('the open keys of an environment', () => {
-  it('are a hundred at most, also when several are made at once', async () => {
+  it('rejects open API keys above the limit, even if several are created at once', async () => {
     const { createApiKey, revokeApiKey, clock, acts } = await memberScene();
     const made = [];
     for (let count = 2; count < GROWN.openKeys; count += 1) {

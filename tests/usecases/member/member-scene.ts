@@ -20,7 +20,7 @@ import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 export const NOW = new Date('2026-11-23T08:00:00.000Z');
 export const PLACE = { accountId: ALICE, environment: 'TEST' } as const;
 
-/** A person who asks for something, in a role. */
+/** A person who acts in a role. */
 export function actor(personId: string, role: Role) {
   return { personId, permissions: MAY[role] };
 }

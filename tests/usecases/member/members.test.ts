@@ -10,7 +10,7 @@ const lastOwner = { name: 'Refusal', code: 'LAST_OWNER' };
 const notFound = { name: 'Refusal', code: 'NOT_FOUND' };
 
 describe('the role of a member', () => {
-  it('is changed, and who did it is kept', async () => {
+  it('changes the role of a member and records who did it', async () => {
     const { changeRole, listMembers, acts, stores } = await memberScene();
     expect(await changeRole(budi, 'FINANCE', OWNER)).toMatchObject({ ...budi, role: 'FINANCE' });
     expect((await listMembers(ALICE)).map(({ role }) => role).toSorted()).toEqual([
@@ -25,13 +25,13 @@ describe('the role of a member', () => {
     expect(act).toMatchObject({ personId: SARI, at: NOW });
   });
 
-  it('that they have already is no change', async () => {
+  it('records no change for the role that a member already has', async () => {
     const { changeRole, acts } = await memberScene();
     expect(await changeRole(budi, 'DEVELOPER', OWNER)).toMatchObject({ role: 'DEVELOPER' });
     expect(await acts()).toEqual([]);
   });
 
-  it('is that of members of this account alone', async () => {
+  it('changes roles only of members of the same account', async () => {
     const { changeRole } = await memberScene();
     const stranger = { accountId: ALICE, personId: uuid(404) };
     await expect(changeRole(stranger, 'VIEWER', OWNER)).rejects.toMatchObject(notFound);
@@ -41,7 +41,7 @@ describe('the role of a member', () => {
 });
 
 describe('a member who is removed', () => {
-  it('is none any more, and has no session in this account', async () => {
+  it('removes a member and ends their sessions in this account', async () => {
     const { removeMember, listMembers, acts, stores, unitOfWork, forgotten } = await memberScene();
     const inBob = { personId: BUDI, accountId: BOB };
     await writeAll({ unitOfWork }, ({ sessions }) => {
@@ -59,31 +59,37 @@ describe('a member who is removed', () => {
     await expect(removeMember(budi, OWNER)).rejects.toMatchObject(notFound);
   });
 
-  it.each(['DEVELOPER', 'FINANCE', 'VIEWER'] as const)('may be oneself, as %s', async (role) => {
-    const { removeMember, listMembers } = await memberScene(role);
-    await removeMember(budi, actor(BUDI, role));
-    expect(await listMembers(ALICE)).toHaveLength(1);
-  });
+  it.each(['DEVELOPER', 'FINANCE', 'VIEWER'] as const)(
+    'allows a member to leave as %s',
+    async (role) => {
+      const { removeMember, listMembers } = await memberScene(role);
+      await removeMember(budi, actor(BUDI, role));
+      expect(await listMembers(ALICE)).toHaveLength(1);
+    },
+  );
 
-  it.each(['DEVELOPER', 'FINANCE', 'VIEWER'] as const)('is no other, by a %s', async (role) => {
-    const { removeMember, listMembers } = await memberScene(role);
-    await expect(removeMember(sari, actor(BUDI, role))).rejects.toMatchObject({
-      code: 'INSUFFICIENT_SCOPE',
-      details: { required: 'members:write' },
-    });
-    expect(await listMembers(ALICE)).toHaveLength(2);
-  });
+  it.each(['DEVELOPER', 'FINANCE', 'VIEWER'] as const)(
+    'rejects removal of another member by a %s',
+    async (role) => {
+      const { removeMember, listMembers } = await memberScene(role);
+      await expect(removeMember(sari, actor(BUDI, role))).rejects.toMatchObject({
+        code: 'INSUFFICIENT_SCOPE',
+        details: { required: 'members:write' },
+      });
+      expect(await listMembers(ALICE)).toHaveLength(2);
+    },
+  );
 });
 
 describe('the last owner', () => {
-  it('stays one, whoever asks', async () => {
+  it('rejects demotion or removal of the last owner', async () => {
     const { changeRole, removeMember, acts } = await memberScene();
     await expect(changeRole(sari, 'VIEWER', OWNER)).rejects.toMatchObject(lastOwner);
     await expect(removeMember(sari, OWNER)).rejects.toMatchObject(lastOwner);
     expect(await acts()).toEqual([]);
   });
 
-  it('is left where two owners take the role from each other, or leave, at once', async () => {
+  it('keeps one owner if two owners demote each other or leave at once', async () => {
     const both = actor(BUDI, 'OWNER');
     for (const end of ['DEMOTED', 'LEAVES'] as const) {
       const { changeRole, removeMember, listMembers } = await memberScene('OWNER');

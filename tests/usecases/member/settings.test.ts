@@ -6,7 +6,7 @@ import { memberScene, OWNER } from './member-scene.ts';
 const notFound = { name: 'Refusal', code: 'NOT_FOUND' };
 
 describe('an account', () => {
-  it('is changed where it is named, and its acts say in what', async () => {
+  it('changes only the given account fields and records which ones', async () => {
     const { updateAccount, getAccount, acts } = await memberScene();
     const before = await getAccount(ALICE);
     const change = { name: 'Toko A', contactPhone: '+6281234567890' };
@@ -33,7 +33,7 @@ describe('an account', () => {
     expect(await getAccount(ALICE)).toEqual(before);
   });
 
-  it('is none that does not exist', async () => {
+  it('rejects reads and changes of an unknown account', async () => {
     const { updateAccount, getAccount, setBrand } = await memberScene();
     await expect(getAccount(uuid(404))).rejects.toMatchObject(notFound);
     await expect(updateAccount(uuid(404), { name: 'A' }, OWNER)).rejects.toMatchObject(notFound);
@@ -42,7 +42,7 @@ describe('an account', () => {
 });
 
 describe('a brand', () => {
-  it('is changed by people and by operators alike', async () => {
+  it('changes a brand for people and operators alike', async () => {
     const { setBrand, getBrand, acts } = await memberScene();
     expect(await getBrand(ALICE)).toEqual({ accountId: ALICE, ...NO_BRAND });
     await setBrand(ALICE, { name: 'Toko Sari', colour: '#0f766e' }, OWNER);
@@ -58,7 +58,7 @@ describe('a brand', () => {
 });
 
 describe('an act', () => {
-  it('of a person who is gone is none', async () => {
+  it('rejects an account change by a deleted person and records no act', async () => {
     const { setBrand, acts } = await memberScene();
     const gone = { ...OWNER, personId: uuid(404) };
     const refused = setBrand(ALICE, { name: 'A' }, gone);

@@ -9,11 +9,11 @@ export type Run = {
   readonly seed: number;
   readonly examples?: readonly [Step[]][];
   newGround(): Promise<Ground>;
-  /** Of every sequence. */
+  /** Called after every sequence. */
   onPlayed(played: Played, sequence: readonly Step[]): void;
 };
 
-/** Rejects with the shortest sequence that goes wrong, and how to play it again. */
+/** Rejects with the shortest failing sequence and how to replay it. */
 export async function assertMoney(run: Run): Promise<void> {
   const { sequences, maxLength, seed, examples = [] } = run;
   const sequence = fc.array(steps(), { maxLength, size: 'max' });
@@ -36,5 +36,5 @@ export async function assertMoney(run: Run): Promise<void> {
 
 function logOf({ log, problems }: Played): string {
   const lines = log.map((line, place) => `${String(place + 1).padStart(3)}. ${line}`);
-  return [...lines, ...problems.map((complaint) => `  => ${complaint}`)].join('\n');
+  return [...lines, ...problems.map((problem) => `  => ${problem}`)].join('\n');
 }

@@ -39,7 +39,7 @@ export const BOOKING_OPERATIONS = { book, dieHolding, zombieReports } satisfies 
 /** Longer than a claim lasts. */
 const LEASE_MS = 21_000;
 
-/** What was found out at the first try of a booking, whether or not it could be written down. */
+/** Outcome of the first booking attempt, even if it was not recorded. */
 type Evidence = { claim: BookingClaim | undefined; answer: Reply | null };
 
 /** Cancellations at couriers, by a worker or resolved by an operator. */
@@ -74,10 +74,10 @@ const ENDS: readonly Sale['status'][] = ['DELIVERED', 'LOST', 'RETURNED', 'DAMAG
 const UNDER_WAY: readonly Sale['status'][] = ['BOOKED', 'PICKED_UP'];
 const TERMS = profile().trackingTerms;
 const WEEK_MS = 7 * DAY_MS;
-/** Longer than a worker keeps what it has claimed. */
+/** Longer than the COD lease of a worker, in milliseconds. */
 const CASH_LEASE_MS = 61_000;
 
-/** Claimed, called and recorded. Nothing where it is not due. */
+/** Claims, calls and records a booking; does nothing if it is not due. */
 function book(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, isToBeBooked);
   if (sale === undefined) return undefined;
@@ -105,7 +105,7 @@ function book(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** No other worker can claim it before its lease is over. */
+/** Claims a booking and dies, so that it stays leased. */
 function dieHolding(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, isToBeBooked);
   if (sale === undefined) return undefined;
@@ -119,7 +119,7 @@ function dieHolding(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** Only while no other worker has claimed it. */
+/** Records a late result while no other worker has claimed the booking. */
 function zombieReports(model: Model, aim: Aim): Deed | undefined {
   const zombie = pick(
     model.zombies,
@@ -163,7 +163,7 @@ function ends(
   else sale.isUntouched = true;
 }
 
-/** Couriers do not know of each other's AWBs; there are two of them. */
+/** Returns true if `awb` belongs to another sale at the same one of two couriers. */
 function isOf(other: Sale, awb: string, { courierCancels }: Sale): boolean {
   return other.awb === awb && other.courierCancels === courierCancels;
 }
@@ -186,7 +186,7 @@ function outcomeOf(reply: Reply, awb: string, reference: string) {
   }
 }
 
-/** That of another parcel, where there is one. */
+/** AWB of another parcel, if there is one. */
 function awbOf({ sales }: Model, { subject }: Sale, reply: Reply): string {
   const others = sales.flatMap(({ awb }) => awb ?? []);
   return (reply === 'AWB_OF_ANOTHER' ? others[0] : undefined) ?? `SIM${subject}`;
@@ -200,7 +200,7 @@ function wordOf({ at }: Aim): Reply {
   return REPLIES[Math.floor(at / 4096) % REPLIES.length] ?? 'BOOKED';
 }
 
-/** All that are due; without an answer they are retried later. */
+/** Makes all due cancellation calls; unanswered ones are retried later. */
 function requestCancel(model: Model, aim: Aim): Deed {
   const answer = oneOf(CANCEL_REPLIES, aim);
   const requested = new Set<string>();
@@ -221,7 +221,7 @@ function requestCancel(model: Model, aim: Aim): Deed {
   };
 }
 
-/** A repetition changes nothing; without an open cancellation it is refused. */
+/** Resolves a cancellation; a repetition changes nothing, and without an open one it is refused. */
 function resolveCancel(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, isCancelRequested);
   if (sale === undefined) return undefined;
@@ -253,7 +253,7 @@ function isAnswered({ cancellation, awb }: Sale, answer: CancelReplyKind): boole
   return awb !== null && cancellation === (answer === 'CANCELLED' ? 'DONE' : 'REFUSED');
 }
 
-/** All its earlier events of the parcel, and new ones. */
+/** Reports all earlier events of the parcel and new ones. */
 function courierReports(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, ({ status }) => UNDER_WAY.includes(status));
   if (sale === undefined) return undefined;
@@ -278,7 +278,7 @@ function courierReports(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** Only what is under way goes anywhere, and a courier cancels what it has not yet fetched. */
+/** Moves a parcel in transit; couriers cancel only before pickup. */
 function goes(model: Model, sale: Sale, reached: ReportedStatus): void {
   const { status } = sale;
   if (!UNDER_WAY.includes(status)) return;
@@ -289,7 +289,7 @@ function goes(model: Model, sale: Sale, reached: ReportedStatus): void {
   else if (reached === 'PICKED_UP') sale.status = 'PICKED_UP';
 }
 
-/** TEST's control: now, whatever the day. */
+/** Settles COD at once by the test control. */
 function settleCod(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, ({ settlesAt }) => settlesAt !== null);
   if (sale === undefined) return undefined;
@@ -323,7 +323,7 @@ function settleDueCod(model: Model): Deed {
   };
 }
 
-/** Once for a parcel that was lost or damaged, and no more than it was worth. */
+/** Settles a claim once for a lost or damaged parcel, up to its value. */
 function settleClaim(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, isClaimable);
   if (sale === undefined) return undefined;

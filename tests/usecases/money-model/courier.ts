@@ -5,7 +5,7 @@ import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { fakeCourier } from '#tests/kit/fakes/courier-directory.ts';
 
-/** What a courier may do with an order. */
+/** Possible outcomes of an order at a courier. */
 export const REPLIES = [
   'BOOKED',
   'BOOKED',
@@ -19,7 +19,7 @@ export const REPLIES = [
 ] as const;
 export type Reply = (typeof REPLIES)[number];
 
-/** What it may answer to a cancellation. */
+/** Possible answers to a cancellation. */
 export const CANCEL_REPLIES = [
   'CANCELLED',
   'CANCELLED',
@@ -76,7 +76,7 @@ export function obedientCourier(): ObedientCourier {
   };
 }
 
-/** Throws what a call that failed throws. */
+/** Returns the reply of the courier, or throws the error of a failed call. */
 export function replyOf(reply: Reply, awb: string, reference: string): BookingReply {
   if (reply === 'REFUSED') return { kind: 'REFUSED', failure: FAILURE };
   if (reply === 'ACCEPTED') return { kind: 'ACCEPTED', reference, orderId: null };

@@ -1,7 +1,7 @@
 import { CRASHES, type Crash } from './life.ts';
 import { OPERATIONS, type OperationName, type Step } from './operations.ts';
 
-/** What is done by `at`: one of those with which something is to happen. */
+/** Value of `at` that selects a subject for which something is due. */
 const LIVELY = 1;
 /** The first of them, whatever may be chosen beside it. */
 const CHOICE = 4_096;
@@ -71,15 +71,15 @@ const HISTORY: readonly Line[] = [
   ['resolveCancel'],
 ];
 
-/** It is refused as often as it is tried. */
+/** Operations that are always refused. */
 const ONLY_REFUSED: readonly OperationName[] = ['fundAgain', 'createAgain', 'moneyOfAnother'];
-/** None of ours: time, a gateway's, and a worker's that dies anyway. */
+/** Operations without a commit of ours. */
 const WITHOUT_COMMIT: readonly OperationName[] = ['timeGoesBy', 'moneyComesQuietly', 'dieHolding'];
 
 /** HISTORY, without a crash, and with one of each kind at every step. */
 export const EXAMPLES: readonly [Step[]][] = [null, ...CRASHES].map((crash) => [reported(crash)]);
 
-/** What a run has to have come to: nothing is proved by what never happened. */
+/** Outcomes that a run must reach and has not; an unreached outcome proves nothing. */
 export function missingIn(outcomes: ReadonlySet<string>): readonly string[] {
   const names = Object.keys(OPERATIONS) as readonly OperationName[];
   const expected = names.flatMap((name) => {

@@ -23,7 +23,7 @@ export type SeenJournal = Pick<JournalHead, 'kind' | 'businessRef'> & {
   readonly entries: readonly Entry[];
 };
 
-/** What is kept of both shops, as far as money goes. Numbers and uuids are one shop's alone. */
+/** Stored money data of both shops. Each number and uuid belongs to one shop only. */
 export type Sight = {
   readonly now: number;
   readonly accounts: readonly LedgerAccount[];
@@ -39,7 +39,7 @@ export type Sight = {
   readonly withdrawals: readonly Pick<Withdrawal, 'withdrawalId' | 'status' | 'amount'>[];
   readonly codDue: readonly Pick<CodDue, 'shipmentNumber' | 'amount'>[];
   readonly cancellationDue: readonly { readonly shipmentNumber: string }[];
-  /** What is still due: subjects to be paid, shipments to be tracked. */
+  /** Pending work: subjects to be paid, shipments to be tracked. */
   readonly waits: readonly { readonly subject: string }[];
   readonly tracked: readonly { readonly shipmentNumber: string }[];
 };
@@ -68,8 +68,8 @@ export type Ground = {
   readonly random: Random;
   addQuote(quote: Quote): Promise<void>;
   sight(): Promise<Sight>;
-  /** What the verification of the books finds; it may go on where it stood. */
+  /** Faults found by ledger verification, which may resume from its last position. */
   faults(): Promise<readonly unknown[]>;
-  /** As `faults`, from the first row on. */
+  /** Returns the same as `faults`, but starts at the first row. */
   allFaults(): Promise<readonly unknown[]>;
 };

@@ -1,10 +1,10 @@
 import { OutcomeUnknown, retrying, type Stores, type UnitOfWork } from '#domain/unit-of-work.ts';
 
-/** What befalls the next unit of work. */
+/** Failure of the next unit of work. */
 export const CRASHES = ['DIES_BEFORE_COMMIT', 'DIES_AFTER_COMMIT', 'ANSWER_IS_LOST'] as const;
 export type Crash = (typeof CRASHES)[number];
 
-/** The process is gone: whatever of it goes on finds nothing to write with. */
+/** Thrown by stores after the process died. */
 export class Died extends Error {
   constructor() {
     super('the process has died');
@@ -12,13 +12,13 @@ export class Died extends Error {
   }
 }
 
-/** Of a process, until its successor's begins. */
+/** Lifetime of a process until its successor starts. */
 export type Life = {
-  /** At the next unit of work; null: at none. */
+  /** Crashes the next unit of work; `null` for none. */
   crashAt(crash: Crash | null): void;
-  /** What has happened since then. */
+  /** Crash since the last `crashAt`. */
   readonly happened: Crash | null;
-  /** Answers since then are lost. */
+  /** True once the process has died; later answers are lost. */
   readonly isOver: boolean;
   /** A process begins where the last one ended. */
   begin(): void;

@@ -169,7 +169,7 @@ export function memoryReader({ ledgerAccounts, journals, postings }: Own): Ledge
   };
 }
 
-/** What the fakes' shipments say of their money; rows in memory are never tampered with. */
+/** Shipment money as stored in the fakes; rows in memory are never tampered with. */
 export function memoryShipmentMoney(
   tables: Pick<Tables, 'shipments' | 'journals' | 'postings' | 'codDue'>,
 ): ShipmentMoneyReader {
@@ -197,7 +197,7 @@ function owedCashOf(due: CodDueRow | undefined): OwedCash | null {
   return due === undefined ? null : { amount: due.amount, isAdvanced: due.dueAt === null };
 }
 
-/** What was held, and whether its shipment is there. */
+/** Holds, each with a flag that its shipment exists. */
 export function memoryHolds(tables: Pick<Tables, 'shipments' | 'journals'>): HoldReader {
   return async (tenant, after, limit) => {
     const numbers = new Set(ownedBy(tenant, tables.shipments).map((one) => one.shipmentNumber));

@@ -9,24 +9,24 @@ import type { Office } from './office.ts';
 /** One of two shops, each with a wallet of its own. */
 export type AccountIndex = 0 | 1;
 
-/** What a wallet should hold, kept by plain additions. */
+/** Expected wallet balances, kept by plain addition. */
 export type Wallet = { available: number; held: number; pendingCod: number };
 
 /** Payment instructions as the client has got them. */
 export type Instrument = {
   readonly method: Exclude<PaymentMethod, 'WALLET'>;
   readonly amount: number;
-  /** At the gateway; null: a transfer. */
+  /** Order id at the gateway; `null` for a transfer. */
   readonly orderId: string | null;
   readonly expiresAt: number;
   isOpen: boolean;
-  /** The last payment at the gateway, whether or not it was read. */
+  /** Last payment at the gateway, even if we have not read it. */
   gatewayStatus: { readonly reference: string; readonly isExact: boolean } | null;
 };
 
 type Payee = {
   readonly shop: AccountIndex;
-  /** As the product keeps it: a shipment's number, or the uuid of a top-up. */
+  /** Subject as stored: a shipment number, or the uuid of a top-up. */
   readonly subject: string;
   readonly instruments: Instrument[];
 };
@@ -34,23 +34,23 @@ type Payee = {
 export type Sale = Payee & {
   readonly quoteId: string;
   readonly total: number;
-  /** Of what the courier collects, when it is: the fee is taken out of it. */
+  /** COD amount and the fee deducted from it; `null` without COD. */
   readonly cod: { readonly amount: number; readonly fee: number } | null;
   readonly claimMax: number;
   status: ShipmentStatus;
   isPaid: boolean;
   isRefunded: boolean;
-  /** No courier can have got it. */
+  /** True if no courier can have received the order. */
   isUntouched: boolean;
-  /** Of the claim that still may write down its outcome. */
+  /** Fencing token of the claim that may still record its outcome. */
   fence: number | null;
   awb: string | null;
-  /** Its courier takes cancellations of what it has booked. */
+  /** True if the courier supports cancellation after booking. */
   readonly courierCancels: boolean;
-  /** Its cancellation at the courier: open, refused, or done. */
+  /** State of the cancellation at the courier: open, refused or done. */
   cancellation: 'OPEN' | 'REFUSED' | 'DONE' | null;
   readonly trackingEvents: TrackingEvent[];
-  /** When the cash that a courier owes for it is settled; null: it owes none. */
+  /** Time at which COD is settled; `null` without COD owed. */
   settlesAt: number | null;
   claimed: number | null;
 };
@@ -67,7 +67,7 @@ export type Withdrawal = {
   bankReference: string | null;
 };
 
-/** What an operator has booked under a reference of its own. */
+/** Adjustment booked by an operator under its own reference. */
 export type Entered = {
   readonly shop: AccountIndex;
   readonly reference: string;
@@ -95,35 +95,35 @@ export type Model = {
   /** Workers that claimed a booking and have recorded nothing since. */
   readonly zombies: { readonly sale: Sale; readonly claim: BookingClaim }[];
   now: number;
-  /** Of names that were given. */
+  /** Number of names given out. */
   count: number;
 };
 
-/** `at` chooses among what there is, and how it is done. */
+/** `at` selects the subject and the variant. */
 export type Aim = { readonly at: number; readonly amount: number };
 
-/** What the client or operator learns by the answer. */
+/** Records in the model what the answer reveals. */
 export type Note = () => void;
 
-/** One thing that is done, and what should come of it. */
+/** One operation and its expected result. */
 export type Deed = {
   readonly what: string;
   readonly call: (office: Office) => Promise<Note | undefined>;
-  /** Undefined: it succeeds. */
+  /** Expected refusal; `undefined` if the call succeeds. */
   readonly refused?: RefusalCode | undefined;
-  /** What its commit does to the model. */
+  /** Change of the model on commit. */
   readonly effect?: Note;
-  /** How the same call is refused once it was done; undefined: it succeeds, and does nothing. */
+  /** Expected refusal of a repeated call; `undefined` if it succeeds without effect. */
   readonly again?: RefusalCode | undefined;
-  /** Several commits: between them the model does not say which are done. */
+  /** True if it has several commits, so that the model does not know which of them happened. */
   readonly isBatch?: boolean;
-  /** A worker's: run again, it does what is due then. */
+  /** True for a worker's run, which when repeated does what is due then. */
   readonly isRound?: boolean;
   /** Lease of a dead worker, after which another can take over. In milliseconds. */
   readonly leaseMs?: number;
 };
 
-/** Undefined: there is nothing to do it to. */
+/** Returns `undefined` if there is no suitable subject. */
 export type Operation = (model: Model, aim: Aim) => Deed | undefined;
 
 export function newModel(now: number): Model {
@@ -147,12 +147,12 @@ export function nameOf(model: Model, what: string): string {
   return `${what}-${model.count}`;
 }
 
-/** The second shop is busy less often: what leaked from one to the other would show in it. */
+/** Selects the second shop less often, so that data leaking into it is noticed. */
 export function accountOf({ at }: Aim): AccountIndex {
   return at % 5 === 4 ? 1 : 0;
 }
 
-/** Mostly one of those with which something is to happen, now and then any. */
+/** Picks mostly from the subjects with something due, sometimes from all. */
 export function pick<One>(
   all: readonly One[],
   { at }: Aim,
@@ -163,7 +163,7 @@ export function pick<One>(
   return from[Math.floor(at / 16) % from.length];
 }
 
-/** Another choice of the same step. */
+/** Picks from `choices` with the same random value. */
 export function oneOf<const One>(choices: readonly [One, ...One[]], { at }: Aim): One {
   return choices[Math.floor(at / 4096) % choices.length] ?? choices[0];
 }
@@ -180,12 +180,12 @@ export function isAwaitingPayment({ status }: Sale): boolean {
   return status === 'AWAITING_PAYMENT';
 }
 
-/** When its instructions end, and it with them. */
+/** Time at which the payment instructions expire. */
 export function expiresAt({ instruments }: Paid): number {
   return instruments.at(-1)?.expiresAt ?? Number.POSITIVE_INFINITY;
 }
 
-/** What each turn of events does to a wallet: nothing but additions. */
+/** Effects of payment on a wallet, by plain addition. */
 
 export function pays(model: Model, sale: Sale): void {
   const wallet = model.wallets[sale.shop];
@@ -201,12 +201,12 @@ export function isBooked(model: Model, sale: Sale): void {
   if (!sale.courierCancels) goesOn(sale);
 }
 
-/** Its open cancellation is refused. */
+/** Marks the open cancellation as refused. */
 export function goesOn(sale: Sale): void {
   if (sale.cancellation === 'OPEN') sale.cancellation = 'REFUSED';
 }
 
-/** `status`: how it came about. */
+/** Refunds the sale; `status` is its final status. */
 export function givesBack(model: Model, sale: Sale, status: 'CANCELLED' | 'BOOKING_FAILED'): void {
   const wallet = model.wallets[sale.shop];
   if (sale.status === 'PROCESSING') wallet.held -= sale.total;
@@ -217,7 +217,7 @@ export function givesBack(model: Model, sale: Sale, status: 'CANCELLED' | 'BOOKI
   Object.assign(sale, { status, isRefunded: true, fence: null, cancellation });
 }
 
-/** `until`: when what the courier owes is settled. */
+/** Marks the sale delivered; `until` is the COD settlement time. */
 export function isDelivered(model: Model, sale: Sale, until: number): void {
   sale.status = 'DELIVERED';
   if (sale.cod === null) return;
@@ -233,7 +233,7 @@ export function settles(model: Model, sale: Sale): void {
   sale.settlesAt = null;
 }
 
-/** The money is its client's; it pays what it came for where that is still to be paid. */
+/** Credits the money and pays the sale or top-up if it is still unpaid. */
 export function comesIn(model: Model, money: IncomingMoney): void {
   const { paid, instrument } = money;
   model.wallets[paid.shop].available += instrument.amount;
@@ -243,7 +243,7 @@ export function comesIn(model: Model, money: IncomingMoney): void {
   else paid.status = 'PAID';
 }
 
-/** It cannot be paid by any more. */
+/** Marks the instrument as no longer payable. */
 export function rejects(paid: Paid, instrument: Instrument): void {
   instrument.isOpen = false;
   if (!isSale(paid) && paid.status === 'PENDING') paid.status = 'FAILED';

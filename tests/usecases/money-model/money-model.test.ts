@@ -7,7 +7,7 @@ import { memoryGround } from './memory-ground.ts';
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
 describe('whatever clients, couriers, gateways, operators and workers do', () => {
-  it(`not a rupiah is lost or made, crash or not (seed ${SEED})`, async () => {
+  it(`never loses or creates a rupiah, with or without crashes (seed ${SEED})`, async () => {
     const seen = new Set<string>();
     await assertMoney({
       sequences: 24,

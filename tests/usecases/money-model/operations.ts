@@ -14,7 +14,7 @@ import {
   WITHDRAWAL_OPERATIONS,
 } from './wallet-operations.ts';
 
-/** Everything that there is to do. */
+/** All operations by name. */
 export const OPERATIONS = {
   ...WALLET_OPERATIONS,
   ...WITHDRAWAL_OPERATIONS,
@@ -28,10 +28,10 @@ export const OPERATIONS = {
 } satisfies Record<string, Operation>;
 export type OperationName = keyof typeof OPERATIONS;
 
-/** `crash`: of its first unit of work; null: of none. */
+/** `crash` of the first unit of work of the step; `null` for none. */
 export type Step = Aim & { readonly operation: OperationName; readonly crash: Crash | null };
 
-/** How often each is drawn beside the others, which are drawn once. */
+/** Relative frequency of operations; 1 by default. */
 const SHARES: Partial<Record<OperationName, number>> = {
   fund: 3,
   create: 6,
@@ -49,7 +49,7 @@ const SHARES: Partial<Record<OperationName, number>> = {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** What ends by time: a claim, a QR code, a booking that takes too long, a transfer, COD. */
+/** Time steps that exceed a claim, retry, QR code, booking, transfer or COD period. */
 const SPANS_MS = [
   25 * SECOND_MS,
   3 * SECOND_MS,

@@ -9,7 +9,7 @@ import { STUBBORN } from './courier.ts';
 import { TENANTS } from './ground.ts';
 import type { AccountIndex, Aim, Instrument, Sale } from './model.ts';
 
-/** What a client buys, and of which quote. */
+/** An order and its quote. */
 export type Order = {
   readonly shop: AccountIndex;
   readonly key: string;
@@ -20,24 +20,24 @@ export type Order = {
     readonly price: number;
     readonly cod: number | null;
     readonly insured: number | null;
-    /** Percent of the cash that its courier takes. */
+    /** COD fee of the courier in percent. */
     readonly courier: number;
   };
-  /** Its quote is in the store. */
+  /** True once the quote is stored. */
   isStored: boolean;
 };
 
 const LASTING = new Date('2030-01-01T00:00:00.000Z');
 const CONTENTS = 150_000;
 const LEAST_COD = 10_000;
-/** What couriers take of the cash: nothing, less than we do, and more. */
+/** Courier COD fees in percent: none, below ours, and above ours. */
 const COURIER_PERCENTS = [0, 2, 4];
 const COURIER_INSURANCE = 4_000;
 
 /** The scripted gateway writes the order into its QR codes. */
 const QR = 'QR-';
 
-/** The part of an answer that says what is to be paid by. */
+/** Payment instructions in an answer. */
 type Instructions = {
   readonly qr_string?: string;
   readonly qr_expires_at?: string;
@@ -81,7 +81,7 @@ export function orderOf({ at, amount }: Aim, shop: AccountIndex, key: string): O
   };
 }
 
-/** As locked for the very amounts of the order. */
+/** Terms locked for the amounts of the order. */
 function billedTerms(options: Order['options']) {
   const [cod, insured] = [options.cod, options.insured].map((amount) =>
     amount === null ? null : rupiah(amount),
@@ -157,7 +157,7 @@ export function requestOf(
   return { tenant: TENANTS[shop], route: `POST /${path.split('/')[0]}`, key, content };
 }
 
-/** `amount`: the amount of a QR code, which its answer does not repeat. */
+/** Reads the instrument from an answer; `amount` is that of a QR code, which the answer omits. */
 export function instrumentOf(answer: object, amount: number): Instrument | undefined {
   const { qr_string, qr_expires_at = '', transfer }: Instructions = answer;
   const opened = { isOpen: true, gatewayStatus: null } as const;

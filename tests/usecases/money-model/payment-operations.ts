@@ -33,23 +33,23 @@ export const PAYMENT_OPERATIONS = {
   timeOfAllIsOver,
 } satisfies Record<string, Operation>;
 
-/** Longer than a worker keeps what it has claimed. */
+/** Longer than the lease of a worker, in milliseconds. */
 const LEASE_MS = 61_000;
 
-/** It pays what waits for it, by whichever of its instruments; all other money is kept. */
+/** Pays a waiting subject by any of its instruments; other money is kept. */
 function moneyComes(model: Model, aim: Aim): Deed | undefined {
   const money = newMoney(model, aim, 0);
   return money && { ...notificationOf(money), effect: () => arrives(model, money) };
 }
 
-/** Does not fit its instrument: not a rupiah moves. */
+/** Receives money that does not match its instrument; nothing moves. */
 function moneyIsWrong(model: Model, aim: Aim): Deed | undefined {
   const money = newMoney(model, aim, 1_000);
   if (money === undefined) return undefined;
   return { ...notificationOf(money), effect: () => void model.receipts.push(money) };
 }
 
-/** The same money, reported with whatever amount. */
+/** Reports the same money again, with any amount. */
 function moneyIsNotifiedAgain(model: Model, aim: Aim): Deed | undefined {
   const known = pick(model.receipts, aim, () => true);
   return known && notificationOf({ ...known, amount: known.amount + oneOf([0, 0, 1_000], aim) });
@@ -68,7 +68,7 @@ function moneyOfAnother(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** Paid at the gateway, without a notification. */
+/** Pays at the gateway without a notification. */
 function moneyComesQuietly(model: Model, aim: Aim): Deed | undefined {
   const money = newMoney(model, aim, 0);
   const { orderId = null } = money?.instrument ?? {};
@@ -86,7 +86,7 @@ function moneyComesQuietly(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** A repeated notification, needlessly or because the first was lost. */
+/** Repeats a notification, needlessly or because the first was lost. */
 function gatewayNotifies(model: Model, aim: Aim): Deed | undefined {
   const found = pick(chargesOf(model), aim, ({ instrument }) => instrument.gatewayStatus !== null);
   if (found === undefined) return undefined;
@@ -98,7 +98,7 @@ function gatewayNotifies(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** The gateway failed a QR code that was not paid. */
+/** Fails an unpaid QR code at the gateway. */
 function codeDies(model: Model, aim: Aim): Deed | undefined {
   const unpaid = chargesOf(model).filter(({ instrument }) => instrument.gatewayStatus === null);
   const found = pick(unpaid, aim, ({ instrument }) => instrument.isOpen);
@@ -117,7 +117,7 @@ function codeDies(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** An operator found no money for the newest transfer. */
+/** Rejects the newest transfer as an operator. */
 function transferIsRejected(model: Model, aim: Aim): Deed | undefined {
   const paid = pick(paidOf(model), aim, (one) => newestTransfer(one)?.isOpen === true);
   if (paid === undefined) return undefined;
@@ -135,7 +135,7 @@ function transferIsRejected(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** TEST's control: now, whatever its instructions say. */
+/** Expires the payment at once by the test control. */
 function timeIsOver(model: Model, aim: Aim): Deed | undefined {
   const paid = pick(paidOf(model), aim, isWaiting);
   if (paid === undefined) return undefined;
@@ -151,7 +151,7 @@ function timeIsOver(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** The worker expires what was not paid in time, after a look at the gateway. */
+/** Runs the expiry worker, which queries the gateway first. */
 function timeOfAllIsOver(model: Model): Deed {
   return {
     what: 'a worker ends what was not paid in time',
@@ -173,7 +173,7 @@ function timeOfAllIsOver(model: Model): Deed {
   };
 }
 
-/** What the gateway says counts once. */
+/** Counts a gateway payment once. */
 function notified(model: Model, paid: Paid, instrument: Instrument): void {
   const { gatewayStatus, amount } = instrument;
   if (gatewayStatus === null || !gatewayStatus.isExact) return;

@@ -21,7 +21,7 @@ type Play = {
   readonly log: string[];
   readonly outcomes: Set<string>;
   readonly rules: Rules;
-  /** Of the books, after the last step. */
+  /** Balances after the last step. */
   balances: string;
 };
 
@@ -35,7 +35,7 @@ type Ending =
 const NO_ANSWER: Ending = { kind: 'NO_ANSWER' };
 const SECOND_MS = 1_000;
 
-/** Does each step on the use cases and on the model, and looks at everything after each. */
+/** Runs each step on the use cases and on the model, and compares all data after each. */
 export async function playOn(ground: Ground, sequence: readonly Step[]): Promise<Played> {
   const office = openOffice(ground);
   const model = newModel(ground.clock.now().getTime());
@@ -78,7 +78,7 @@ async function doStep(play: Play, { operation, crash, ...aim }: Step): Promise<r
   return whenItWasDone(play, deed, ending);
 }
 
-/** Nothing has changed, and the same request runs as if for the first time. */
+/** Checks that nothing changed and that the repeated request runs as a first one. */
 async function whenNothingWasDone(play: Play, deed: Deed): Promise<readonly string[]> {
   const wrong = await faultsAfter(play, { isUnchanged: !deed.isBatch, isModel: !deed.isBatch });
   if (wrong.length > 0) return wrong;
@@ -86,13 +86,13 @@ async function whenNothingWasDone(play: Play, deed: Deed): Promise<readonly stri
   return concluded(play, deed, await endingOf(deed, play.office));
 }
 
-/** It stands as if the answer had arrived, and the same request changes nothing. */
+/** Checks that the effect is complete and that the repeated request changes nothing. */
 async function whenItWasDone(play: Play, deed: Deed, ending: Ending): Promise<readonly string[]> {
   const { refused } = deed;
   if (refused === undefined) deed.effect?.();
   const wrong = await faultsAfter(play, { isModel: !deed.isBatch });
   if (wrong.length > 0) return wrong;
-  // Of several commits the others may have waited for the one of unknown outcome.
+  // A batch has several commits: the rest may have waited for the uncertain commit.
   if (ending.kind !== 'NO_ANSWER' && !deed.isBatch)
     return judged(play, ending, { refused, isUnchanged: true });
   takeOver(play, deed);
@@ -101,7 +101,7 @@ async function whenItWasDone(play: Play, deed: Deed, ending: Ending): Promise<re
   return judged(play, again, { refused: refused ?? deed.again, isUnchanged: true });
 }
 
-/** The first time that it was done to its end. */
+/** Applies the effect of an operation that completed for the first time. */
 function concluded(play: Play, deed: Deed, ending: Ending): Promise<readonly string[]> {
   if (deed.refused === undefined && ending.kind === 'ANSWERED') deed.effect?.();
   return judged(play, ending, { refused: deed.refused, isUnchanged: deed.refused !== undefined });
@@ -141,7 +141,7 @@ async function endingOf(deed: Deed, office: Office): Promise<Ending> {
 
 type CheckOptions = { readonly isUnchanged?: boolean; readonly isModel: boolean };
 
-/** `isUnchanged`: every account is to the byte as it was; `isModel`: they are as the model says. */
+/** Returns faults. `isUnchanged`: rows are byte-identical; `isModel`: they match the model. */
 async function faultsAfter(
   play: Play,
   { isUnchanged = false, isModel }: CheckOptions,

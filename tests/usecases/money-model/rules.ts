@@ -24,10 +24,10 @@ const NAMES = [
 ] as const satisfies readonly (keyof Sight)[];
 const UNPAID: readonly string[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'];
 
-/** What does not fit together in what is kept, whatever was done: each by the name of its rule. */
+/** Returns the names of the consistency rules that the stored data violates. */
 export type Rules = (sight: Sight) => readonly string[];
 
-/** By which journals money for the subject is credited. */
+/** Journals that credit received money for the subject. */
 type Receiving = {
   readonly subject: string;
   readonly kind: Extract<JournalKind, 'PAYMENT_RECEIVED' | 'TOPUP'>;
@@ -37,11 +37,13 @@ type Receiving = {
 const NOTHING: readonly number[] = [];
 /** Longer than any claim of a booking, and than the longest wait before the next try. */
 const SOON_MS = 61_000;
+/** Longer than the longest wait before an accepted order is asked for its AWB again. */
+const AWB_SOON_MS = 31 * 60_000;
 
 type By<Row> = ReadonlyMap<string, readonly Row[]>;
 type Rows<Name extends Exclude<keyof Sight, 'now'>> = By<Sight[Name][number]>;
 
-/** What was seen, by what it is about: a subject, and of journals the business reference. */
+/** Observed rows by subject; journals by business reference. */
 export type Facts = {
   readonly now: number;
   readonly journals: By<SeenJournal>;
@@ -54,7 +56,7 @@ export type Facts = {
   readonly tracked: Rows<'tracked'>;
 };
 
-/** Judges by all rules, unless every row is the very one that was judged last. */
+/** Checks all rules, unless no row has changed since the last check. */
 export function rules(): Rules {
   let before: Sight | undefined;
   let wrong: readonly string[] = [];
@@ -93,7 +95,7 @@ function rulesFaults(sight: Sight): readonly string[] {
   ];
 }
 
-/** Where the wallets, or what became of anything, are not as the model counted. */
+/** Returns differences between the stored data and the model. */
 export function modelFaults(model: Model, sight: Sight): readonly string[] {
   const wallets = TENANTS.flatMap((tenant, shop) => {
     const kept = textOf(walletIn(sight, tenant));
@@ -123,7 +125,7 @@ export function modelFaults(model: Model, sight: Sight): readonly string[] {
   ];
 }
 
-/** The model does not distinguish the methods of what is to be paid. */
+/** Returns true if the statuses match; the model ignores payment methods. */
 function fits(status: string | undefined, counted: string): boolean {
   return status === counted || (counted === 'AWAITING_PAYMENT' && UNPAID.includes(status ?? ''));
 }
@@ -150,7 +152,7 @@ function namesOf(shipments: readonly { readonly shipmentNumber: string }[]): str
     .join();
 }
 
-/** Every receipt that was taken or is late has its one credit, and one that is wrong has none. */
+/** Each accepted or late receipt has exactly one credit, and each wrong one none. */
 export function receiptRules(
   facts: Facts,
   { subject, kind, ref }: Receiving,
@@ -174,7 +176,7 @@ export function receiptRules(
   };
 }
 
-/** PAID exactly if its money was taken, and its one credit is in the books. */
+/** A top-up is PAID exactly if its money was accepted and credited once. */
 export function topUpFaults(
   { topUpId, status }: Sight['topUps'][number],
   facts: Facts,
@@ -193,7 +195,7 @@ export function topUpFaults(
   });
 }
 
-/** Taken out once; refunded, once, exactly if it failed. */
+/** A withdrawal is debited once, and refunded once exactly if it failed. */
 export function withdrawalFaults(
   { withdrawalId, status, amount }: Sight['withdrawals'][number],
   facts: Facts,
@@ -210,7 +212,7 @@ export function withdrawalFaults(
   });
 }
 
-/** Its journals fit its status, and the work that it still needs is due. */
+/** The journals of a shipment match its status, and its pending work is due. */
 export function shipmentFaults(shipment: SeenShipment, facts: Facts): readonly string[] {
   const { shipmentNumber: subject } = shipment;
   return broken(subject, {
@@ -255,7 +257,7 @@ function priceRules(shipment: SeenShipment, facts: Facts): Record<string, boolea
   };
 }
 
-/** Collected and its fee taken if it was delivered, settled once, owed until then. */
+/** COD is collected less its fee on delivery, settled once, and owed until then. */
 function codRules(shipment: SeenShipment, facts: Facts): Record<string, boolean> {
   const { status, codAmount, codFee, codCost, codSettledAt, shipmentNumber: ref } = shipment;
   const moved = (kind: JournalKind, account: AccountKind) =>
@@ -292,7 +294,7 @@ function codRules(shipment: SeenShipment, facts: Facts): Record<string, boolean>
   };
 }
 
-/** Nothing is forgotten: what is not over has work that is due. */
+/** Every unfinished shipment has due work. */
 function careRules(shipment: SeenShipment, facts: Facts): Record<string, boolean> {
   const { status, paymentStatus, bookedAt, latePayment, shipmentNumber: ref } = shipment;
   const [intent] = facts.intents.get(ref) ?? [];
@@ -310,7 +312,7 @@ function careRules(shipment: SeenShipment, facts: Facts): Record<string, boolean
         (isUnbooked || status === 'BOOKING_FAILED') &&
       (intent?.state === 'CANCELLED' ? isUnbooked : true),
     'a worker or a person books what is paid':
-      status !== 'PROCESSING' || intent?.state === 'MANUAL' || isSoon(intent?.dueAt, facts),
+      status !== 'PROCESSING' || intent?.state === 'MANUAL' || isSoon(intent, facts),
     'what is to be paid is waited for': !UNPAID.includes(status) || facts.waits.has(ref),
     'its cancellation is due at its courier exactly while it is open':
       facts.cancellationDue.has(ref) === (isRequested && status === 'BOOKED') &&
@@ -322,8 +324,9 @@ function careRules(shipment: SeenShipment, facts: Facts): Record<string, boolean
   };
 }
 
-function isSoon(at: Date | null | undefined, { now }: Facts): boolean {
-  return at instanceof Date && at.getTime() <= now + SOON_MS;
+function isSoon(intent: Sight['intents'][number] | undefined, { now }: Facts): boolean {
+  if (!(intent?.dueAt instanceof Date)) return false;
+  return intent.dueAt.getTime() <= now + (intent.state === 'ACCEPTED' ? AWB_SOON_MS : SOON_MS);
 }
 
 export function factsOf(sight: Sight): Facts {
@@ -340,7 +343,7 @@ export function factsOf(sight: Sight): Facts {
   };
 }
 
-/** Each has brought so much into this account; below zero: has taken it out. */
+/** Net amount into this account for each journal of the kind; negative for money moved out. */
 export function amountsOf(
   { journals }: Facts,
   { kind, ref, account }: { kind: JournalKind; ref: string; account: AccountKind },
@@ -355,7 +358,7 @@ export function isSame(some: readonly number[], others: readonly number[]): bool
   return some.length === others.length && some.every((one, place) => one === others[place]);
 }
 
-/** The rules that do not hold. */
+/** Returns the violated rules. */
 export function broken(subject: string, rules: Readonly<Record<string, boolean>>): string[] {
   const wrong: string[] = [];
   for (const rule in rules) if (!rules[rule]) wrong.push(`${subject}: not so: ${rule}`);

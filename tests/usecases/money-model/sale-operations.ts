@@ -51,7 +51,7 @@ function create(model: Model, aim: Aim): Deed {
   };
 }
 
-/** One quote makes one shipment for ever, whatever key comes with it. */
+/** Repeats an order; one quote makes one shipment, whatever the key. */
 function createAgain(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, () => true);
   if (sale === undefined) return undefined;

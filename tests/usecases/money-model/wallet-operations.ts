@@ -84,7 +84,7 @@ function adjust(model: Model, aim: Aim): Deed {
   };
 }
 
-/** The same one is there; anything else under its reference is refused. */
+/** Repeats an adjustment; other details under its reference are refused. */
 function adjustAgain(model: Model, aim: Aim): Deed | undefined {
   const known = pick(model.adjustments, aim, () => true);
   if (known === undefined) return undefined;
@@ -125,7 +125,7 @@ function withdraw(model: Model, aim: Aim): Deed {
   };
 }
 
-/** The same one is there, whatever has become of it; another amount is refused. */
+/** Repeats a withdrawal; another amount is refused. */
 function withdrawAgain(model: Model, aim: Aim): Deed | undefined {
   const known = pick(model.withdrawals, aim, () => true);
   if (known === undefined) return undefined;
@@ -134,7 +134,7 @@ function withdrawAgain(model: Model, aim: Aim): Deed | undefined {
   return { ...again, refused: more === 0 ? undefined : 'VALIDATION_ERROR' };
 }
 
-/** Not a rupiah moves; a bank's reference pays one of them. */
+/** Completes a withdrawal without moving money; a bank reference completes only one. */
 function completeWithdrawal(model: Model, aim: Aim): Deed | undefined {
   const one = pick(model.withdrawals, aim, ({ status }) => status === 'REQUESTED');
   if (one === undefined) return undefined;
@@ -161,7 +161,7 @@ function refusalOf(one: Withdrawal, bankReference: string, others: readonly stri
   return others.includes(bankReference) ? 'VALIDATION_ERROR' : undefined;
 }
 
-/** The money is back, once; what was paid out does not come back. */
+/** Fails a withdrawal and refunds it once; a completed one is not refunded. */
 function failWithdrawal(model: Model, aim: Aim): Deed | undefined {
   const one = pick(model.withdrawals, aim, ({ status }) => status === 'REQUESTED');
   if (one === undefined) return undefined;

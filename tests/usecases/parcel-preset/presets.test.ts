@@ -25,7 +25,7 @@ function scene() {
   return { ...useCases, save };
 }
 
-it('keeps presets under names, each of them once, until they are deleted', async () => {
+it('stores parcel presets under unique names until they are deleted', async () => {
   const { save, getPreset, updatePreset, deletePreset } = scene();
   const box = await save('Box');
   const bag = await save('Bag');

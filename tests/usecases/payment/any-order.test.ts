@@ -13,7 +13,7 @@ import { find } from '../stored.ts';
 import { FUNDS, find as findTopUp, type TopUpScene, topUpScene } from '../top-up/top-up-scene.ts';
 import { MINUTE_MS, PRICE, paymentsOf, receivedMoney } from './payment-scene.ts';
 
-/** What may happen to what is to be paid; `at` chooses among what there is to do it to. */
+/** A random payment step; `at` chooses its subject. */
 type Step = { readonly deed: Deed; readonly at: number };
 type Deed = keyof typeof DEEDS;
 type Doing = { readonly scene: TopUpScene; readonly key: SubjectKey; readonly at: number };
@@ -24,7 +24,7 @@ type Payable = {
   readonly methods: readonly PaymentMethod[];
   readonly deeds: readonly Deed[];
   readonly examples: readonly (readonly [PaymentMethod, readonly Step[]])[];
-  /** What every run comes to: nothing is proved by what never happened. */
+  /** States that every run must reach; an unreached state proves nothing. */
   readonly reached: readonly string[];
   create(scene: TopUpScene, method: PaymentMethod): Promise<SubjectKey>;
   stateOf(scene: TopUpScene, key: SubjectKey): Promise<string>;
@@ -64,7 +64,7 @@ const SHIPMENT: Payable = {
   what: 'a shipment',
   methods: METHODS,
   deeds: [...OF_BOTH.filter((deed) => deed !== 'expire'), 'expireDue', 'pay', 'cancel', 'claim'],
-  /** What chance alone seldom comes to. */
+  /** Sequences that random choice rarely produces. */
   examples: [
     ['QRIS', [step('wait', 4), step('expireDue'), step('receives')]],
     ['QRIS', [step('cancel'), step('receives')]],
@@ -117,7 +117,7 @@ describe.each([SHIPMENT, TOP_UP])('whatever happens to $what, and in whatever or
   const deed = fc.constantFrom(...payable.deeds);
   const steps = fc.record({ deed, at: fc.nat({ max: 1_000 }) });
 
-  it('its money, its status and its instructions fit together after each step', async () => {
+  it('keeps money, status and instructions consistent after each step', async () => {
     const seen = new Set<string>();
     const sequence = fc.array(steps, { maxLength: 16, size: 'max' });
     await fc.assert(
@@ -135,7 +135,7 @@ describe.each([SHIPMENT, TOP_UP])('whatever happens to $what, and in whatever or
     expect([...seen].toSorted()).toEqual(payable.reached);
   });
 
-  it('and two things at once fit together, too', async () => {
+  it('keeps money, status and instructions consistent if two steps run at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(steps, steps), { maxLength: 6 }), async (pairs) => {
         const scene = await topUpScene();
@@ -151,7 +151,7 @@ describe.each([SHIPMENT, TOP_UP])('whatever happens to $what, and in whatever or
   });
 });
 
-/** A refusal is an answer like any other. */
+/** Runs a step and ignores a refusal, which is a valid answer. */
 async function doStep({ deed, at }: Step, on: Omit<Doing, 'at'>): Promise<void> {
   const done: Promise<unknown> = DEEDS[deed]({ ...on, at });
   await done.catch((error: unknown) => {

@@ -26,7 +26,7 @@ async function openAlerts({ stores }: PaymentScene) {
 }
 
 describe('a charge whose shipment was cancelled', () => {
-  it('is cancelled at the gateway at once, and is asked about again at its end', async () => {
+  it('cancels the charge of a cancelled shipment at once and queries it again when it expires', async () => {
     const { scene, orderId } = await cancelledByQris();
     await scene.askDue();
     expect(scene.gateway.cancelled).toEqual([orderId]);
@@ -40,7 +40,7 @@ describe('a charge whose shipment was cancelled', () => {
     expect(scene.complaints).toEqual([]);
   });
 
-  it('is credited when it was paid before that, and is not cancelled', async () => {
+  it('credits a charge paid before the cancellation, and does not cancel it', async () => {
     const { scene, key, orderId } = await cancelledByQris();
     scene.gateway.pays(orderId);
     await scene.askDue();
@@ -50,7 +50,7 @@ describe('a charge whose shipment was cancelled', () => {
     expect(await scene.stored.chargeDue()).toEqual([]);
   });
 
-  it('is credited when it is paid after that', async () => {
+  it('credits a charge paid after the cancellation', async () => {
     const { scene, orderId } = await cancelledByQris();
     await scene.askDue();
     scene.gateway.pays(orderId);
@@ -72,7 +72,7 @@ describe('a charge whose shipment was cancelled', () => {
     expect(await balancesOf(scene)).toEqual(LATE);
   });
 
-  it('is cancelled again where the gateway did not answer that', async () => {
+  it('retries a charge cancellation after no gateway answer', async () => {
     const { scene, orderId } = await cancelledByQris();
     scene.gateway.does({ cancel: silent });
     await scene.askDue();
@@ -83,7 +83,7 @@ describe('a charge whose shipment was cancelled', () => {
     expect(await scene.stored.chargeDue()).toMatchObject([{ silences: 0 }]);
   });
 
-  it('is credited once, when the notification and the ask come together', async () => {
+  it('credits a charge once if notification and query arrive together', async () => {
     const { scene, key, payment } = await cancelledByQris();
     scene.gateway.pays(payment.orderId);
     const money = receivedMoney(payment, { sourceReference: `PAY-${payment.orderId}` });
@@ -95,7 +95,7 @@ describe('a charge whose shipment was cancelled', () => {
     expect(scene.complaints).toEqual([]);
   });
 
-  it('is due no more once its notification came', async () => {
+  it('stops querying a charge after its notification', async () => {
     const { scene, orderId } = await cancelledByQris();
     scene.gateway.pays(orderId);
     await scene.notify(orderId);
@@ -104,7 +104,7 @@ describe('a charge whose shipment was cancelled', () => {
 });
 
 describe('a charge whose shipment was paid otherwise', () => {
-  it('is cancelled at the gateway, and late money for it is credited', async () => {
+  it('cancels a charge replaced by another payment and credits its late money', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     await scene.pay(key, 'WALLET');
     await scene.askDue();
@@ -118,7 +118,7 @@ describe('a charge whose shipment was paid otherwise', () => {
 });
 
 describe('a silent gateway', () => {
-  it('is asked again until it answers, ever more seldom, and raises an alert', async () => {
+  it('queries a silent gateway less and less often and raises an alert', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.pays(orderId);
     scene.gateway.does({ status: silent });
@@ -147,7 +147,7 @@ describe('a silent gateway', () => {
     expect(await openAlerts(scene)).toEqual([]);
   });
 
-  it('is no alert any more once it has notified the payment', async () => {
+  it('closes the alert of a silent gateway after a payment notification', async () => {
     const { scene, orderId } = await shipmentByQris();
     scene.gateway.does({ status: silent });
     scene.clock.advance(OVER_MS);
@@ -162,7 +162,7 @@ describe('a silent gateway', () => {
     expect(await openAlerts(scene)).toEqual([]);
   });
 
-  it('that is no longer configured is an alert as well', async () => {
+  it('raises an alert for charges of an unconfigured gateway', async () => {
     const { scene, payment } = await shipmentByQris();
     const { gatewayByPath } = scene.directory;
     Object.assign(scene.directory, { gatewayByPath: () => undefined });
@@ -177,7 +177,7 @@ describe('a silent gateway', () => {
 });
 
 describe('an ask whose worker dies', () => {
-  it('is repeated when its lease ends, and what was paid is credited once', async () => {
+  it('repeats a query of a dead worker after its lease and credits the payment once', async () => {
     const { scene, orderId } = await cancelledByQris();
     scene.gateway.pays(orderId);
     scene.beforeWriting(() => Promise.reject(new Error('the process was killed')));

@@ -18,7 +18,7 @@ const PAID = { AVAILABLE: 90_000, HELD: PRICE, QRIS_CLEARING: -PRICE };
 const EXPIRED = { status: 'EXPIRED', paymentStatus: 'EXPIRED', paidAt: null, latePayment: false };
 
 describe('a shipment whose time to be paid is over', () => {
-  it('is expired for good: instructions closed, event emitted, waited for no longer', async () => {
+  it('expires an unpaid shipment for good, closes its instructions and emits an event', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     const { paymentExpiresAt } = await find(scene, key);
     scene.clock.advance(30 * MINUTE_MS);
@@ -39,7 +39,7 @@ describe('a shipment whose time to be paid is over', () => {
   it.each([
     ['QRIS', 30 * MINUTE_MS],
     ['MANUAL_TRANSFER', DAY_MS],
-  ] as const)('by %s is over after %d ms, and not one earlier', async (method, ms) => {
+  ] as const)('expires %s payment after %d ms, not a millisecond earlier', async (method, ms) => {
     const { scene, key } = await shipmentPayableBy(method);
     scene.clock.advance(ms - 1);
     await scene.expireDue();
@@ -50,7 +50,7 @@ describe('a shipment whose time to be paid is over', () => {
     expect(await find(scene, key)).toMatchObject(EXPIRED);
   });
 
-  it('has the time of the latest method', async () => {
+  it('uses the expiry of the latest payment method', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     await scene.pay(key, 'MANUAL_TRANSFER');
     scene.clock.advance(HOUR_MS);
@@ -75,7 +75,7 @@ describe('a shipment whose time to be paid is over', () => {
     expect(await statesOf(scene, key)).toEqual(['MANUAL_TRANSFER REJECTED']);
   });
 
-  it('is paid after all where the gateway says so: its notification had been lost', async () => {
+  it('pays an expiring shipment if the gateway reports a payment whose notification was lost', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.pays(orderId);
     scene.clock.advance(30 * MINUTE_MS);
@@ -118,7 +118,7 @@ describe('a shipment whose time to be paid is over', () => {
     expect(await balancesOf(scene)).toEqual(PAID);
   });
 
-  it('that is paid between look and write is paid', async () => {
+  it('keeps a shipment paid if money arrives between read and write of its expiry', async () => {
     const { scene, key, payment } = await shipmentByQris();
     scene.clock.advance(30 * MINUTE_MS);
     scene.beforeWriting(() => scene.receive(receivedMoney(payment)));
@@ -144,7 +144,7 @@ describe('a shipment whose time to be paid is over', () => {
     expect(await statesOf(scene, key)).toEqual(['QRIS CLOSED', 'MANUAL_TRANSFER OPEN']);
   });
 
-  it('that is claimed is no other worker’s for a minute, and then due again', async () => {
+  it('leases an expiring shipment to one worker for a minute', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     scene.clock.advance(30 * MINUTE_MS);
     const now = scene.clock.now();
@@ -168,7 +168,7 @@ describe('a shipment whose time to be paid is over', () => {
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['AWAITING_PAYMENT', 'EXPIRED']);
   });
 
-  it('is one of ten at a time, and then there may be more', async () => {
+  it('expires ten shipments at a time and reports that more are due', async () => {
     const scene = await paymentScene();
     for (let count = 0; count < 11; count++) await scene.createShipment('QRIS');
     scene.clock.advance(30 * MINUTE_MS);

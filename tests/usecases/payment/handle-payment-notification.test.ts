@@ -8,7 +8,7 @@ import { MINUTE_MS, PRICE, qrisOf, shipmentByQris, statesOf } from './payment-sc
 const PAID = { AVAILABLE: 90_000, HELD: PRICE, QRIS_CLEARING: -PRICE };
 
 describe('a notification', () => {
-  it('is a reason to call the gateway, whose answer alone pays', async () => {
+  it('queries the gateway on a notification and trusts only its answer', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     await scene.notify(orderId);
     expect(await find(scene, key)).toMatchObject({ paymentStatus: 'PENDING' });
@@ -19,7 +19,7 @@ describe('a notification', () => {
     expect(await balancesOf(scene)).toEqual(PAID);
   });
 
-  it('that comes again and again, and at once, pays once', async () => {
+  it('pays once for repeated and concurrent notifications', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.pays(orderId);
     await Promise.all([1, 2, 3].map(() => scene.notify(orderId)));
@@ -30,7 +30,7 @@ describe('a notification', () => {
     expect(await eventTypesOf(scene, key)).toEqual(['shipment.created', 'shipment.paid']);
   });
 
-  it('of two charges in any order pays by the first, and keeps the second', async () => {
+  it('pays by the first of two charges and keeps money of the second', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     await scene.pay(key, 'MANUAL_TRANSFER');
     await scene.pay(key, 'QRIS');
@@ -48,7 +48,7 @@ describe('a notification', () => {
     expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', latePayment: true });
   });
 
-  it('of another amount raises an alert, and pays nothing', async () => {
+  it('raises an alert for a notified payment with another amount, and pays nothing', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.pays(orderId, { amount: rupiah(1) });
     await scene.notify(orderId);
@@ -62,7 +62,7 @@ describe('a notification', () => {
     ['unsigned', 'scripted', { headers: {} }, 'UNAUTHENTICATED'],
     ['of an order that we never gave', 'scripted', { body: 'INV-1' }, 'NOT_FOUND'],
     ['of an unknown gateway', 'other', {}, 'NOT_FOUND'],
-  ] as const)('that is %s changes nothing, and the gateway is not called', async (...args) => {
+  ] as const)('rejects a notification that is %s without a gateway call', async (...args) => {
     const [, path, changes, code] = args;
     const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.pays(orderId);
@@ -73,7 +73,7 @@ describe('a notification', () => {
     expect(scene.gateway.asked).toEqual([]);
   });
 
-  it('is refused while the gateway is silent, so that it comes again', async () => {
+  it('rejects a notification while the gateway is silent, so that it is resent', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.pays(orderId);
     scene.gateway.does({ status: silent });
@@ -88,7 +88,7 @@ describe('a notification', () => {
     expect(await balancesOf(scene)).toEqual(PAID);
   });
 
-  it('about a charge that the gateway does not know changes nothing', async () => {
+  it('ignores a notification for a charge unknown to the gateway', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.does({ status: async () => undefined });
     const before = await snapshotOf(scene, key);
@@ -98,7 +98,7 @@ describe('a notification', () => {
 });
 
 describe('a code that is dead', () => {
-  it('before its time leaves the shipment unpaid, and has one event', async () => {
+  it('marks a shipment unpaid with one event if its code fails before expiry', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     const { paymentExpiresAt } = await find(scene, key);
     scene.gateway.dies(orderId);
@@ -118,7 +118,7 @@ describe('a code that is dead', () => {
     ]);
   });
 
-  it('because its time is over is about to expire, and has no event', async () => {
+  it('leaves a shipment to expire without an event if its code has expired', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     scene.clock.advance(30 * MINUTE_MS);
     scene.gateway.dies(orderId);
@@ -129,7 +129,7 @@ describe('a code that is dead', () => {
     expect(await eventTypesOf(scene, key)).toEqual(['shipment.created', 'shipment.expired']);
   });
 
-  it('that was replaced leaves the shipment alone', async () => {
+  it('ignores the failure of a replaced code', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     await scene.pay(key, 'MANUAL_TRANSFER');
     scene.gateway.dies(orderId);
@@ -138,7 +138,7 @@ describe('a code that is dead', () => {
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it('for whatever reason still pays where it was paid', async () => {
+  it('accepts payment by a failed code', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.dies(orderId);
     await scene.notify(orderId);
@@ -150,7 +150,7 @@ describe('a code that is dead', () => {
 });
 
 describe('money for an instrument that was deleted', () => {
-  it('is kept for an operator, once, and is no part of any wallet', async () => {
+  it('stores money for a deleted instrument once for an operator, outside all wallets', async () => {
     const { scene, orderId } = await deleted();
     scene.gateway.pays(orderId);
     const before = await balancesOf(scene);
@@ -171,7 +171,7 @@ describe('money for an instrument that was deleted', () => {
     expect(await balancesOf(scene)).toEqual(before);
   });
 
-  it('is kept without an amount where that is no whole rupiah', async () => {
+  it('stores unmatched money without an amount if it is not whole rupiah', async () => {
     for (const changes of [{ amount: null }, { currency: 'USD' }]) {
       const { scene, orderId } = await deleted();
       scene.gateway.pays(orderId, changes);
@@ -180,7 +180,7 @@ describe('money for an instrument that was deleted', () => {
     }
   });
 
-  it('is not there while the gateway has received none', async () => {
+  it('rejects a notification for a deleted instrument without money', async () => {
     const { scene, orderId } = await deleted();
     await expect(scene.notify(orderId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(scene.gateway.asked).toEqual([orderId, orderId]);
@@ -189,7 +189,7 @@ describe('money for an instrument that was deleted', () => {
   });
 });
 
-/** A month after it expired. */
+/** Shipment whose instrument was deleted, a month after it expired. */
 async function deleted() {
   const { scene, key, orderId } = await shipmentByQris();
   await scene.expire(key);

@@ -19,7 +19,7 @@ const price = { ...bill, now: bill.createdAt };
 const request = { bill, paymentNumber: 1, now: bill.createdAt };
 
 describe('an instrument', () => {
-  it('of a bank account where every sum is taken is not to be had at the moment', () => {
+  it('rejects a transfer if every unique sum of the bank account is taken', () => {
     const taken = Array.from({ length: 9_999 }, (_, index) => 18_001 + index);
     const random = seededRandom(1);
     const drawn = { sums: { taken: taken.slice(1), isFull: false }, random };
@@ -29,14 +29,14 @@ describe('an instrument', () => {
     expect(open).toThrow(expect.objectContaining({ code: 'PAYMENT_UNAVAILABLE' }));
   });
 
-  it('of an account that keeps as many sums as it may is refused', () => {
+  it('rejects a transfer if the account has reached its limit of open sums', () => {
     const drawn = { sums: { taken: [], isFull: true }, random: seededRandom(1) };
     const open = () => instrumentOf(TRANSFER, request, drawn);
     const refused = { code: 'UNPAID_LIMIT_REACHED', details: { limit: SUM_LIMITS.TEST } };
     expect(open).toThrow(expect.objectContaining(refused));
   });
 
-  it('is looked for among the sums that its price can make, and only for a transfer', async () => {
+  it('searches unique sums only for transfers, within the range of the price', async () => {
     const ranges: SumRange[] = [];
     const payments: Pick<PaymentStore, 'takenSums' | 'hasSums'> = {
       async takenSums(range) {

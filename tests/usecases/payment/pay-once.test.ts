@@ -44,56 +44,68 @@ const BY_METHOD = PAYABLES.flatMap((payable) =>
 );
 
 describe('to be paid once, by its key,', () => {
-  it.each(BY_METHOD)('is $what by $method, and calls no gateway again', async (payable) => {
-    const { scene, request, orders } = await opened(payable, payable.method);
-    const first = await request();
-    scene.gateway.does({ charge: silent });
-    scene.clock.advance(20 * MINUTE_MS);
-    const before = await snapshotOf(scene);
-    expect(await request()).toEqual({ data: first.data, replayed: true });
-    await expect(request({ isOther: true })).rejects.toMatchObject({
-      code: 'IDEMPOTENCY_CONFLICT',
-    });
-    expect(orders()).toHaveLength(payable.method === 'QRIS' ? 1 : 0);
-    expect(await snapshotOf(scene)).toBe(before);
-  });
+  it.each(BY_METHOD)(
+    'replays payment of $what by $method without another gateway call',
+    async (payable) => {
+      const { scene, request, orders } = await opened(payable, payable.method);
+      const first = await request();
+      scene.gateway.does({ charge: silent });
+      scene.clock.advance(20 * MINUTE_MS);
+      const before = await snapshotOf(scene);
+      expect(await request()).toEqual({ data: first.data, replayed: true });
+      await expect(request({ isOther: true })).rejects.toMatchObject({
+        code: 'IDEMPOTENCY_CONFLICT',
+      });
+      expect(orders()).toHaveLength(payable.method === 'QRIS' ? 1 : 0);
+      expect(await snapshotOf(scene)).toBe(before);
+    },
+  );
 
-  it.each(PAYABLES)('is $what requested twice at once, with one charge', async (payable) => {
-    const { scene, request, orders } = await opened(payable);
-    const both = await Promise.all([request(), request()]);
-    expect(both.map(({ replayed }) => replayed).toSorted()).toEqual([false, true]);
-    expect(both[0].data).toEqual(both[1].data);
-    expect(new Set(orders()).size).toBe(1);
-    expect(await scene.stored.waits()).toHaveLength(1);
-  });
+  it.each(PAYABLES)(
+    'creates one charge if payment of $what is requested twice at once',
+    async (payable) => {
+      const { scene, request, orders } = await opened(payable);
+      const both = await Promise.all([request(), request()]);
+      expect(both.map(({ replayed }) => replayed).toSorted()).toEqual([false, true]);
+      expect(both[0].data).toEqual(both[1].data);
+      expect(new Set(orders()).size).toBe(1);
+      expect(await scene.stored.waits()).toHaveLength(1);
+    },
+  );
 
-  it.each(PAYABLES)('is $what whose gateway fails: again it gets its charge', async (payable) => {
-    const { scene, request, orders } = await opened(payable);
-    const before = await snapshotOf(scene);
-    scene.gateway.does({
-      async charge(charged, signal) {
-        await scene.gateway.plain.charge(charged, signal);
-        return silent();
-      },
-    });
-    const refused = { code: 'PAYMENT_UNAVAILABLE', message: SILENCE };
-    await expect(request()).rejects.toMatchObject(refused);
-    expect(await snapshotOf(scene)).toBe(before);
-    scene.clock.advance(MINUTE_MS);
-    scene.gateway.does(scene.gateway.plain);
-    expect(await request()).toMatchObject({ replayed: false });
-    expect(orders()).toHaveLength(2);
-    expect(new Set(orders()).size).toBe(1);
-  });
+  it.each(PAYABLES)(
+    'reuses the charge of $what when a request is repeated after a gateway failure',
+    async (payable) => {
+      const { scene, request, orders } = await opened(payable);
+      const before = await snapshotOf(scene);
+      scene.gateway.does({
+        async charge(charged, signal) {
+          await scene.gateway.plain.charge(charged, signal);
+          return silent();
+        },
+      });
+      const refused = { code: 'PAYMENT_UNAVAILABLE', message: SILENCE };
+      await expect(request()).rejects.toMatchObject(refused);
+      expect(await snapshotOf(scene)).toBe(before);
+      scene.clock.advance(MINUTE_MS);
+      scene.gateway.does(scene.gateway.plain);
+      expect(await request()).toMatchObject({ replayed: false });
+      expect(orders()).toHaveLength(2);
+      expect(new Set(orders()).size).toBe(1);
+    },
+  );
 
-  it.each([SHIPMENT, TOP_UP])('is $what for each key and body', async (payable) => {
-    const { scene, request, orders } = await opened(payable);
-    scene.gateway.does({ charge: silent });
-    for (const sent of [{}, { key: 'key-2' }, { isOther: true }]) {
-      await request(sent).catch(() => undefined);
-    }
-    expect(new Set(orders()).size).toBe(3);
-  });
+  it.each([SHIPMENT, TOP_UP])(
+    'creates a separate charge of $what for each key and body',
+    async (payable) => {
+      const { scene, request, orders } = await opened(payable);
+      scene.gateway.does({ charge: silent });
+      for (const sent of [{}, { key: 'key-2' }, { isOther: true }]) {
+        await request(sent).catch(() => undefined);
+      }
+      expect(new Set(orders()).size).toBe(3);
+    },
+  );
 });
 
 async function opened(payable: Payable, method: ExternalMethod = 'QRIS') {

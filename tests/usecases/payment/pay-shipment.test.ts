@@ -21,7 +21,7 @@ import {
 const OUTSIDE = ['QRIS', 'MANUAL_TRANSFER'] as const;
 
 describe('paying by the method that is live', () => {
-  it.each(OUTSIDE)('%s answers the same instructions, and calls no gateway', async (method) => {
+  it.each(OUTSIDE)('returns the current %s instructions without a gateway call', async (method) => {
     const { scene, key } = await shipmentPayableBy(method);
     scene.clock.advance(10 * MINUTE_MS);
     const before = await snapshotOf(scene, key);
@@ -54,7 +54,7 @@ describe('paying by another method', () => {
     expect(await scene.stored.waits()).toEqual([{ ...shipmentAsSubject(key), dueAt: end }]);
   });
 
-  it('and back makes a charge of its own each time', async () => {
+  it('creates a new charge each time the payment method changes back', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     for (const by of ['MANUAL_TRANSFER', 'QRIS', 'MANUAL_TRANSFER'] as const) {
       await scene.pay(key, by);
@@ -78,7 +78,7 @@ describe('paying by another method', () => {
     expect(scene.gateway.charged[0]).toMatchObject({ expiresAt: end, amount: PRICE });
   });
 
-  it('by QRIS is refused beyond its limit before the gateway is called', async () => {
+  it('rejects QRIS above its limit before the gateway is called', async () => {
     const scene = await paymentScene();
     const price = rupiah(10_000_001);
     const key = await scene.createShipment('MANUAL_TRANSFER', { price, finalPrice: price });
@@ -88,7 +88,7 @@ describe('paying by another method', () => {
     expect(scene.gateway.charged).toEqual([]);
   });
 
-  it('is possible when nothing is live any more: UNPAID is PENDING again', async () => {
+  it('allows payment again after all instructions failed, from UNPAID to PENDING', async () => {
     const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.dies(orderId);
     await scene.notify(orderId);
@@ -123,7 +123,7 @@ describe('paying by wallet', () => {
     expect(await eventTypesOf(scene, key)).toEqual(['shipment.created', 'shipment.paid']);
   });
 
-  it('that does not cover it is refused, and the instructions stay live', async () => {
+  it('rejects wallet payment above the balance and keeps the open instructions', async () => {
     const scene = await paymentScene({ funds: rupiah(PRICE - 1) });
     const key = await scene.createShipment('QRIS');
     const before = await snapshotOf(scene, key);
@@ -134,7 +134,7 @@ describe('paying by wallet', () => {
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it('twice at once is one payment and one refusal', async () => {
+  it('accepts one of several concurrent wallet payments and rejects the others', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     const pays = await Promise.allSettled([1, 2, 3].map(() => scene.pay(key, 'WALLET')));
     expect(pays.filter(({ status }) => status === 'rejected')).toEqual([COMPLETED, COMPLETED]);
@@ -143,7 +143,7 @@ describe('paying by wallet', () => {
 });
 
 describe('two pays at once', () => {
-  it('by one method are one instrument, shown to both', async () => {
+  it('returns one instrument to two concurrent payments by the same method', async () => {
     const { scene, key } = await shipmentPayableBy('MANUAL_TRANSFER');
     const [one, other] = await Promise.all([scene.pay(key, 'QRIS'), scene.pay(key, 'QRIS')]);
     expect(one.data).toEqual(other.data);
@@ -151,7 +151,7 @@ describe('two pays at once', () => {
     expect(new Set(scene.gateway.charged.map(({ orderId }) => orderId)).size).toBe(1);
   });
 
-  it('by two methods are two changes, of which the later one stands', async () => {
+  it('keeps the later of two concurrent changes of payment method', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     scene.gateway.dies((await qrisOf(scene, key)).orderId);
     await scene.notify((await qrisOf(scene, key)).orderId);
@@ -160,7 +160,7 @@ describe('two pays at once', () => {
     expect((await statesOf(scene, key)).slice(1)).toEqual(LAST_TWO);
   });
 
-  it('by one method are made anew where its code was used and closed meanwhile', async () => {
+  it('creates a new code if the current one was used and closed concurrently', async () => {
     const { scene, key } = await shipmentPayableBy('MANUAL_TRANSFER');
     scene.beforeWriting(async () => {
       await scene.pay(key, 'QRIS');
@@ -181,7 +181,7 @@ describe('paying what is not to be paid', () => {
     { is: 'expired', done: expired, code: 'PAYMENT_NOT_ALLOWED' },
     { is: 'cancelled', done: cancelled, code: 'PAYMENT_NOT_ALLOWED' },
     { is: 'over, but not expired yet', done: over, code: 'PAYMENT_NOT_ALLOWED' },
-  ])('because it is $is is refused by every method', async ({ done, code }) => {
+  ])('rejects payment by every method because the shipment is $is', async ({ done, code }) => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     await done(scene, key);
     const before = await snapshotOf(scene, key);
@@ -193,13 +193,16 @@ describe('paying what is not to be paid', () => {
     expect(scene.gateway.charged).toHaveLength(charges);
   });
 
-  it.each(['SHP261121AAAAAAAA00', 'no number'])('because there is no %s', async (number) => {
-    const { scene, key } = await shipmentPayableBy('QRIS');
-    for (const method of ['WALLET', 'QRIS'] as const) {
-      const pay = scene.pay({ ...key, shipmentNumber: number }, method);
-      await expect(pay).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    }
-  });
+  it.each(['SHP261121AAAAAAAA00', 'no number'])(
+    'rejects payment for an unknown shipment: %s',
+    async (number) => {
+      const { scene, key } = await shipmentPayableBy('QRIS');
+      for (const method of ['WALLET', 'QRIS'] as const) {
+        const pay = scene.pay({ ...key, shipmentNumber: number }, method);
+        await expect(pay).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      }
+    },
+  );
 });
 
 const LAST_TWO = ['MANUAL_TRANSFER CLOSED', 'QRIS OPEN'];

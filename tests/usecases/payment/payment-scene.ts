@@ -33,7 +33,7 @@ type PaymentSetup = ShipmentScene & {
   beforeWriting(deed: () => Promise<unknown>): void;
 };
 
-/** The subject of a payment: a shipment, or anything by its subject. */
+/** Key of a payment: a shipment or any subject. */
 type Key = ShipmentKey | SubjectKey;
 
 /** A shipment scene with payments by gateway and bank, all in memory. */
@@ -99,7 +99,7 @@ export async function transferOf(scene: PaymentScene, key: Key): Promise<Transfe
   );
 }
 
-/** `QRIS CLOSED`, by number. */
+/** States of the instruments like `QRIS CLOSED`, ordered by number. */
 export async function statesOf(scene: PaymentScene, key: Key): Promise<readonly string[]> {
   return (await paymentsOf(scene, key)).map(({ method, state }) => `${method} ${state}`);
 }

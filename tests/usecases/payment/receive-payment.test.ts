@@ -60,7 +60,7 @@ describe('exact money in time', () => {
     expect(await scene.stored.waits()).toEqual([]);
   });
 
-  it('by transfer leaves the unique code in the wallet', async () => {
+  it('credits the unique code of a transfer to the wallet', async () => {
     const { scene, key, payment } = await shipmentByTransfer();
     await scene.receive(receivedMoney(payment));
     const { uniqueCode } = payment;
@@ -72,7 +72,7 @@ describe('exact money in time', () => {
     expect(await eventTypesOf(scene, key)).toEqual(CREATED_AND_PAID);
   });
 
-  it('reported again, and by others at once, is credited once', async () => {
+  it('credits money once if it is reported repeatedly or concurrently', async () => {
     const { scene, key, payment } = await shipmentByQris();
     const outcomes = await Promise.all([1, 2, 3].map(() => scene.receive(receivedMoney(payment))));
     expect(outcomes).toEqual(['TAKEN', 'TAKEN', 'TAKEN']);
@@ -102,7 +102,7 @@ describe('exact money in time', () => {
     expect(await statesOf(scene, key)).toEqual(['MANUAL_TRANSFER PAID']);
   });
 
-  it('that races another method of the client still pays', async () => {
+  it('accepts money that arrives during a change of payment method', async () => {
     const { scene, key, payment } = await shipmentByQris();
     scene.beforeWriting(() => scene.pay(key, 'MANUAL_TRANSFER'));
     expect(await scene.receive(receivedMoney(payment))).toBe('TAKEN');
@@ -114,35 +114,38 @@ describe('exact money too late', () => {
   it.each([
     { end: expired, status: 'EXPIRED', event: 'shipment.expired' },
     { end: cancelled, status: 'CANCELLED', event: 'shipment.cancelled' },
-  ])('for what is $status stays in the wallet, with an event', async ({ end, status, event }) => {
-    const { scene, key, payment } = await shipmentByQris();
-    await end(scene, key);
-    const before = await find(scene, key);
-    expect(await scene.receive(receivedMoney(payment))).toBe('LATE');
-    expect(before).toMatchObject({ status, latePayment: false });
-    const lastSequence = before.lastSequence + 1;
-    expect(await find(scene, key)).toEqual({ ...before, latePayment: true, lastSequence });
-    expect(await balancesOf(scene)).toEqual(LATE);
-    expect(
-      (await transactionsOf(scene, { types: ['PAYMENT_RECEIVED'] })).map(
-        (row) => transactionView(row).reference,
-      ),
-    ).toEqual([{ type: 'shipment', id: key.shipmentNumber }]);
-    expect(await eventTypesOf(scene, key)).toEqual([
-      'shipment.created',
-      event,
-      'wallet.late_payment',
-    ]);
-    const [lastEvent] = (await scene.stored.events()).slice(-1);
-    expect(lastEvent?.previousStatus).toBe(status);
-    expect(JSON.parse(lastEvent?.body ?? '{}').data.shipment).toMatchObject({
-      status,
-      late_payment: true,
-    });
-    expect(await scene.stored.intents()).toEqual([]);
-  });
+  ])(
+    'credits late money for a $status shipment to the wallet, with an event',
+    async ({ end, status, event }) => {
+      const { scene, key, payment } = await shipmentByQris();
+      await end(scene, key);
+      const before = await find(scene, key);
+      expect(await scene.receive(receivedMoney(payment))).toBe('LATE');
+      expect(before).toMatchObject({ status, latePayment: false });
+      const lastSequence = before.lastSequence + 1;
+      expect(await find(scene, key)).toEqual({ ...before, latePayment: true, lastSequence });
+      expect(await balancesOf(scene)).toEqual(LATE);
+      expect(
+        (await transactionsOf(scene, { types: ['PAYMENT_RECEIVED'] })).map(
+          (row) => transactionView(row).reference,
+        ),
+      ).toEqual([{ type: 'shipment', id: key.shipmentNumber }]);
+      expect(await eventTypesOf(scene, key)).toEqual([
+        'shipment.created',
+        event,
+        'wallet.late_payment',
+      ]);
+      const [lastEvent] = (await scene.stored.events()).slice(-1);
+      expect(lastEvent?.previousStatus).toBe(status);
+      expect(JSON.parse(lastEvent?.body ?? '{}').data.shipment).toMatchObject({
+        status,
+        late_payment: true,
+      });
+      expect(await scene.stored.intents()).toEqual([]);
+    },
+  );
 
-  it('for what the wallet has paid meanwhile does not hold it twice', async () => {
+  it('credits money that arrives after a wallet payment without holding it twice', async () => {
     const { scene, key, payment } = await shipmentByQris();
     scene.beforeWriting(() => scene.pay(key, 'WALLET'));
     expect(await scene.receive(receivedMoney(payment))).toBe('LATE');
@@ -184,7 +187,7 @@ describe('money that does not fit its instrument', () => {
     ['a rupiah too much', { amount: rupiah(PRICE + 1) }],
     ['no whole rupiah', { amount: null }],
     ['of another currency', { currency: 'SGD' }],
-  ])('because it is %s is kept, moves nothing, and raises an alert', async (_, changes) => {
+  ])('stores money that is %s, moves nothing and raises an alert', async (_, changes) => {
     const { scene, key, payment } = await shipmentByQris();
     const before = [await find(scene, key), await balancesOf(scene)];
     expect(await scene.receive(receivedMoney(payment, changes))).toBe('WRONG');
@@ -226,7 +229,7 @@ async function receiptsOf({ stores }: PaymentScene, key: Parameters<PaymentScene
   return (await stores.payments.of(shipmentAsSubject(key))).receipts;
 }
 
-/** What the client finds under this reference, oldest first. */
+/** Client transactions under this reference, oldest first. */
 async function rowsOf(scene: PaymentScene, reference: string) {
   const rows = (await transactionsOf(scene, { reference })).toReversed();
   return rows.map(({ type, bucket, direction }) => [type, bucket, direction]);

@@ -12,7 +12,7 @@ import {
 } from './payment-scene.ts';
 
 describe("a line of the bank's statement", () => {
-  it('settles the transfer of its sum, once, and names its operator', async () => {
+  it('settles the transfer with the sum of a bank line once and records the operator', async () => {
     const { scene, key, payment } = await shipmentByTransfer();
     const settled = { subject: shipmentAsSubject(key), outcome: 'TAKEN' };
     expect(await scene.receiveLine(line(payment.amount))).toEqual(settled);
@@ -26,7 +26,7 @@ describe("a line of the bank's statement", () => {
     ]);
   });
 
-  it('of a sum that rests is late money of its own account, until the rest is over', async () => {
+  it('credits late money to the owner of a resting sum until the rest period ends', async () => {
     const { scene, key, payment } = await shipmentByTransfer();
     await scene.cancel(key);
     scene.clock.advance(72 * HOUR_MS - 1);
@@ -38,7 +38,7 @@ describe("a line of the bank's statement", () => {
     expect(await scene.receiveLine(other)).toEqual(UNMATCHED);
   });
 
-  it('that fits none moves no money, and is kept once for an operator', async () => {
+  it('stores an unmatched bank line once for an operator and moves no money', async () => {
     const { scene, key } = await shipmentByTransfer();
     const before = await snapshotOf(scene, key);
     expect(await scene.receiveLine(line(rupiah(PRICE)))).toEqual(UNMATCHED);
@@ -59,13 +59,13 @@ describe("a line of the bank's statement", () => {
     ]);
   });
 
-  it('at another bank account is no money of this one’s transfers', async () => {
+  it('does not match a line of another bank account', async () => {
     const { scene, payment } = await shipmentByTransfer();
     const elsewhere = { ...line(payment.amount), accountNumber: '9999' };
     expect(await scene.receiveLine(elsewhere)).toEqual(UNMATCHED);
   });
 
-  it('that came before a transfer of its sum was opened does not pay it', async () => {
+  it('does not pay a transfer with a line that arrived before it was opened', async () => {
     const { scene, key, payment } = await shipmentByTransfer();
     await scene.receiveLine(line(payment.amount, 'FT-0'));
     const other = await paymentScene();
@@ -76,7 +76,7 @@ describe("a line of the bank's statement", () => {
     expect(await find(other, next)).toMatchObject({ paymentStatus: 'PENDING' });
   });
 
-  it('that was kept is assigned by its reference, with the amount that came, once', async () => {
+  it('assigns a stored bank line once by its reference and exact amount', async () => {
     const { scene, key } = await shipmentByTransfer();
     await scene.receiveLine(line(rupiah(PRICE)));
     const assigned = { subject: key.shipmentNumber, reference: 'FT-1', amount: null, by: 'budi' };

@@ -16,7 +16,7 @@ import {
 const REJECTION = { reason: 'nothing came', by: 'ani' };
 
 describe('open transfers', () => {
-  it('are listed oldest first, each with its reference, and no others', async () => {
+  it('lists only open transfers, oldest first, with their references', async () => {
     const scene = await paymentScene();
     const first = await scene.createShipment('MANUAL_TRANSFER');
     scene.clock.advance(1_000);
@@ -56,7 +56,7 @@ describe('a transfer that is confirmed', () => {
     ]);
   });
 
-  it('twice, or by two operators at once, pays once and is one act', async () => {
+  it('confirms a transfer once for repeated or concurrent commands', async () => {
     const { scene, key } = await shipmentByTransfer();
     const confirm = () => scene.confirm(seen(key));
     expect(await Promise.all([confirm(), confirm()])).toEqual(['TAKEN', 'TAKEN']);
@@ -66,7 +66,7 @@ describe('a transfer that is confirmed', () => {
     expect(await scene.stored.acts()).toHaveLength(1);
   });
 
-  it('by a reference that was booked for another shipment is refused, and names it', async () => {
+  it('rejects a bank reference booked for another shipment and names it', async () => {
     const { scene, key } = await shipmentByTransfer();
     await scene.confirm(seen(key));
     const other = await scene.createShipment('MANUAL_TRANSFER');
@@ -80,7 +80,7 @@ describe('a transfer that is confirmed', () => {
     expect(await scene.stored.acts()).toHaveLength(1);
   });
 
-  it('by another reference is other money, and comes late', async () => {
+  it('credits a second bank reference as late money', async () => {
     const { scene, key, payment } = await shipmentByTransfer();
     await scene.confirm(seen(key));
     const other = { reference: 'FT-2', amount: payment.amount };
@@ -89,7 +89,7 @@ describe('a transfer that is confirmed', () => {
     expect(await scene.stored.acts()).toHaveLength(2);
   });
 
-  it('with another sum is never taken as payment, but recorded', async () => {
+  it('records a confirmation with a wrong sum without paying', async () => {
     const { scene, key } = await shipmentByTransfer();
     const before = [await find(scene, key), await balancesOf(scene)];
     expect(await scene.confirm(seen(key, { amount: rupiah(PRICE) }))).toBe('WRONG');
@@ -102,7 +102,7 @@ describe('a transfer that is confirmed', () => {
     ]);
   });
 
-  it('once no sum is expected any more needs the amount that came', async () => {
+  it('requires an amount to confirm a transfer that is no longer open', async () => {
     const { scene, key } = await shipmentByTransfer();
     await scene.confirm(seen(key));
     const before = await snapshotOf(scene, key);
@@ -114,7 +114,7 @@ describe('a transfer that is confirmed', () => {
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it('with the sum of an older one is that one, which still pays', async () => {
+  it('matches the sum of an older transfer, which still pays', async () => {
     const { scene, key, payment } = await shipmentByTransfer();
     await scene.pay(key, 'QRIS');
     await scene.pay(key, 'MANUAL_TRANSFER');
@@ -126,7 +126,7 @@ describe('a transfer that is confirmed', () => {
     expect(await balancesOf(scene)).toMatchObject({ AVAILABLE: 90_000 + payment.uniqueCode });
   });
 
-  it('after the end of its time stays in the wallet', async () => {
+  it('credits a transfer confirmed after its expiry to the wallet', async () => {
     const { scene, key, payment } = await shipmentByTransfer();
     scene.clock.advance(DAY_MS);
     await scene.expireDue();
@@ -139,7 +139,7 @@ describe('a transfer that is confirmed', () => {
   it.each([
     ['there is no such shipment', 'SHP261121AAAAAAAA00'],
     ['what was requested is a QR code', undefined],
-  ])('is not found where %s', async (_, number) => {
+  ])('rejects confirmation and rejection of a transfer if %s', async (_, number) => {
     const { scene } = await shipmentByTransfer();
     const shipmentNumber = number ?? (await scene.createShipment('QRIS')).shipmentNumber;
     const confirmed = scene.confirm(seen({ shipmentNumber }));
@@ -192,7 +192,7 @@ describe('a transfer that is rejected', () => {
     ['replaced', (scene: PaymentScene, key: Key) => scene.pay(key, 'QRIS'), 'CLOSED'],
     ['cancelled', (scene: PaymentScene, key: Key) => scene.cancel(key), 'CLOSED'],
     ['expired', (scene: PaymentScene, key: Key) => scene.expire(key), 'EXPIRED'],
-  ])('is not where it was %s', async (...[, done, state]) => {
+  ])('rejects the rejection of a transfer that was %s', async (...[, done, state]) => {
     const { scene, key } = await shipmentByTransfer();
     await done(scene, key);
     const before = await snapshotOf(scene, key);
@@ -201,7 +201,7 @@ describe('a transfer that is rejected', () => {
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it('and confirmed at once is confirmed, whichever is first', async () => {
+  it('confirms a transfer if rejection and confirmation arrive at once', async () => {
     const { scene, key } = await shipmentByTransfer();
     scene.beforeWriting(() => scene.confirm(seen(key)));
     const refused = { code: 'TRANSITION_NOT_ALLOWED', details: { state: 'PAID' } };

@@ -35,7 +35,7 @@ describe('a first password', () => {
     await expect(scene.changePassword(session, choice)).rejects.toMatchObject(EXPIRED);
   });
 
-  it('is made anew at the command line, which ends all sessions', async () => {
+  it('renews a first password by command and ends all sessions', async () => {
     const { scene, first } = await budiScene();
     const { token } = await scene.signInAs(BUDI.email, first);
     scene.clock.advance(DAY_MS / 4);
@@ -51,7 +51,7 @@ describe('a first password', () => {
     });
   });
 
-  it('is replaced by the link of a forgotten password, also once it has expired', async () => {
+  it('replaces a first password by a reset link, even after it expired', async () => {
     const { scene } = await budiScene();
     scene.clock.advance(2 * DAY_MS);
     await scene.requestPasswordReset({ email: BUDI.email, address: BROWSER.address });

@@ -9,7 +9,7 @@ const NEWEST = { limit: 9, beforeSequence: null };
 const NOT_FOUND = { name: 'Refusal', code: 'NOT_FOUND' };
 
 describe('an operator', () => {
-  it('chooses a password, sets up a second factor, and looks into any account', async () => {
+  it('lets an operator enter any account after choosing a password and a second factor', async () => {
     const scene = await sariScene();
     const { person, password } = await scene.createOperator(STAFF);
     expect(person).toMatchObject({ email: 'rina@satukurir.example', isOperator: true });
@@ -38,7 +38,7 @@ describe('an operator', () => {
     expect(profile).toMatchObject({ account: { name: 'Toko Sari' }, accounts: [] });
   });
 
-  it('is listed until removed, which ends all sessions', async () => {
+  it('lists an operator until removal, which ends all sessions', async () => {
     const scene = await sariScene();
     const { password } = await scene.createOperator(STAFF);
     const { token } = await scene.signInAs(STAFF.email, password ?? '');
@@ -50,7 +50,7 @@ describe('an operator', () => {
     await expect(scene.removeOperator(STAFF.email)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('may be a person who is there already, and keeps the password', async () => {
+  it('makes an existing person an operator with the same password', async () => {
     const scene = await sariScene();
     const made = await scene.createOperator({ email: SARI.email, name: 'Other' });
     expect(made).toMatchObject({ password: null, person: { name: 'Sari', isOperator: true } });
@@ -59,7 +59,7 @@ describe('an operator', () => {
 });
 
 describe('a member', () => {
-  it('of an account without people is made by hand, once', async () => {
+  it('creates the first member of an account by command, once', async () => {
     const scene = await sariScene();
     const account = await scene.createAccount({ name: 'Toko Budi', email: 'toko@budi.example' });
     const budi = { account: account.email, email: 'budi@budi.example', name: 'Budi' };
@@ -101,12 +101,12 @@ describe('a member', () => {
     const other = await scene.createAccount({ name: 'Toko Budi', email: 'toko@budi.example' });
     const id = idText('account', other.accountId);
     const refusals = [];
-    for (const account of [id, 'nobody@shop.example']) {
+    for (const account of [id, 'unknown@shop.example']) {
       const choice = scene.chooseAccount(scene.session, { account, ...BROWSER });
       refusals.push(await choice.catch((error: unknown) => error));
       await expect(choice).rejects.toMatchObject(NOT_FOUND);
     }
-    expect(refusals.map((one) => String(one).replace(/acc_\w+|nobody@shop.example/, 'X'))).toEqual(
+    expect(refusals.map((one) => String(one).replace(/acc_\w+|unknown@shop.example/, 'X'))).toEqual(
       Array(2).fill('Refusal: There is no account X.'),
     );
     await expect(scene.sessionOf(scene.token)).resolves.toBeDefined();
@@ -114,7 +114,7 @@ describe('a member', () => {
 });
 
 describe('a profile', () => {
-  it('is changed by its person: name and language', async () => {
+  it('updates name and language of the own profile', async () => {
     const scene = await sariScene();
     await scene.updateProfile(scene.session, { language: 'en' });
     await scene.updateProfile(scene.session, { name: 'Sari N.' });

@@ -33,7 +33,7 @@ const guess = (scene: Scene, attempt: Attempt = {}) =>
     (error: { code?: string }) => error.code,
   );
 
-/** As many as are refused for the password alone. */
+/** Uses up the failed attempts allowed before the slow lane. */
 async function exhaust(scene: Scene, attempt: Attempt = {}): Promise<void> {
   for (let at = 0; at < ATTEMPT_POLICIES.passwordFrom.burst; at += 1) {
     expect(await guess(scene, attempt)).toBe(FAILED.code);
@@ -42,7 +42,7 @@ async function exhaust(scene: Scene, attempt: Attempt = {}): Promise<void> {
 
 describe('a stranger who guesses passwords', () => {
   it('waits in the slow lane after ten from a network, with any e-mail', async () => {
-    for (const email of [SARI.email, 'nobody@shop.example']) {
+    for (const email of [SARI.email, 'unknown@shop.example']) {
       const scene = await sariScene();
       const startMs = scene.clock.now().getTime();
       const waitedMs = () => scene.clock.now().getTime() - startMs;
@@ -64,7 +64,7 @@ describe('a stranger who guesses passwords', () => {
     expect(scene.clock.now().getTime()).toBe(NOW.getTime() + SLOW_MS);
   });
 
-  it('is refused where another attempt from the network, or several of others, wait', async () => {
+  it('rejects an attempt if the slow lane is taken by its network or by several others', async () => {
     const held = heldPause();
     const scene = await sariScene({ pause: held.pause });
     for (let at = 0; at < 2; at += 1) await exhaust(scene, { address: `10.0.${at}.1` });
@@ -123,7 +123,7 @@ describe('the owner of a password', () => {
     expect(scene.clock.now()).toEqual(NOW);
   });
 
-  it('may mistype twenty times in a browser that is known, then once a minute', async () => {
+  it('allows twenty wrong passwords from a known browser, then one a minute', async () => {
     const scene = await sariScene();
     const browsers = await scene.rememberBrowser(scene.session.personId, []);
     for (let at = 0; at < ATTEMPT_POLICIES.passwordKnown.burst; at += 1) {
@@ -134,7 +134,7 @@ describe('the owner of a password', () => {
     await expect(enter(scene, { browsers })).resolves.toBeDefined();
   });
 
-  it('is a stranger again in every other browser once the password is another one', async () => {
+  it('stops trusting other browsers after a password change', async () => {
     const scene = await sariScene();
     const { personId } = scene.session;
     const browsers = await scene.rememberBrowser(personId, []);
@@ -160,7 +160,7 @@ describe('the owner of a password', () => {
     for (let time = 0; time < 30; time += 1) await change(PASSWORD);
   });
 
-  it('has all attempts again once it is set anew by the mailbox', async () => {
+  it('resets the attempt limits after a password reset by e-mail', async () => {
     const scene = await sariScene();
     await exhaust(scene, { address: BROWSER.address });
     await guess(scene, { address: BROWSER.address });

@@ -26,16 +26,19 @@ describe('a password that is changed', () => {
   it.each([
     [{ currentPassword: 'wrong' }, 'current_password', 'WRONG'],
     [{ password: 'short' }, 'password', 'TOO_WEAK'],
-  ])('needs the one before, and to be good: %j', async (wrong, path, code) => {
-    const { changePassword, session, token, sessionOf } = await sariScene();
-    const change = changePassword(session, { ...CHANGE, ...wrong });
-    await expect(change).rejects.toMatchObject({
-      fieldErrors: [expect.objectContaining({ path, code })],
-    });
-    await expect(sessionOf(token)).resolves.toBeDefined();
-  });
+  ])(
+    'rejects a password change without the current or with a weak new password: %j',
+    async (wrong, path, code) => {
+      const { changePassword, session, token, sessionOf } = await sariScene();
+      const change = changePassword(session, { ...CHANGE, ...wrong });
+      await expect(change).rejects.toMatchObject({
+        fieldErrors: [expect.objectContaining({ path, code })],
+      });
+      await expect(sessionOf(token)).resolves.toBeDefined();
+    },
+  );
 
-  it('is refused where another change came first', async () => {
+  it('rejects a password change if another one came first', async () => {
     const { changePassword, session } = await sariScene();
     const both = await Promise.allSettled([
       changePassword(session, CHANGE),
@@ -46,7 +49,7 @@ describe('a password that is changed', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by a link to the mailbox, once; every session ends', async () => {
+  it('resets a password once by an e-mailed link and ends every session', async () => {
     const scene = await sariScene();
     const token = await linkOf(scene);
     const [email] = scene.emails;
@@ -58,9 +61,9 @@ describe('a forgotten password', () => {
     await expect(again).rejects.toMatchObject(LINK_INVALID);
   });
 
-  it('sends nothing to a mailbox of nobody, and says nothing about it', async () => {
+  it('sends no reset link to an unknown e-mail, and answers the same', async () => {
     const { requestPasswordReset, emails, settled } = await sariScene();
-    await requestPasswordReset({ email: 'nobody@shop.example', address });
+    await requestPasswordReset({ email: 'unknown@shop.example', address });
     await settled();
     expect(emails).toEqual([]);
   });
@@ -84,7 +87,7 @@ describe('a forgotten password', () => {
     await expect(confirm(second)).rejects.toMatchObject(LINK_INVALID);
   });
 
-  it('is set by one of two who use a link at once', async () => {
+  it('resets a password once if two requests use a link at once', async () => {
     const scene = await sariScene();
     const token = await linkOf(scene);
     const confirm = (password: string) => scene.confirmPasswordReset({ token, password, address });
@@ -92,7 +95,7 @@ describe('a forgotten password', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('that cannot be sent is reported, without the link', async () => {
+  it('reports a reset e-mail that failed, without the link', async () => {
     const reported: unknown[][] = [];
     const scene = await sariScene({
       passwords: fakePasswords,
@@ -104,7 +107,7 @@ describe('a forgotten password', () => {
     expect(reported).toEqual([['an e-mail with a link was not sent', new Error('no server')]]);
   });
 
-  it('fills no mailbox: five links at once, then one in five minutes', async () => {
+  it('limits reset links to five at once, then one in five minutes', async () => {
     const { requestPasswordReset, emails, settled } = await sariScene();
     const request = (at: number) => requestPasswordReset({ email: SARI.email, address: `${at}` });
     for (let at = 0; at < 5; at += 1) await request(at);

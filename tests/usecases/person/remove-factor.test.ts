@@ -7,7 +7,7 @@ const ASKED = { email: 'Sari@shop.example ', by: 'Rina' };
 const { address } = BROWSER;
 
 describe('a lost second factor', () => {
-  it('is removed by an operator a day after its person was told', async () => {
+  it('removes a second factor by an operator a day after its owner was notified', async () => {
     const scene = await withFactor();
     const tomorrow = new Date(NOW.getTime() + DAY_MS);
     const asked = await scene.removeFactorByHand(ASKED);
@@ -66,7 +66,7 @@ describe('a lost second factor', () => {
     expect(await scene.removeFactorByHand(ASKED)).toMatchObject({ state: 'WAITING' });
   });
 
-  it('is asked for anew where the wish is more than a week old', async () => {
+  it('restarts a factor removal whose request is more than a week old', async () => {
     const scene = await withFactor();
     await scene.removeFactorByHand(ASKED);
     scene.clock.advance(8 * DAY_MS);
@@ -74,7 +74,7 @@ describe('a lost second factor', () => {
     expect(scene.emails).toHaveLength(2);
   });
 
-  it('is not asked for where its person cannot be told', async () => {
+  it('does not start a factor removal if its owner cannot be notified', async () => {
     const send = () => Promise.reject(new Error('no mail server answers'));
     const scene = await withFactor({ emailSender: { send } });
     await expect(scene.removeFactorByHand(ASKED)).rejects.toThrow('no mail server answers');
@@ -82,7 +82,7 @@ describe('a lost second factor', () => {
     expect(person?.factorRemovalFrom).toBeNull();
   });
 
-  it('is of a person who is there, and has one', async () => {
+  it('rejects a factor removal for an unknown person or one without a factor', async () => {
     const scene = await sariScene();
     await expect(scene.removeFactorByHand(ASKED)).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',

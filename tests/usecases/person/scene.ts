@@ -68,7 +68,7 @@ export function peopleScene(own: Partial<FakePorts> = {}) {
       const text = emails.findLast(({ to }) => to === email)?.text ?? '';
       return /#(\S+)/.exec(text)?.[1] ?? '';
     },
-    /** Until all that goes on in the background is over. */
+    /** Waits for all background work. */
     settled: () => Promise.all(background.splice(0)),
     signInAs: (email: string, password: string = PASSWORD, code: string | null = null) =>
       useCases.signIn({ email, password, code, browsers: [], ...BROWSER }),
@@ -87,7 +87,7 @@ export async function registered(
   return scene.register({ ...person, token });
 }
 
-/** With Sari, registered, and her first session. */
+/** People scene in which Sari is registered, with her first session. */
 export async function sariScene(own: Partial<FakePorts> = {}) {
   const scene = peopleScene(own);
   const { token } = await registered(scene, SARI);

@@ -9,7 +9,7 @@ const WRONG = { name: 'Refusal', code: 'SECOND_FACTOR_WRONG' };
 const STEP_MS = 30_000;
 
 describe('a second factor', () => {
-  it('is on once its first code is confirmed; then every sign-in needs one', async () => {
+  it('enables a second factor with its first code and then requires one at sign-in', async () => {
     const scene = await sariScene();
     const { secret, uri } = await scene.beginSecondFactor(scene.session, PASSWORD);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Satukurir:sari%40shop\.example\?/);
@@ -55,7 +55,7 @@ describe('a second factor', () => {
     expect(JSON.stringify(person)).not.toContain(second);
   });
 
-  it('cannot be guessed: five codes, then one in five minutes', async () => {
+  it('limits guesses of a second factor to five, then one in five minutes', async () => {
     const { signInAs, clock } = await withFactor();
     const enter = () => signInAs(SARI.email, PASSWORD, '000000');
     for (let at = 0; at < 5; at += 1) await expect(enter()).rejects.toMatchObject(WRONG);
@@ -64,7 +64,7 @@ describe('a second factor', () => {
     await expect(enter()).rejects.toMatchObject(WRONG);
   });
 
-  it('is begun by the password, and removed by it with a code, not by a session', async () => {
+  it('requires the password to set up a second factor, and also a code to remove it', async () => {
     const scene = await withFactor();
     const wrong = { fieldErrors: [expect.objectContaining({ path: 'current_password' })] };
     const { session } = scene;
@@ -82,7 +82,7 @@ describe('a second factor', () => {
     await expect(scene.signInAs(SARI.email)).resolves.toBeDefined();
   });
 
-  it('is not confirmed by another code, nor before it is begun', async () => {
+  it('rejects confirmation of a second factor by a wrong code or before setup', async () => {
     const scene = await sariScene();
     const confirm = (code: string) =>
       scene.confirmSecondFactor(scene.session, { code, ...BROWSER });
@@ -93,7 +93,7 @@ describe('a second factor', () => {
     await expect(scene.signInAs(SARI.email)).resolves.toBeDefined();
   });
 
-  it('is sealed, and sealed anew under a new key', async () => {
+  it('encrypts the second factor and re-encrypts it under a new key', async () => {
     const { stores, unitOfWork, session, secret } = await withFactor();
     const sealed = async () => (await stores.people.find(session.personId))?.secondFactor?.secret;
     expect(await sealed()).toMatch(/^sealed:/);
@@ -109,7 +109,7 @@ describe('a second factor', () => {
   });
 });
 
-/** With a factor that is on, and the session that came with it. */
+/** Scene with an enabled second factor, and the resulting session. */
 async function withFactor() {
   const scene = await sariScene();
   const { secret } = await scene.beginSecondFactor(scene.session, PASSWORD);
@@ -120,7 +120,7 @@ async function withFactor() {
   return { ...scene, secret, recoveryCodes, token, session: await scene.sessionOf(token) };
 }
 
-/** What the app shows so long after NOW. */
+/** Code that the authenticator app shows `afterMs` after NOW. */
 function codeOf(secret: string, afterMs = 0): string {
   return new TOTP({ secret }).generate({ timestamp: NOW.getTime() + afterMs });
 }

@@ -9,7 +9,7 @@ const LINK_INVALID = { name: 'Refusal', code: 'LINK_INVALID' };
 const OVER = { name: 'Refusal', code: 'UNAUTHENTICATED' };
 
 describe('who registers', () => {
-  it('has an account with play money, is its owner, and is signed in', async () => {
+  it('registers an owner with a funded TEST account and a session', async () => {
     const { session, stores } = await sariScene();
     expect(session).toMatchObject({ role: 'OWNER', permissions: MAY.OWNER });
     const accountId = session.accountId ?? '';
@@ -28,7 +28,7 @@ describe('who registers', () => {
     });
   });
 
-  it('is told in the mailbox alone, once it has an account, and nothing is opened', async () => {
+  it('reports an existing account only by e-mail and creates nothing', async () => {
     const scene = await sariScene();
     await scene.createAccount({ name: 'By hand', email: 'toko@shop.example' });
     for (const email of [' SARI@shop.example', 'toko@shop.example']) {
@@ -58,7 +58,7 @@ describe('who registers', () => {
     await expect(scene.register({ ...person, token })).rejects.toMatchObject(LINK_INVALID);
   });
 
-  it('has a day, and a link of no other kind', async () => {
+  it('rejects a registration link after a day, and a link of another kind', async () => {
     const scene = await sariScene();
     const { email: _, ...person } = SARI;
     await scene.requestRegistration({ ...SARI, email: 'budi@shop.example' });
@@ -112,11 +112,11 @@ describe('who signs in', () => {
     expect(JSON.stringify(begun.session)).not.toContain(begun.token);
   });
 
-  it('is refused in the same words and with the same work, unknown or wrong', async () => {
+  it('rejects an unknown e-mail and a wrong password with equal messages and work', async () => {
     const { signInAs, verified } = await sariScene();
     const refusals = [];
     for (const [email, password] of [
-      ['nobody@shop.example', PASSWORD],
+      ['unknown@shop.example', PASSWORD],
       [SARI.email, 'something else'],
     ] as const) {
       refusals.push(await signInAs(email, password).catch((error: unknown) => error));
@@ -127,7 +127,7 @@ describe('who signs in', () => {
     expect(verified).toEqual([null, expect.stringContaining(PASSWORD)]);
   });
 
-  it('is refused after many attempts from one address, with whichever e-mail', async () => {
+  it('rejects sign-ins after many attempts from one address, whatever the e-mail', async () => {
     const { signInAs } = peopleScene();
     for (let at = 0; at < ATTEMPT_POLICIES.signInFrom.burst; at += 1) {
       await expect(signInAs(`${at}@shop.example`)).rejects.toMatchObject(FAILED);

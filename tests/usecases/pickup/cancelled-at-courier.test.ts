@@ -7,16 +7,19 @@ import { at } from '../stored.ts';
 import { event } from '../tracking/under-way.ts';
 import { FAILURE, requestedPickup } from './pickup-scene.ts';
 
-/** What a courier may say of a pickup that it has confirmed before. */
+/** Later replies of a courier about a pickup that it has confirmed. */
 const LATE: readonly RequestOutcome[] = [
   { kind: 'CONFIRMED', courierReference: 'PU-2' },
   { kind: 'REFUSED', failure: FAILURE },
   { kind: 'SILENT' },
 ];
+const TURNED_AWAY = new CourierFailure('COURIER_UNAVAILABLE', 'No.', {
+  refusal: 'NOT_AUTHORISED',
+});
 const TIMEOUT = new CourierFailure('COURIER_TIMEOUT', 'It is silent.');
 
 describe('a pickup request to a courier', () => {
-  it('is not sent once the pickup is cancelled, though it was about to be', async () => {
+  it('does not send a claimed request for a pickup that was cancelled', async () => {
     const { scene, data } = await requestedPickup();
     const { pickups } = scene.stores;
     const { claimDue } = pickups;
@@ -31,7 +34,7 @@ describe('a pickup request to a courier', () => {
     expect(await scene.stored.pickupDue()).toMatchObject([{ action: 'CANCEL' }]);
   });
 
-  it('that is confirmed too late is cancelled there, by the courier’s number', async () => {
+  it('cancels a pickup confirmed too late under its courier number', async () => {
     const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({
       async requestPickup() {
@@ -58,7 +61,7 @@ describe('a pickup request to a courier', () => {
     ]);
   });
 
-  it('that is confirmed after its cancellation is cancelled there once more', async () => {
+  it('cancels a pickup again that was confirmed after its cancellation', async () => {
     const { scene, data } = await requestedPickup();
     const key = await scene.found(data);
     scene.courier.setBehaviour({ requestPickup: () => Promise.reject(TIMEOUT) });
@@ -72,19 +75,22 @@ describe('a pickup request to a courier', () => {
     expect(scene.courier.cancelled.map((one) => one.courierReference)).toEqual([null, 'PU-9']);
   });
 
-  it.each(['CONFIRMED', 'COMPLETED'])('that is confirmed and %s stays as it is', async (status) => {
-    const { scene, data } = await requestedPickup({ count: 1 });
-    await scene.requestDue();
-    if (status === 'COMPLETED') {
-      await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
-    }
-    const before = await scene.found(data);
-    for (const outcome of LATE) await scene.record(before, outcome);
-    expect(await scene.found(data)).toEqual(before);
-    expect([before.status, await scene.stored.pickupDue()]).toEqual([status, []]);
-  });
+  it.each(['CONFIRMED', 'COMPLETED'])(
+    'leaves a %s pickup unchanged by late replies',
+    async (status) => {
+      const { scene, data } = await requestedPickup({ count: 1 });
+      await scene.requestDue();
+      if (status === 'COMPLETED') {
+        await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
+      }
+      const before = await scene.found(data);
+      for (const outcome of LATE) await scene.record(before, outcome);
+      expect(await scene.found(data)).toEqual(before);
+      expect([before.status, await scene.stored.pickupDue()]).toEqual([status, []]);
+    },
+  );
 
-  it('that is refused after its cancellation changes nothing', async () => {
+  it('ignores a refusal of a cancelled pickup', async () => {
     const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({
       async requestPickup() {
@@ -103,7 +109,7 @@ describe('a pickup request to a courier', () => {
 });
 
 describe('the cancellation of a pickup at its courier', () => {
-  it('is sent once, with both numbers', async () => {
+  it('sends a pickup cancellation once with both references', async () => {
     const scene = await cancelled();
     await scene.requestDue();
     await scene.requestDue();
@@ -113,7 +119,7 @@ describe('the cancellation of a pickup at its courier', () => {
     expect(await scene.stored.alerts()).toEqual([]);
   });
 
-  it('is not sent where no request was', async () => {
+  it('does not send a cancellation if no pickup request was sent', async () => {
     const { scene, data } = await requestedPickup();
     await scene.cancel(data.pickup_id);
     expect(await scene.stored.pickupDue()).toEqual([]);
@@ -122,7 +128,7 @@ describe('the cancellation of a pickup at its courier', () => {
     expect([scene.courier.requested, scene.courier.cancelled]).toEqual([[], []]);
   });
 
-  it('that is refused raises an alert', async () => {
+  it('raises an alert for a refused pickup cancellation', async () => {
     const scene = await cancelled();
     scene.courier.setBehaviour({
       cancelPickup: async () => ({ kind: 'REFUSED', failure: FAILURE }),
@@ -134,7 +140,7 @@ describe('the cancellation of a pickup at its courier', () => {
     ]);
   });
 
-  it('without an answer is sent again, and after a day an alert is raised', async () => {
+  it('resends an unanswered pickup cancellation and raises an alert after a day', async () => {
     const scene = await cancelled();
     const began = scene.clock.now().getTime();
     scene.courier.setBehaviour({ cancelPickup: () => Promise.reject(TIMEOUT) });
@@ -149,6 +155,24 @@ describe('the cancellation of a pickup at its courier', () => {
     await scene.requestDue();
     expect(await scene.stored.alerts()).toMatchObject([{ kind: 'PICKUP_STUCK' }]);
     expect([await scene.stored.pickupDue(), scene.complaints]).toMatchObject([[{}], []]);
+  });
+
+  it('waits while its provider turns us away, is no operator’s, and goes on by itself', async () => {
+    const scene = await cancelled();
+    scene.courier.setBehaviour({ cancelPickup: () => Promise.reject(TURNED_AWAY) });
+    await scene.requestDue();
+    scene.clock.advance(59_999);
+    await scene.requestDue();
+    expect(scene.courier.cancelled).toHaveLength(1);
+    for (let day = 0; day < 3; day += 1) {
+      scene.clock.advance(DAY_MS);
+      await scene.requestDue();
+    }
+    expect([await scene.stored.alerts(), scene.complaints]).toEqual([[], []]);
+    scene.courier.setBehaviour({ cancelPickup: async () => ({ kind: 'CANCELLED' }) });
+    scene.clock.advance(300_000);
+    await scene.requestDue();
+    expect([await scene.stored.pickupDue(), await scene.stored.alerts()]).toEqual([[], []]);
   });
 });
 

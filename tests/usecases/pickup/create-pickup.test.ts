@@ -7,7 +7,7 @@ import { at } from '../stored.ts';
 import { CONTACT, numbersOf, pickupScene, requestedPickup } from './pickup-scene.ts';
 
 describe('a pickup that is requested', () => {
-  it('has its shipments and its event, and its request to the courier is due', async () => {
+  it('creates a pickup with its shipments, an event and a due courier request', async () => {
     const scene = await pickupScene();
     const { data, replayed } = await scene.create();
     const pickup = await scene.found(data);
@@ -43,7 +43,7 @@ describe('a pickup that is requested', () => {
     expect(scene.courier.requested).toEqual([]);
   });
 
-  it('is certain, without a request, where the bookings carried exactly that', async () => {
+  it('confirms a pickup without a request if the bookings carried the same pickup', async () => {
     const { scene, data } = await requestedPickup({ pickup: 'WITH_BOOKING' });
     expect(data).toMatchObject({ status: 'CONFIRMED', included_in_booking: true });
     expect(await scene.pickupEvents()).toEqual([
@@ -61,7 +61,7 @@ describe('a pickup that is requested', () => {
     ['contact', { contact: { ...CONTACT, name: 'Sari' } }],
     ['phone', { contact: { ...CONTACT, phone: '081234567891' } }],
     ['notes', { notes: 'Ring twice' }],
-  ])('is none of another %s than the bookings carried', async (_, changes) => {
+  ])('rejects a pickup with another %s than the bookings carried', async (_, changes) => {
     const scene = await pickupScene({ pickup: 'WITH_BOOKING', count: 1 });
     await expect(scene.create(changes)).rejects.toMatchObject({
       code: 'PICKUP_NOT_ALLOWED',
@@ -70,12 +70,12 @@ describe('a pickup that is requested', () => {
     expect(await scene.pickupEvents()).toEqual([]);
   });
 
-  it('is none where the bookings carried no pickup', async () => {
+  it('rejects a pickup if the bookings carried none', async () => {
     const scene = await pickupScene({ pickup: 'WITH_BOOKING', planned: null, count: 1 });
     await expect(scene.create()).rejects.toMatchObject({ code: 'PICKUP_NOT_ALLOWED' });
   });
 
-  it('is the same for the same key, and one pickup', async () => {
+  it('returns the same pickup for the same idempotency key', async () => {
     const scene = await pickupScene();
     const first = await scene.create({}, { key: 'order' });
     expect(await scene.create({}, { key: 'order' })).toEqual({ ...first, replayed: true });
@@ -84,7 +84,7 @@ describe('a pickup that is requested', () => {
 });
 
 describe('a pickup is refused, and nothing of it is kept,', () => {
-  it('for shipments that wait in another one, each named', async () => {
+  it('rejects a pickup of shipments that wait in another one, and names each', async () => {
     const scene = await pickupScene();
     const [first, ...rest] = numbersOf(scene.keys);
     await scene.create({ shipmentNumbers: rest });
@@ -99,7 +99,7 @@ describe('a pickup is refused, and nothing of it is kept,', () => {
     expect(await scene.pickupEvents()).toHaveLength(1);
   });
 
-  it('for all but one of those that want the same shipment at once', async () => {
+  it('accepts one of several concurrent pickups of the same shipment', async () => {
     const scene = await pickupScene();
     const numbers = numbersOf(scene.keys);
     const commands = [numbers, numbers.toReversed(), numbers.slice(0, 2), numbers.slice(0, 1)];
@@ -115,7 +115,7 @@ describe('a pickup is refused, and nothing of it is kept,', () => {
     expect(await scene.pickupEvents()).toHaveLength(1);
   });
 
-  it('for unknown shipments and those of others, by their fields', async () => {
+  it('rejects a pickup of unknown or foreign shipments by field', async () => {
     const scene = await pickupScene();
     const own = at(numbersOf(scene.keys), 0);
     const shipmentNumbers = [own, 'SHP1', `${own.slice(0, -1)}?`];

@@ -27,15 +27,15 @@ export type PickupView = ReturnType<typeof pickupView>;
 
 /** 13:00 in WIB of the day after NOW. */
 export const OPENS_AT = new Date('2026-11-22T06:00:00.000Z');
-export const FAILURE = { code: 'NO_DRIVER', message: 'Nobody is free.' };
+export const FAILURE = { code: 'NO_DRIVER', message: 'No driver is free.' };
 
-/** As shipments are ordered at a courier that takes pickups with its bookings. */
+/** Pickup plan of shipments whose courier takes pickups with bookings. */
 export const PLANNED: PickupPlan = {
   date: '2026-11-22',
   window: { start: '13:00', end: '16:00' },
   vehicle: null,
 };
-/** Of the sender, who is all that its courier has been given. */
+/** Contact of the sender, the only contact given to the courier. */
 export const CONTACT = { name: 'Budi', phone: '+6281234567890' };
 
 /** Booked shipments of one sender, and a courier; `pickup`: its capability. */
@@ -85,7 +85,7 @@ export async function pickupScene({
       }),
     recordEvents: (key: ShipmentKey, events: readonly TrackingEvent[]) =>
       scene.recordTracking({ key, events, terms: TRACKING_TERMS }),
-    /** Cancelled by its client, and by its courier. */
+    /** Cancels a shipment as its client and at its courier. */
     async cancelShipment(key: ShipmentKey) {
       const command = { tenant: TENANT, shipmentNumber: key.shipmentNumber, reason: null };
       await cancelShipment(command, { ...REQUEST, route: 'POST /cancel' });
@@ -133,7 +133,7 @@ export function numbersOf(keys: readonly ShipmentKey[]): readonly string[] {
   return keys.map(({ shipmentNumber }) => shipmentNumber);
 }
 
-/** As its courier knows it. */
+/** Returns the parcel by the references that its courier uses. */
 export function parcelOf(key: ShipmentKey): BookedParcel {
   return { reference: key.shipmentNumber, awb: awbOf(key), orderId: null };
 }

@@ -8,7 +8,7 @@ import { FAILURE, OPENS_AT, parcelOf, pickupScene, requestedPickup } from './pic
 const TIMEOUT = new CourierFailure('COURIER_TIMEOUT', 'It is silent.');
 
 describe('a pickup request to a courier', () => {
-  it('is exactly the command, by our reference, and is confirmed', async () => {
+  it('sends the pickup command under our reference and confirms it', async () => {
     const { scene, data } = await requestedPickup();
     expect(await scene.requestDue()).toBe(false);
     expect(scene.courier.requested).toEqual([
@@ -45,7 +45,7 @@ describe('a pickup request to a courier', () => {
   it.each([
     ['has not decided', async (): Promise<PickupReply> => ({ kind: 'PENDING' })],
     ['does not answer', () => Promise.reject(TIMEOUT)],
-  ])('is sent again, the same, while the courier %s', async (_, requestPickup) => {
+  ])('resends the same pickup request while the courier %s', async (_, requestPickup) => {
     const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({ requestPickup });
     await scene.requestDue();
@@ -63,7 +63,25 @@ describe('a pickup request to a courier', () => {
     expect([await scene.stored.alerts(), scene.complaints]).toEqual([[], []]);
   });
 
-  it('that is refused emits the reason, and its shipments may be requested again', async () => {
+  it('sends a pickup that was turned away again a minute later, and confirms it', async () => {
+    const { scene, data } = await requestedPickup();
+    const turnedAway = { refusal: 'NOT_AUTHORISED' } as const;
+    const failure = new CourierFailure('COURIER_UNAVAILABLE', 'No.', turnedAway);
+    scene.courier.setBehaviour({ requestPickup: () => Promise.reject(failure) });
+    await scene.requestDue();
+    scene.clock.advance(59_999);
+    await scene.requestDue();
+    expect(scene.courier.requested).toHaveLength(1);
+    scene.courier.setBehaviour({
+      requestPickup: async () => ({ kind: 'CONFIRMED', courierReference: null }),
+    });
+    scene.clock.advance(1);
+    await scene.requestDue();
+    expect(await scene.found(data)).toMatchObject({ status: 'CONFIRMED' });
+    expect([await scene.stored.alerts(), scene.complaints]).toEqual([[], []]);
+  });
+
+  it('emits the refusal reason of a pickup and frees its shipments', async () => {
     const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({
       requestPickup: async () => ({ kind: 'REFUSED', failure: FAILURE }),
@@ -78,7 +96,7 @@ describe('a pickup request to a courier', () => {
     expect((await scene.create()).data).toMatchObject({ status: 'REQUESTED' });
   });
 
-  it('without an answer until its window begins has failed; it is cancelled there', async () => {
+  it('fails an unanswered pickup when its window begins, and cancels it at the courier', async () => {
     const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({ requestPickup: () => Promise.reject(TIMEOUT) });
     await untilOpens(scene);
@@ -108,7 +126,7 @@ describe('a pickup request to a courier', () => {
     ]);
   });
 
-  it('to one that is not offered any more is reported, and fails in its window', async () => {
+  it('reports a pickup of a courier no longer offered, and fails it in its window', async () => {
     const { scene, data } = await requestedPickup();
     scene.offered.TEST.length = 0;
     await scene.requestDue();
@@ -118,7 +136,7 @@ describe('a pickup request to a courier', () => {
     expect(await scene.found(data)).toMatchObject({ status: 'FAILED' });
   });
 
-  it('is no operator’s before its window, however long the courier cannot be called', async () => {
+  it('raises no alert before the window of a pickup while the courier is unavailable', async () => {
     const scene = await pickupScene();
     await scene.create({ date: '2026-11-26' });
     scene.offered.TEST.length = 0;

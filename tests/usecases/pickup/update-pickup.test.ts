@@ -9,7 +9,7 @@ type PickupScene = Awaited<ReturnType<typeof pickupScene>>;
 const CONFIRMED = ['pickup.requested', 'pickup.confirmed'];
 
 describe('a pickup of several shipments', () => {
-  it('waits until the last one is picked up, and is COMPLETED with that', async () => {
+  it('completes a pickup only when its last shipment is picked up', async () => {
     const { scene, id } = await confirmed();
     for (const key of scene.keys.slice(0, 2)) {
       await scene.recordEvents(key, [event(scene.scene, 'PICKED_UP', 0)]);
@@ -29,14 +29,14 @@ describe('a pickup of several shipments', () => {
     expect(await scene.pickupIds()).toEqual([pickupId, pickupId, pickupId]);
   });
 
-  it('is COMPLETED once where all of them are picked up at the same time', async () => {
+  it('completes a pickup once if all its shipments are picked up at once', async () => {
     const { scene } = await confirmed();
     const events = [event(scene.scene, 'PICKED_UP', 0)];
     await Promise.all(scene.keys.map((key) => scene.recordEvents(key, events)));
     expect(await typesOf(scene)).toEqual([...CONFIRMED, 'pickup.completed']);
   });
 
-  it('that was not confirmed is, where its courier has come all the same', async () => {
+  it('confirms and completes an unconfirmed pickup when its parcel is picked up', async () => {
     const scene = await pickupScene({ count: 1 });
     await scene.create();
     await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
@@ -50,7 +50,7 @@ describe('a pickup of several shipments', () => {
     expect(await scene.stored.pickupDue()).toEqual([]);
   });
 
-  it('fails with one of them, and what waits may be picked up by another', async () => {
+  it('fails a pickup with one failed shipment and frees the waiting ones', async () => {
     const { scene, id } = await confirmed();
     await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
     await scene.recordEvents(at(scene.keys, 1), [event(scene.scene, 'PICKUP_FAILED', 0)]);
@@ -71,7 +71,7 @@ describe('a pickup of several shipments', () => {
     expect(again.data.status).toBe('REQUESTED');
   });
 
-  it('fails, too, where the one that it failed for is picked up in the same batch', async () => {
+  it('fails a pickup even if its failed shipment is picked up in the same batch', async () => {
     const { scene } = await confirmed();
     scene.clock.advance(120_000);
     const { scene: bookings } = scene;
@@ -82,7 +82,7 @@ describe('a pickup of several shipments', () => {
     expect(await bookings.find(at(scene.keys, 1))).toMatchObject({ status: 'PICKED_UP' });
   });
 
-  it('is followed only while it is open: a stale look is repeated', async () => {
+  it('finds the pickup of a shipment only while it is open', async () => {
     const { scene, id } = await confirmed();
     const shipment = await scene.scene.find(at(scene.keys, 0));
     const pickup = await scene.found(id);
@@ -91,7 +91,7 @@ describe('a pickup of several shipments', () => {
     expect(await pickupOf(shipment, scene.stores.pickups)).toBeUndefined();
   });
 
-  it('does not fail by an event of a time before it', async () => {
+  it('ignores a failure event from before the pickup was created', async () => {
     const { scene, id } = await confirmed();
     await scene.recordEvents(at(scene.keys, 1), [event(scene.scene, 'PICKUP_FAILED', 1)]);
     expect(await scene.found(id)).toMatchObject({ status: 'CONFIRMED' });
@@ -99,23 +99,26 @@ describe('a pickup of several shipments', () => {
 });
 
 describe('a shipment that is cancelled', () => {
-  it.each(['by its courier', 'by its client'])('%s leaves its open pickup', async (by) => {
-    const { scene, id } = await confirmed();
-    const [key] = scene.keys;
-    if (by === 'by its courier') await recordCancelled(scene, 0);
-    else await scene.cancelShipment(at(scene.keys, 0));
-    const { pickupId, shipmentNumbers, waiting, status } = await scene.found(id);
-    const others = numbersOf(scene.keys).slice(1);
-    expect([shipmentNumbers, waiting, status]).toEqual([others, others, 'CONFIRMED']);
-    expect(key && (await scene.scene.find(key))).toMatchObject({
-      status: 'CANCELLED',
-      pickupId: null,
-    });
-    expect(await scene.pickupIds()).toEqual([null, pickupId, pickupId]);
-    expect(await typesOf(scene)).toEqual(CONFIRMED);
-  });
+  it.each(['by its courier', 'by its client'])(
+    'removes a shipment cancelled %s from its open pickup',
+    async (by) => {
+      const { scene, id } = await confirmed();
+      const [key] = scene.keys;
+      if (by === 'by its courier') await recordCancelled(scene, 0);
+      else await scene.cancelShipment(at(scene.keys, 0));
+      const { pickupId, shipmentNumbers, waiting, status } = await scene.found(id);
+      const others = numbersOf(scene.keys).slice(1);
+      expect([shipmentNumbers, waiting, status]).toEqual([others, others, 'CONFIRMED']);
+      expect(key && (await scene.scene.find(key))).toMatchObject({
+        status: 'CANCELLED',
+        pickupId: null,
+      });
+      expect(await scene.pickupIds()).toEqual([null, pickupId, pickupId]);
+      expect(await typesOf(scene)).toEqual(CONFIRMED);
+    },
+  );
 
-  it('last ends the pickup, which is cancelled at its courier', async () => {
+  it('cancels a pickup at its courier when its last shipment is cancelled', async () => {
     const { scene, id } = await confirmed();
     await recordCancelled(scene, 0);
     await scene.cancelShipment(at(scene.keys, 1));
@@ -129,7 +132,7 @@ describe('a shipment that is cancelled', () => {
     expect(scene.courier.cancelled).toEqual([{ reference, courierReference: 'PU-1', parcels: [] }]);
   });
 
-  it('last in a pickup that comes with the booking leaves nothing to cancel', async () => {
+  it('cancels nothing at the courier for a pickup included in the booking', async () => {
     const scene = await pickupScene({ count: 1, pickup: 'WITH_BOOKING' });
     await scene.create();
     await scene.cancelShipment(at(scene.keys, 0));
@@ -137,7 +140,7 @@ describe('a shipment that is cancelled', () => {
     expect(await scene.stored.pickupDue()).toEqual([]);
   });
 
-  it('last behind others that were picked up completes the pickup', async () => {
+  it('completes a pickup when its last unpicked shipment is cancelled', async () => {
     const { scene, id } = await confirmed();
     await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
     await scene.cancelShipment(at(scene.keys, 1));
@@ -147,7 +150,7 @@ describe('a shipment that is cancelled', () => {
     expect(scene.courier.cancelled).toEqual([]);
   });
 
-  it('leaves a pickup that was never confirmed, too', async () => {
+  it('removes a cancelled shipment from an unconfirmed pickup', async () => {
     const { scene, data } = await requestedPickup({ count: 2 });
     await recordCancelled(scene, 0);
     await scene.requestDue();
@@ -157,7 +160,7 @@ describe('a shipment that is cancelled', () => {
 });
 
 describe('a pickup that its client cancels', () => {
-  it('is over at once, its shipments are free, and the same cancel says the same', async () => {
+  it('cancels a pickup at once, frees its shipments and repeats the same answer', async () => {
     const { scene, id } = await confirmed();
     const { data } = await scene.cancel(id.pickup_id);
     expect(data).toEqual({ ...id, status: 'CANCELLED', courier_reference: 'PU-1' });
@@ -167,14 +170,14 @@ describe('a pickup that its client cancels', () => {
     expect(await scene.stored.pickupDue()).toMatchObject([{ action: 'CANCEL' }]);
   });
 
-  it('is over where it comes with the booking, without a call to the courier', async () => {
+  it('cancels a pickup included in the booking without a courier call', async () => {
     const { scene, data } = await requestedPickup({ pickup: 'WITH_BOOKING' });
     expect((await scene.cancel(data.pickup_id)).data.status).toBe('CANCELLED');
     expect(await scene.stored.pickupDue()).toEqual([]);
     expect((await scene.create()).data.status).toBe('CONFIRMED');
   });
 
-  it('cannot be where it is COMPLETED or FAILED', async () => {
+  it('rejects cancellation of a COMPLETED or FAILED pickup', async () => {
     const { scene, data } = await requestedPickup({ count: 1 });
     await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
     await expect(scene.cancel(data.pickup_id)).rejects.toMatchObject({
@@ -183,7 +186,7 @@ describe('a pickup that its client cancels', () => {
     });
   });
 
-  it('is cancelled or completed, never both, where both happen at once', async () => {
+  it('cancels or completes a pickup, never both, if both happen at once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { scene, id } = await confirmed(1);
       const events = [event(scene.scene, 'PICKED_UP', 0)];

@@ -32,7 +32,7 @@ describe('a quote', () => {
     expect(courier.asked[0]?.deadlineMs).toBe(5_000);
   });
 
-  it('stands whatever rule comes later', async () => {
+  it('keeps the price of a quote after a later pricing rule', async () => {
     const { create, read, stores } = await scene();
     const { data } = await create();
     const markup = basisPoints(5_000);
@@ -41,7 +41,7 @@ describe('a quote', () => {
     expect((await create()).data.price).toBeGreaterThan(11_000);
   });
 
-  it('is read by its owner alone', async () => {
+  it('returns a quote only to its owner', async () => {
     const { create, read } = await scene();
     const { data } = await create();
     expect((await read(uuidIn(data.quote_id))).quote.accountId).toBe(ALICE);
@@ -55,7 +55,7 @@ describe('a quote', () => {
     await expect(read(uuid(0x404))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('with a key calls the courier once', async () => {
+  it('calls the courier once for a repeated quote with the same key', async () => {
     const { create, courier } = await scene();
     const first = await create({}, { key: 'one' });
     expect(await create({}, { key: 'one' })).toEqual({ data: first.data, replayed: true });
@@ -64,9 +64,9 @@ describe('a quote', () => {
 });
 
 describe('no quote is made', () => {
-  it('with unknown names, all of them named at once', async () => {
+  it('rejects a quote with unknown names and reports all of them', async () => {
     const { create } = await scene();
-    const command = { originId: '99.99.99', courierCode: 'nobody' };
+    const command = { originId: '99.99.99', courierCode: 'unknown' };
     await expect(create(command)).rejects.toMatchObject({
       fieldErrors: [
         { path: 'origin.district_id', code: 'UNKNOWN_DISTRICT' },
@@ -83,7 +83,7 @@ describe('no quote is made', () => {
     ['COURIER_TIMEOUT' as const],
     ['COURIER_UNAVAILABLE' as const],
     ['COURIER_ERROR' as const],
-  ])('when the courier fails with %s', async (fault) => {
+  ])('fails a quote with the courier error %s', async (fault) => {
     const { create } = await scene(() => Promise.reject(new CourierFailure(fault, 'It broke.')));
     await expect(create()).rejects.toMatchObject({ code: fault, message: 'It broke.' });
   });
@@ -91,13 +91,13 @@ describe('no quote is made', () => {
   it.each([
     ['the courier does not go there', {}, 'NOT_SERVICEABLE'],
     ['the parcel is too heavy', { parcel: parcel({ weightGrams: 30_001 }) }, 'LIMIT_EXCEEDED'],
-  ])('when %s', async (_, changes, reason) => {
+  ])('rejects a quote when %s', async (_, changes, reason) => {
     const { create } = await scene(async () => []);
     const refusal = { code: 'RATE_NOT_AVAILABLE', details: { reason } };
     await expect(create(changes)).rejects.toMatchObject(refusal);
   });
 
-  it('for parties that are elsewhere, or that the courier would refuse', async () => {
+  it('rejects a quote for parties off the route or refused by the courier', async () => {
     const { create, courier } = await scene();
     const away = { sender: { districtId: '35.25.14' }, receiver: {} };
     await expect(create({ parties: away })).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('no quote is made', () => {
     expect(courier.asked).toEqual([]);
   });
 
-  it('for cash on a service that collects none, and its courier is not called', async () => {
+  it('rejects a COD quote for a service without COD, without a courier call', async () => {
     const { create, courier } = await scene();
     const cash = { parcel: parcel({ cod: true, codAmount: rupiah(50_000) }) };
     await expect(create(cash)).rejects.toMatchObject({ code: 'SERVICE_OPTION_UNSUPPORTED' });

@@ -24,12 +24,12 @@ const KALIDERES = district('31.73.06');
 const KEBOMAS = district('35.25.14');
 
 describe('rates', () => {
-  it('of all couriers stand cheapest first, priced by the default rule of 10 %', async () => {
+  it('sorts rates of all couriers by price with the default markup of 10 %', async () => {
     const { compare } = scene([courier('a', 30_000), courier('b', 10_000), courier('c', 20_000)]);
     expect(shown(await compare())).toEqual(['b 11000', 'c 22000', 'a 33000']);
   });
 
-  it('come from all couriers, called at once', async () => {
+  it('calls all couriers concurrently for rates', async () => {
     const { promise: allCalled, resolve } = Promise.withResolvers<void>();
     let waiting = 3;
     const answer = async () => {
@@ -42,7 +42,7 @@ describe('rates', () => {
     expect((await scene(couriers).compare()).rates).toHaveLength(3);
   });
 
-  it('are requested with districts, parcel, the services that may do, and a deadline', async () => {
+  it('requests rates with districts, parcel, suitable services and a deadline', async () => {
     const heavy = service({ code: 'CARGO', weight: tons() });
     const cash = service({ code: 'COD' });
     const services = [heavy, { ...cash, cod: COD }];
@@ -61,18 +61,18 @@ describe('rates', () => {
     ]);
   });
 
-  it('come from all couriers where an empty list is named', async () => {
+  it('compares all couriers for an empty courier list', async () => {
     expect((await scene([courier('a')]).compare({ couriers: [] })).rates).toHaveLength(1);
   });
 
-  it('come only from the couriers that are named, each called once', async () => {
+  it('returns rates only of the named couriers and calls each once', async () => {
     const couriers = [courier('a'), courier('b'), courier('c')];
     const { rates } = await scene(couriers).compare({ couriers: ['c', 'a', 'c'] });
     expect(rates.map((rate) => rate.courier.code)).toEqual(['a', 'c']);
     expect(couriers.map(({ asked }) => asked.length)).toEqual([1, 0, 1]);
   });
 
-  it('come from the couriers of the environment of the key', async () => {
+  it('returns rates only of couriers in the environment of the key', async () => {
     const test = courier('a', 10_000);
     const live = courier('a', 70_000);
     const { compare } = scene([test], [live]);
@@ -84,7 +84,7 @@ describe('rates', () => {
 });
 
 describe('drafts of the parties', () => {
-  it('leave out couriers that would refuse them, with the fields, uncalled', async () => {
+  it('excludes couriers that would refuse the parties, without a call', async () => {
     const fieldLimits = { name: { max: 4 }, phone: { max: 5 } };
     const narrow = fakeCourier(profile({ code: 'a', name: 'Swift', fieldLimits }));
     const { compare } = scene([narrow, courier('b')]);
@@ -103,7 +103,7 @@ describe('drafts of the parties', () => {
     expect(narrow.asked).toEqual([]);
   });
 
-  it('are refused elsewhere than on the route', async () => {
+  it('rejects parties outside the route', async () => {
     const { compare } = scene([courier('a')]);
     const ends = { sender: { districtId: '31.73.06' }, receiver: { districtId: '35.25.14' } };
     expect((await compare({ parties: ends })).rates).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('pricing rules', () => {
   const forA = { courierCode: 'a', markup: basisPoints(0), markupFixed: rupiah(0) };
   const half = { ...forA, discount: basisPoints(5_000), discountFixed: rupiah(0) };
 
-  it('of the account, its environment and this moment decide the price', async () => {
+  it('applies pricing rules of this account, environment and time', async () => {
     const { compare, storage, clock } = scene([courier('a', 10_000), courier('b', 20_000)]);
     const { pricingRules } = storage.stores;
     const inserts = [
@@ -140,7 +140,7 @@ describe('pricing rules', () => {
     ]);
   });
 
-  it('may put a courier with the higher price first', async () => {
+  it('sorts by the price after pricing rules', async () => {
     const { compare, storage } = scene([courier('a', 30_000), courier('b', 20_000)]);
     await storage.stores.pricingRules.insert(sampleRule({ ...half, accountId: ALICE }));
     expect(shown(await compare())).toEqual(['a 15000', 'b 22000']);
@@ -148,7 +148,7 @@ describe('pricing rules', () => {
 });
 
 describe('what is unknown', () => {
-  it('is named all at once, each where it was written, and no courier is called', async () => {
+  it('rejects unknown names, reports each field and calls no courier', async () => {
     const known = courier('a');
     const { compare } = scene([known]);
     const couriers = ['x', 'y'];
@@ -181,7 +181,7 @@ describe('what is unknown', () => {
     expect(notOnSale).toEqual(['x']);
   });
 
-  it('is a courier of the other environment, too', async () => {
+  it('rejects a courier of the other environment as unknown', async () => {
     const { compare } = scene([courier('a')], [courier('b')]);
     await expect(compare({ couriers: ['b'] })).rejects.toMatchObject({ code: 'UNKNOWN_COURIER' });
   });
@@ -189,7 +189,7 @@ describe('what is unknown', () => {
 
 describe('a courier without a rate is listed', () => {
   it.each(['COURIER_TIMEOUT', 'COURIER_UNAVAILABLE', 'COURIER_ERROR'] as const)(
-    'as FAILED with %s, in its own words',
+    'lists a courier as FAILED with %s and its message',
     async (fault) => {
       const failing = failingCourier('b', new CourierFailure(fault, 'B is not well.'));
       const { rates, refusals } = await scene([courier('a'), failing, courier('c')]).compare();
@@ -206,7 +206,7 @@ describe('a courier without a rate is listed', () => {
     },
   );
 
-  it('as NOT_OFFERED without a call, when no service of it takes the parcel', async () => {
+  it('lists a courier as NOT_OFFERED without a call if no service takes the parcel', async () => {
     const noCash = courier('b');
     const { rates, refusals } = await scene([noCash]).compare({ parcel: parcel({ cod: true }) });
     expect(rates).toEqual([]);
@@ -214,14 +214,14 @@ describe('a courier without a rate is listed', () => {
     expect(noCash.asked).toEqual([]);
   });
 
-  it('as NOT_SERVICEABLE when it offers nothing this way', async () => {
+  it('lists a courier as NOT_SERVICEABLE if it has no rate for the route', async () => {
     const absent = fakeCourier(profile({ code: 'b', name: 'Bee' }), async () => []);
     const { refusals } = await scene([absent]).compare();
     const message = 'Bee does not carry this parcel on this route.';
     expect(refusals).toMatchObject([{ kind: 'NOT_OFFERED', code: 'NOT_SERVICEABLE', message }]);
   });
 
-  it('with the time that it took, in whole milliseconds', async () => {
+  it('reports the response time of a failed courier in whole milliseconds', async () => {
     const clock = settableClock(NOW);
     const slow = fakeCourier(profile(), async () => {
       clock.advance(812.6);
@@ -231,7 +231,7 @@ describe('a courier without a rate is listed', () => {
     expect(refusals.map(({ elapsedMs }) => elapsedMs)).toEqual([813]);
   });
 
-  it('as all others, when all of them fail: an answer, not an error', async () => {
+  it('returns a list of failures, not an error, if all couriers fail', async () => {
     const fault = new CourierFailure('COURIER_UNAVAILABLE', 'Away.');
     const codes = ['c', 'a', 'b'];
     const list = await scene(codes.map((code) => failingCourier(code, fault))).compare();
@@ -241,12 +241,12 @@ describe('a courier without a rate is listed', () => {
 });
 
 describe('a defect', () => {
-  it('in an adapter gives no answer', async () => {
+  it('fails the comparison on a defect in an adapter', async () => {
     const broken = failingCourier('b', new TypeError('x is not a function'));
     await expect(scene([courier('a'), broken]).compare()).rejects.toThrow('x is not a function');
   });
 
-  it('of the store of rules leaves no rate without its price', async () => {
+  it('fails the comparison if pricing rules cannot be read', async () => {
     const { compare, storage } = scene([courier('a')]);
     storage.stores.pricingRules.effective = () => Promise.reject(new Error('no connection'));
     await expect(compare()).rejects.toThrow('no connection');

@@ -23,7 +23,7 @@ const DIRECTORY = fakeCourierDirectory({
   LIVE: [],
 });
 
-/** For everyone: 20 %, from now on. */
+/** Sets a markup of 20 % for everyone from now on. */
 const COMMAND = {
   environment: 'TEST',
   accountId: null,
@@ -38,7 +38,7 @@ const COMMAND = {
 } as const;
 
 describe('a rule that is set', () => {
-  it('is kept as its command says, valid from now on', async () => {
+  it('stores a pricing rule as given, valid from now on', async () => {
     const { set, list } = priceBook();
     const rule = await set({ ...COMMAND, ...SERVICE, accountId: ALICE });
     expect(rule).toEqual({
@@ -101,25 +101,28 @@ describe('what a rule names must be there', () => {
     { named: { serviceCode: 'REG', environment: 'LIVE' }, path: 'service', there: 'in LIVE' },
   ] as const;
 
-  it.each(REFUSED)('or it is not set: $named', async ({ named, path, there }) => {
-    const { set, list } = priceBook();
-    const refused = set({ ...COMMAND, ...named });
-    await expect(refused).rejects.toThrow(there);
-    const code = `UNKNOWN_${path.toUpperCase()}`;
-    await expect(refused).rejects.toMatchObject({ code, fieldErrors: [{ path, code }] });
-    expect((await list('TEST', { limit: 10 })).items).toHaveLength(1);
-  });
+  it.each(REFUSED)(
+    'rejects a pricing rule for an unknown target: $named',
+    async ({ named, path, there }) => {
+      const { set, list } = priceBook();
+      const refused = set({ ...COMMAND, ...named });
+      await expect(refused).rejects.toThrow(there);
+      const code = `UNKNOWN_${path.toUpperCase()}`;
+      await expect(refused).rejects.toMatchObject({ code, fieldErrors: [{ path, code }] });
+      expect((await list('TEST', { limit: 10 })).items).toHaveLength(1);
+    },
+  );
 
   it.each([
     { courierCode: 'quick' },
     { serviceCode: 'EXP' },
     { accountId: ALICE, serviceCode: 'REG' },
     { accountId: BOB, environment: 'LIVE' as const },
-  ])('as it is for %j', async (named) => {
+  ])('accepts a pricing rule for %j', async (named) => {
     expect(await priceBook().set({ ...COMMAND, ...named })).toMatchObject(named);
   });
 
-  it('for the account that it names, where that meets couriers of its own', async () => {
+  it('checks the courier of a pricing rule against the couriers of its account', async () => {
     const own = fakeCourier(profile({ code: 'own' }));
     const { set } = priceBook({
       ...DIRECTORY,
@@ -135,7 +138,7 @@ describe('what a rule names must be there', () => {
   it.each([
     [{ courierCode: 'slow', serviceCode: 'REG' }, 'UNKNOWN_COURIER'],
     [{ courierCode: 'swift', serviceCode: 'EXP' }, 'UNKNOWN_SERVICE'],
-  ])('for a preview, too: %j', async (named, code) => {
+  ])('rejects a price preview for an unknown target: %j', async (named, code) => {
     await expect(priceBook().preview(TENANT, { service: named })).rejects.toMatchObject({ code });
   });
 });
@@ -145,7 +148,7 @@ describe('a rule that would end before it begins', () => {
     { validFrom: null, validUntil: NOW },
     { validFrom: null, validUntil: later(NOW, -1) },
     { validFrom: later(NOW, 5), validUntil: later(NOW, 5) },
-  ])('is not set: %j', async (span) => {
+  ])('rejects a pricing rule that ends before it begins: %j', async (span) => {
     const refused = priceBook().set({ ...COMMAND, ...span });
     await expect(refused).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -153,7 +156,7 @@ describe('a rule that would end before it begins', () => {
     });
   });
 
-  it('is one that ends too early, not one that is over already', async () => {
+  it('accepts a pricing rule that has already expired', async () => {
     const span = { validFrom: later(NOW, -5), validUntil: later(NOW, -4) };
     expect(await priceBook().set({ ...COMMAND, ...span })).toMatchObject(span);
     const soon = { validUntil: later(NOW, 1) };
@@ -245,7 +248,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('of a time without any rule is refused', async () => {
+  it('rejects a price preview for a time without any rule', async () => {
     const moment = new Date('1999-12-31T23:59:59.999Z');
     await expect(priceBook().preview(TENANT, { moment })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',

@@ -8,7 +8,7 @@ import {
 } from '#src/usecases/request-log/buffer-requests.ts';
 import { ALICE, BOB, INSTANT, uuidThen } from '#tests/kit/store-contracts/samples.ts';
 
-/** Of one tenant alone: three quarters of the places. */
+/** Share of the buffer that one tenant may fill: three quarters. */
 const SHARE = (WAITING_MAX / 4) * 3;
 
 describe('the buffer of the request log', () => {
@@ -25,7 +25,7 @@ describe('the buffer of the request log', () => {
     expect(reported).toEqual([]);
   });
 
-  it('has room for others, however many requests one tenant makes', async () => {
+  it('keeps buffer space for other tenants, however many requests one makes', async () => {
     const { buffer, written, reported } = bench();
     fill(buffer, { count: 3 * WAITING_MAX });
     fill(buffer, { count: 10, accountId: BOB });
@@ -49,7 +49,7 @@ describe('the buffer of the request log', () => {
     expect(last.map(({ unloggedBefore }) => unloggedBefore)).toEqual([0, 0, 7, 0]);
   });
 
-  it('drops what cannot be written, and counts it', async () => {
+  it('drops and counts log entries that cannot be written', async () => {
     const { buffer, written, fail } = bench();
     fill(buffer, { count: 5 });
     const failure = new Error('the database is away');

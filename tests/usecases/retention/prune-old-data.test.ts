@@ -14,7 +14,7 @@ const NOTHING = 0;
 type DeleteCall = RetentionBatch & { readonly kind: string };
 
 describe('what is old', () => {
-  it('is deleted by its own rule: before when, and how much at once', async () => {
+  it('deletes each kind of old data by its own age limit and batch size', async () => {
     const { calls, run } = bench();
     await run();
     expect(calls.map(({ kind }) => kind)).toEqual(Object.keys(RETENTION));
@@ -29,7 +29,7 @@ describe('what is old', () => {
     expect(days).toEqual([...first, 77, 555, 77, 77, 90, ...ofTest, 30, 200, 100]);
   });
 
-  it('is worked off a batch of each kind in turn, up to a bound', async () => {
+  it('deletes one batch of each kind in turn, up to a limit', async () => {
     const { calls, run } = bench({ quotes: [500, 500, 499], testPickups: Array(99).fill(500) });
     await run();
     const kinds = calls.map(({ kind }) => kind).slice(Object.keys(RETENTION).length);
@@ -37,7 +37,7 @@ describe('what is old', () => {
     expect(kinds).toEqual(['quotes', 'testPickups', 'quotes', 'testPickups', ...rest]);
   });
 
-  it('of one kind that fails keeps nothing else, and is reported', async () => {
+  it('reports a failed deletion of one kind and deletes all others', async () => {
     const failure = new Error('the database is away');
     const { calls, reported, run } = bench({ answers: [failure] });
     await run();
@@ -89,7 +89,7 @@ function bench(counts: Readonly<Record<string, (number | Error)[]>> = {}) {
     payments: { pruneSums: (now, limit) => deletes('sums')({ before: now, limit }) },
     keptDays: DAYS,
     clock: settableClock(START),
-    reportError: (...complaint) => void reported.push(complaint),
+    reportError: (...report) => void reported.push(report),
   });
   return { calls, reported, run };
 }

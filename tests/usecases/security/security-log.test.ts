@@ -73,19 +73,19 @@ describe('the security log', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('writes at a stop what is still put together, and tells each event once', async () => {
-    const { log, written, told } = bench();
+  it('writes buffered security events at shutdown and announces each once', async () => {
+    const { log, written, announced } = bench();
     for (let n = 0; n < 3; n += 1) log.notice(refused());
     await log.drainSecurityEvents();
     expect(written.map(({ times }) => times)).toEqual([1, 2]);
-    expect(told).toEqual(written);
+    expect(announced).toEqual(written);
   });
 });
 
 function bench() {
   const clock = settableClock(START);
   const written: SecurityEvent[] = [];
-  const told: SecurityEvent[] = [];
+  const announced: SecurityEvent[] = [];
   const reported: string[] = [];
   let failure: Error | undefined;
   const log = securityLog({
@@ -98,12 +98,12 @@ function bench() {
     clock,
     random: seededRandom(1),
     reportError: (what) => void reported.push(what),
-    tellEvent: (event) => void told.push(event),
+    tellEvent: (event) => void announced.push(event),
   });
   const fail = (error: Error | undefined) => {
     failure = error;
   };
-  return { log, written, told, reported, clock, fail };
+  return { log, written, announced, reported, clock, fail };
 }
 
 function refused(own: Partial<Noticed> = {}): Noticed {

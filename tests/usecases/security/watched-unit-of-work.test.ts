@@ -45,7 +45,7 @@ describe('a watched unit of work', () => {
     expect(await visitor.events()).toHaveLength(1);
   });
 
-  it('has every act of an account, with the address that it came from', async () => {
+  it('records every account act with its network address', async () => {
     const { write, events } = await bench(SIGNED_IN);
     await write((writes) =>
       writes.accountActs.record({
@@ -135,7 +135,7 @@ async function bench(acting: Acting) {
   };
 }
 
-/** Of a run whose writes were stale. */
+/** Writes of an attempt that is retried because its reads were stale. */
 const SILENT = {
   people: { insert() {}, update() {}, changeEmail() {} },
   securityEvents: { record() {} },

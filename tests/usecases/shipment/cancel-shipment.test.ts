@@ -24,35 +24,38 @@ const AWAITING_COURIER = {
 const EMITTED = ['shipment.created', 'shipment.paid', 'shipment.cancelled'];
 
 describe('the cancel of what is unpaid', () => {
-  it.each(['QRIS', 'MANUAL_TRANSFER'] as const)('by %s is at once', async (method) => {
-    const { scene, key } = await shipmentPayableBy(method);
-    scene.clock.advance(1_000);
-    const now = scene.clock.now().toISOString();
-    const { data } = await scene.cancel(key);
-    expect(data).toMatchObject({
-      status: 'CANCELLED',
-      payment_status: 'UNPAID',
-      cancelled_at: now,
-      refund: null,
-      courier_cancellation: 'NOT_NEEDED',
-      cancellable: false,
-      booking: 'CANCELLED',
-    });
-    expect(await statesOf(scene, key)).toEqual([`${method} CLOSED`]);
-    expect(await scene.stored.waits()).toEqual([]);
-    expect(await eventTypesOf(scene, key)).toEqual(['shipment.created', 'shipment.cancelled']);
-    expect(await balancesOf(scene)).toEqual({ AVAILABLE: 90_000 });
-    expect(await scene.stored.intents()).toEqual([]);
-  });
+  it.each(['QRIS', 'MANUAL_TRANSFER'] as const)(
+    'cancels an unpaid %s shipment at once',
+    async (method) => {
+      const { scene, key } = await shipmentPayableBy(method);
+      scene.clock.advance(1_000);
+      const now = scene.clock.now().toISOString();
+      const { data } = await scene.cancel(key);
+      expect(data).toMatchObject({
+        status: 'CANCELLED',
+        payment_status: 'UNPAID',
+        cancelled_at: now,
+        refund: null,
+        courier_cancellation: 'NOT_NEEDED',
+        cancellable: false,
+        booking: 'CANCELLED',
+      });
+      expect(await statesOf(scene, key)).toEqual([`${method} CLOSED`]);
+      expect(await scene.stored.waits()).toEqual([]);
+      expect(await eventTypesOf(scene, key)).toEqual(['shipment.created', 'shipment.cancelled']);
+      expect(await balancesOf(scene)).toEqual({ AVAILABLE: 90_000 });
+      expect(await scene.stored.intents()).toEqual([]);
+    },
+  );
 
-  it('is possible while no instructions are live', async () => {
+  it('cancels an unpaid shipment without open instructions', async () => {
     const { scene, key } = await shipmentPayableBy('MANUAL_TRANSFER');
     await scene.reject(key.shipmentNumber, { reason: 'nothing came', by: 'ani' });
     expect((await scene.cancel(key)).data).toMatchObject({ payment_status: 'UNPAID' });
     expect(await statesOf(scene, key)).toEqual(['MANUAL_TRANSFER REJECTED']);
   });
 
-  it('that finds it paid between look and write gives the money back', async () => {
+  it('refunds a shipment that is paid during its cancellation', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     const payment = await qrisOf(scene, key);
     scene.beforeWriting(() => scene.receive(receivedMoney(payment)));
@@ -100,7 +103,7 @@ describe('the cancel of what is paid, and was not sent to a courier', () => {
     expect(await find(scene, key)).toMatchObject({ refund: { amount: PRICE } });
   });
 
-  it('is possible again once an attempt has certainly not reached the courier', async () => {
+  it('cancels a paid shipment after an attempt that certainly did not reach the courier', async () => {
     const { scene, key } = await shipmentPayableBy('WALLET');
     await attempted(scene, 'PENDING', 'NOT_SENT');
     await scene.cancel(key);
@@ -114,19 +117,22 @@ describe('a cancel that is repeated', () => {
     ['WALLET', 'untouched'],
     ['WALLET', 'claimed'],
     ['QRIS', 'untouched'],
-  ] as const)('of what was by %s, and is %s, is the same answer', async (method, is) => {
-    const { scene, key } = await shipmentPayableBy(method);
-    if (is === 'claimed') await scene.claim();
-    const first = await scene.cancel(key);
-    const before = await snapshotOf(scene, key);
-    scene.clock.advance(60_000);
-    expect(await scene.cancel(key)).toEqual(first);
-    expect(await scene.cancel(key, 'again')).toEqual(first);
-    expect(await scene.cancel(key, 'again')).toEqual({ ...first, replayed: true });
-    expect(await snapshotOf(scene, key)).toBe(before);
-  });
+  ] as const)(
+    'repeats the answer to a cancellation of a %s shipment that is %s',
+    async (method, is) => {
+      const { scene, key } = await shipmentPayableBy(method);
+      if (is === 'claimed') await scene.claim();
+      const first = await scene.cancel(key);
+      const before = await snapshotOf(scene, key);
+      scene.clock.advance(60_000);
+      expect(await scene.cancel(key)).toEqual(first);
+      expect(await scene.cancel(key, 'again')).toEqual(first);
+      expect(await scene.cancel(key, 'again')).toEqual({ ...first, replayed: true });
+      expect(await snapshotOf(scene, key)).toBe(before);
+    },
+  );
 
-  it('at once by many gives back once, and answers all the same', async () => {
+  it('refunds once for concurrent cancellations and answers all the same', async () => {
     const { scene, key } = await shipmentPayableBy('WALLET');
     const answers = await Promise.all([1, 2, 3].map(() => scene.cancel(key)));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
@@ -155,7 +161,7 @@ describe('the cancel of what is being booked at a courier, or may have been book
     expect(await scene.stored.cancellationDue()).toEqual([]);
   });
 
-  it('that a worker claims between look and write waits as well', async () => {
+  it('waits for the courier if a worker claims the booking during cancellation', async () => {
     const { scene, key } = await shipmentPayableBy('WALLET');
     scene.beforeWriting(() => scene.claim());
     expect((await scene.cancel(key)).data).toMatchObject(AWAITING_COURIER);
@@ -167,18 +173,21 @@ describe('the cancel of what is being booked at a courier, or may have been book
 });
 
 describe('a cancel of what cannot be cancelled', () => {
-  it.each(['expired', 'unknown', 'no number'])('is refused for one that is %s', async (is) => {
-    const { scene, key } = await shipmentPayableBy('QRIS');
-    await scene.expire(key);
-    const expired = { code: 'SHIPMENT_NOT_CANCELLABLE', details: { status: 'EXPIRED' } };
-    const numbers = { expired: key.shipmentNumber, unknown: 'SHP261121AAAAAAAA00' };
-    const shipmentNumber = Object.entries(numbers).find(([name]) => name === is)?.[1] ?? is;
-    const before = await snapshotOf(scene, key);
-    await expect(scene.cancel({ ...key, shipmentNumber })).rejects.toMatchObject(
-      is === 'expired' ? expired : { code: 'NOT_FOUND' },
-    );
-    expect(await snapshotOf(scene, key)).toBe(before);
-  });
+  it.each(['expired', 'unknown', 'no number'])(
+    'rejects cancellation of a shipment that is %s',
+    async (is) => {
+      const { scene, key } = await shipmentPayableBy('QRIS');
+      await scene.expire(key);
+      const expired = { code: 'SHIPMENT_NOT_CANCELLABLE', details: { status: 'EXPIRED' } };
+      const numbers = { expired: key.shipmentNumber, unknown: 'SHP261121AAAAAAAA00' };
+      const shipmentNumber = Object.entries(numbers).find(([name]) => name === is)?.[1] ?? is;
+      const before = await snapshotOf(scene, key);
+      await expect(scene.cancel({ ...key, shipmentNumber })).rejects.toMatchObject(
+        is === 'expired' ? expired : { code: 'NOT_FOUND' },
+      );
+      expect(await snapshotOf(scene, key)).toBe(before);
+    },
+  );
 });
 
 /** A worker has claimed it, and leaves this behind; null: it is at it still. */

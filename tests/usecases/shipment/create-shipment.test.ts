@@ -24,7 +24,7 @@ const NO_PHONE = party({ phone: '12' });
 const NOTHING = { shipments: 0, events: 0, intents: 0, nudges: 0, available: 90_000, held: 0 };
 
 describe('a shipment paid by wallet', () => {
-  it('is created, paid, emitted, and due for booking, in one go', async () => {
+  it('creates and pays a wallet shipment with its events and due booking in one commit', async () => {
     const scene = await shipmentScene();
     const { data, replayed } = await scene.createShipment();
     const number = data.shipment_number;
@@ -97,7 +97,7 @@ describe('a shipment paid by wallet', () => {
     expect(await scene.stored.intents()).toHaveLength(1);
   });
 
-  it('has the names of its places, as far as they are known', async () => {
+  it('fills in the known area names of a shipment', async () => {
     const scene = await shipmentScene();
     const sender = party({ village: 'Pegadungan', phone: '0812-3456-7890' });
     const { data } = await scene.createShipment({}, { sender });
@@ -113,7 +113,7 @@ describe('a shipment paid by wallet', () => {
     expect(data).toMatchObject({ courier_name: 'Swift', service_name: 'Regular' });
   });
 
-  it("has its district's postal code where the client gave none", async () => {
+  it('fills in the postal code of the district if the client gave none', async () => {
     const scene = await shipmentScene();
     const receiver = party({ districtId: '35.25.14', postalCode: '61124' });
     const { data } = await scene.createShipment({}, { receiver });
@@ -138,7 +138,7 @@ describe('an order by a saved sender', () => {
     return scene;
   };
 
-  it('has its texts, and keeps them when it is deleted', async () => {
+  it('copies the saved sender into a shipment and keeps it after deletion', async () => {
     const scene = await sceneWith();
     const command = { sender: undefined, senderId };
     const { data } = await scene.createShipment({}, command);
@@ -173,14 +173,14 @@ describe('an order by a saved sender', () => {
       command: { sender: undefined, senderId },
       wrong: 'sender.district_id ROUTE_MISMATCH',
     },
-  ])('is refused with $what', async ({ saved, command, wrong }) => {
+  ])('rejects an order by a saved sender with $what', async ({ saved, command, wrong }) => {
     const scene = await sceneWith(saved);
     const error = await scene.createShipment({}, command).catch((refused) => refused);
     const found = error.fieldErrors.map(({ path, code }: FieldError) => `${path} ${code}`);
     expect(found).toEqual([wrong]);
   });
 
-  it('is judged by what it names where other fields are wrong, too', async () => {
+  it('validates the saved sender of an order together with its other fields', async () => {
     const { findWrongFields } = await sceneWith(ELSEWHERE);
     const draft = {
       sender: undefined,
@@ -228,7 +228,7 @@ const REFUSED: readonly Refused[] = [
 
 const UNKNOWN_PLACE = party({ districtId: '99.99.99', phone: '12' });
 
-it('an order without its quote is refused with what is wrong without one', async () => {
+it('rejects an order with an unknown quote and reports its other errors', async () => {
   const scene = await shipmentScene();
   const order = scene.createShipment({}, { quoteId: OTHER_ID, sender: UNKNOWN_PLACE });
   await expect(order).rejects.toMatchObject({
@@ -259,7 +259,7 @@ describe('the right fields of an order whose others are wrong', () => {
     return found.map(({ path, code }) => `${path} ${code}`);
   };
 
-  it('are judged by the quote where it names one', async () => {
+  it('validates the remaining fields of an invalid order against its quote', async () => {
     expect(await codesIn(QUOTE_ID)).toEqual([
       'receiver.phone INVALID_FORMAT',
       'receiver.district_id ROUTE_MISMATCH',
@@ -271,33 +271,39 @@ describe('the right fields of an order whose others are wrong', () => {
   it.each([
     [OTHER_ID, ['quote_id UNKNOWN_QUOTE']],
     [undefined, []],
-  ])('are judged without a quote where it names %s', async (quoteId, first) => {
-    expect(await codesIn(quoteId)).toEqual([
-      ...first,
-      'receiver.phone INVALID_FORMAT',
-      'receiver.district_id UNKNOWN_DISTRICT',
-    ]);
-  });
+  ])(
+    'validates the remaining fields of an invalid order without a quote if it names %s',
+    async (quoteId, first) => {
+      expect(await codesIn(quoteId)).toEqual([
+        ...first,
+        'receiver.phone INVALID_FORMAT',
+        'receiver.district_id UNKNOWN_DISTRICT',
+      ]);
+    },
+  );
 });
 
 describe('nothing is written, and the key is free again, when it', () => {
-  it.each(REFUSED)('$what', async ({ funds = FUNDS, command = {}, code }) => {
-    const scene = await shipmentScene({ funds });
-    const tenant = command.tenant ?? TENANT;
-    await expect(scene.createShipment({ tenant }, command)).rejects.toMatchObject({ code });
-    expect(await writtenIn(scene)).toEqual({ ...NOTHING, available: funds });
-    const scope = { ...tenant, route: 'POST /shipments', key: 'order-1' };
-    expect((await scene.stores.idempotency.find(scope)).state).toEqual({ kind: 'FREE' });
-  });
+  it.each(REFUSED)(
+    'writes nothing and frees the key of an order when it $what',
+    async ({ funds = FUNDS, command = {}, code }) => {
+      const scene = await shipmentScene({ funds });
+      const tenant = command.tenant ?? TENANT;
+      await expect(scene.createShipment({ tenant }, command)).rejects.toMatchObject({ code });
+      expect(await writtenIn(scene)).toEqual({ ...NOTHING, available: funds });
+      const scope = { ...tenant, route: 'POST /shipments', key: 'order-1' };
+      expect((await scene.stores.idempotency.find(scope)).state).toEqual({ kind: 'FREE' });
+    },
+  );
 });
 
-it('a quote expires for an order when its quarter of an hour is over', async () => {
+it('rejects an order whose quote expired after fifteen minutes', async () => {
   const scene = await shipmentScene();
   scene.clock.advance(15 * 60_000);
   await expect(scene.createShipment()).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' });
 });
 
-it('of two orders for one quote at once, one is created and the other names it', async () => {
+it('creates one of two concurrent orders for a quote and names it in the refusal', async () => {
   const scene = await shipmentScene();
   const requests = await Promise.allSettled(['a', 'b'].map((key) => scene.createShipment({ key })));
   const [created] = requests.filter(({ status }) => status === 'fulfilled');

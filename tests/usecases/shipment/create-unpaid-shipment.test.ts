@@ -16,7 +16,7 @@ const QRIS = { paymentMethod: 'QRIS' } as const;
 const TRANSFER = { paymentMethod: 'MANUAL_TRANSFER' } as const;
 
 describe('a shipment to be paid by QRIS', () => {
-  it('is created with a code to pay by, and nothing is held or booked', async () => {
+  it('creates a QRIS shipment with a payment code, without hold or booking', async () => {
     const scene = await paymentScene();
     const { data, replayed } = await scene.order({}, QRIS);
     const [request] = scene.gateway.charged;
@@ -57,7 +57,7 @@ describe('a shipment to be paid by QRIS', () => {
     { wrong: 'an expired quote', code: 'QUOTE_EXPIRED', quote: { expiresAt: NOW } },
     { wrong: 'more than QRIS pays', code: 'VALIDATION_ERROR', quote: BIG, fieldErrors: [BEYOND] },
   ])(
-    'with $wrong is refused before the gateway is called',
+    'rejects a QRIS order with $wrong before the gateway is called',
     async ({ quote = {}, command, code, fieldErrors }) => {
       const scene = await paymentScene();
       const quoteId = await scene.addQuote(ownQuote(quote));
@@ -68,7 +68,7 @@ describe('a shipment to be paid by QRIS', () => {
     },
   );
 
-  it('is not created where there is no gateway', async () => {
+  it('rejects QRIS and transfer orders without a configured payment provider', async () => {
     const scene = await shipmentScene();
     await expect(scene.createShipment({}, QRIS)).rejects.toMatchObject({
       code: 'PAYMENT_UNAVAILABLE',
@@ -95,7 +95,7 @@ describe('a shipment to be paid by QRIS', () => {
 });
 
 describe('a shipment to be paid by transfer', () => {
-  it('is created with an account, a sum and a day to pay it', async () => {
+  it('creates a transfer shipment with bank account, unique sum and a day to pay', async () => {
     const scene = await paymentScene();
     const { data } = await scene.order({}, TRANSFER);
     const expiresAt = new Date(NOW.getTime() + DAY_MS).toISOString();

@@ -17,7 +17,7 @@ const ALL: Edit = {
 
 describe('an edit of what is unpaid', () => {
   it.each(['QRIS', 'MANUAL_TRANSFER'] as const)(
-    'by %s changes its texts, says so, and leaves price and instructions',
+    'edits the texts of an unpaid %s shipment, emits an event and keeps price and instructions',
     async (method) => {
       const { scene, key } = await shipmentPayableBy(method);
       const before = await find(scene, key);
@@ -40,14 +40,14 @@ describe('an edit of what is unpaid', () => {
     },
   );
 
-  it('takes the most common postal code of the district where its own is taken away', async () => {
+  it('uses the most common postal code of the district if the given one is removed', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     await scene.edit(key, { sender: { postalCode: '11840' } });
     const { data } = await scene.edit(key, { sender: { postalCode: null } });
     expect(data.sender.postal_code).toBe('11810');
   });
 
-  it('that changes nothing is no event, and the same answer', async () => {
+  it('emits no event for an edit without changes', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     const { data } = await scene.edit(key, ALL);
     const before = await snapshotOf(scene, key);
@@ -56,7 +56,7 @@ describe('an edit of what is unpaid', () => {
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it('lists every text that is no phone, or that its courier does not take', async () => {
+  it('rejects an edit and lists each invalid phone and each text over a courier limit', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     const before = await snapshotOf(scene, key);
     const name = 'x'.repeat(31);
@@ -72,7 +72,7 @@ describe('an edit of what is unpaid', () => {
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it('that finds it paid between look and write is refused, and changes nothing', async () => {
+  it('rejects an edit if the shipment is paid between read and write', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     const payment = await qrisOf(scene, key);
     scene.beforeWriting(() => scene.receive(receivedMoney(payment)));
@@ -80,7 +80,7 @@ describe('an edit of what is unpaid', () => {
     expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', reference: null });
   });
 
-  it('is in what is paid afterwards', async () => {
+  it('keeps an edit when the shipment is paid afterwards', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     await scene.edit(key, ALL);
     await scene.pay(key, 'WALLET');
@@ -90,7 +90,7 @@ describe('an edit of what is unpaid', () => {
 });
 
 describe('an edit of what is paid', () => {
-  it('is refused with what would have allowed it', async () => {
+  it('rejects an edit of a paid shipment and lists the editable statuses', async () => {
     const { scene, key } = await shipmentPayableBy('WALLET');
     const before = await snapshotOf(scene, key);
     await expect(scene.edit(key, { reference: 'INV-9', tags: ['late'] })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('an edit of what is paid', () => {
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it('may change its tags', async () => {
+  it('changes the tags of a paid shipment', async () => {
     const { scene, key } = await shipmentPayableBy('WALLET');
     expect((await scene.edit(key, { tags: ['late'] })).data.tags).toEqual(['late']);
     const types = ['shipment.created', 'shipment.paid', 'shipment.updated'];
@@ -108,7 +108,7 @@ describe('an edit of what is paid', () => {
   });
 });
 
-it('an edit of a number that is not there is NOT_FOUND', async () => {
+it('rejects an edit of an unknown shipment number', async () => {
   const { scene, key } = await shipmentPayableBy('QRIS');
   for (const shipmentNumber of ['SHP', `${key.shipmentNumber.slice(0, 9)}000000000`]) {
     const strange = { ...key, shipmentNumber };

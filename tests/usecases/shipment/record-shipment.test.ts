@@ -27,27 +27,30 @@ const PAIRS = SHIPMENT_STATUSES.flatMap((status) =>
 );
 
 describe('a shipment that changes', () => {
-  it.each(MOVES)('from $from to $to is recorded where it may, with its event', ({ from, to }) => {
-    const { recorder, updated, emitted } = recording();
-    const [paid, paidNext] = paymentsOf(from, to);
-    const before = shipment({ status: from, paymentStatus: paid, lastSequence: 7 });
-    const after = { ...before, status: to, paymentStatus: paidNext };
-    const record = () => recordShipment({ before, after }, recorder);
-    if (!mayMove(from, to)) {
-      expect(record).toThrow(expect.objectContaining({ code: 'TRANSITION_NOT_ALLOWED' }));
-      expect([updated, emitted]).toEqual([[], []]);
-      return;
-    }
-    const recorded = record();
-    expect(updated).toEqual([[before, recorded]]);
-    expect(recorded.lastSequence).toBe(7 + emitted.length);
-    for (const [place, { sequence, previousStatus, body }] of emitted.entries()) {
-      expect([sequence, previousStatus]).toEqual([8 + place, from]);
-      expect(JSON.parse(body).data.shipment).toEqual(shipmentView(recorded, TRACKING_URL));
-    }
-  });
+  it.each(MOVES)(
+    'records a status change from $from to $to with its event only if allowed',
+    ({ from, to }) => {
+      const { recorder, updated, emitted } = recording();
+      const [paid, paidNext] = paymentsOf(from, to);
+      const before = shipment({ status: from, paymentStatus: paid, lastSequence: 7 });
+      const after = { ...before, status: to, paymentStatus: paidNext };
+      const record = () => recordShipment({ before, after }, recorder);
+      if (!mayMove(from, to)) {
+        expect(record).toThrow(expect.objectContaining({ code: 'TRANSITION_NOT_ALLOWED' }));
+        expect([updated, emitted]).toEqual([[], []]);
+        return;
+      }
+      const recorded = record();
+      expect(updated).toEqual([[before, recorded]]);
+      expect(recorded.lastSequence).toBe(7 + emitted.length);
+      for (const [place, { sequence, previousStatus, body }] of emitted.entries()) {
+        expect([sequence, previousStatus]).toEqual([8 + place, from]);
+        expect(JSON.parse(body).data.shipment).toEqual(shipmentView(recorded, TRACKING_URL));
+      }
+    },
+  );
 
-  it.each(PAIRS)('from $status and $paymentStatus has possible payments only', (pair) => {
+  it.each(PAIRS)('allows only legal payment statuses after $status and $paymentStatus', (pair) => {
     for (const next of PAIRS) {
       const { recorder, updated } = recording();
       const change = { before: shipment(pair), after: shipment(next) };

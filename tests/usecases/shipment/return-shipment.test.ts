@@ -49,13 +49,13 @@ describe('a return of a delivered parcel', () => {
     expect(events).toHaveLength(4);
   });
 
-  it('brings back what the request names, of all that was sent', async () => {
+  it('returns only the requested items of a shipment', async () => {
     const command = { items: [item({ name: 'Sarong' })], reference: 'retur-1' };
     const { data } = await back(await delivered(), { command });
     expect(data).toMatchObject({ reference: 'retur-1', items: [{ name: 'Sarong' }] });
   });
 
-  it('is one, of two at once', async () => {
+  it('creates one of two concurrent returns', async () => {
     const on = await delivered();
     const outcomes = await Promise.allSettled(
       [1, 2].map((n) => back(on, { key: `return-${n}`, quote: { quoteId: uuid(0xb0 + n) } })),
@@ -68,7 +68,7 @@ describe('a return of a delivered parcel', () => {
     expect(await on.scene.stored.intents()).toHaveLength(2);
   });
 
-  it('may be made again, once the first was cancelled', async () => {
+  it('allows another return after the first was cancelled', async () => {
     const on = await delivered();
     const first = (await back(on)).data.shipment_number;
     const too = { key: 'return-2', quote: { quoteId: uuid(0xb2) } };
@@ -143,17 +143,20 @@ const REFUSED: readonly Refused[] = [
 ];
 
 describe('a return is refused, and nothing is made or linked,', () => {
-  it.each(REFUSED)('$what', async ({ shipment, buyer, code, fieldErrors, ...changes }) => {
-    const { scene, original } = await delivered(shipment, { buyer });
-    await expect(back({ scene, original }, changes)).rejects.toMatchObject({
-      code,
-      ...(fieldErrors && { fieldErrors }),
-    });
-    expect(await found(scene, original)).toEqual(original);
-    expect(await scene.stored.intents()).toHaveLength(1);
-  });
+  it.each(REFUSED)(
+    'rejects a return without writing anything: $what',
+    async ({ shipment, buyer, code, fieldErrors, ...changes }) => {
+      const { scene, original } = await delivered(shipment, { buyer });
+      await expect(back({ scene, original }, changes)).rejects.toMatchObject({
+        code,
+        ...(fieldErrors && { fieldErrors }),
+      });
+      expect(await found(scene, original)).toEqual(original);
+      expect(await scene.stored.intents()).toHaveLength(1);
+    },
+  );
 
-  it('for which the wallet holds too little', async () => {
+  it('rejects a return above the wallet balance', async () => {
     const { scene, original } = await delivered({}, { funds: rupiah(PRICE) });
     await expect(back({ scene, original })).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
     expect(await found(scene, original)).toEqual(original);

@@ -23,7 +23,7 @@ describe('a shipment that is advanced', () => {
     expect((await scene.stored.events()).at(-1)).toMatchObject({ type: 'shipment.picked_up' });
   });
 
-  it('to the next step needs no status', async () => {
+  it('advances a shipment to its next step without a given status', async () => {
     const { scene, key } = await underWay(1);
     const { advance, calls } = testControl(scene, { kind: 'ADVANCED' });
     await advance(TENANT, key.shipmentNumber, null);
@@ -39,20 +39,23 @@ describe('a shipment that is advanced', () => {
   it.each([
     ['PICKED_UP', 'does not come to PICKED_UP any more'],
     [null, 'ends here'],
-  ] as const)('to what its scenario cannot reach is refused: %s', async (to, message) => {
-    const { scene, key } = await underWay(1);
-    const reachable = ['OUT_FOR_DELIVERY', 'DELIVERED'] as const;
-    const { advance } = testControl(scene, { kind: 'UNREACHABLE', reachable });
-    await expect(advance(TENANT, key.shipmentNumber, to)).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-      message: expect.stringContaining(message),
-      details: { status: 'BOOKED', allowed: reachable },
-    });
-    expect(scene.courier.tracked).toEqual([]);
-    expect(await scene.find(key)).toMatchObject({ status: 'BOOKED' });
-  });
+  ] as const)(
+    'rejects an advance to a status that the scenario cannot reach: %s',
+    async (to, message) => {
+      const { scene, key } = await underWay(1);
+      const reachable = ['OUT_FOR_DELIVERY', 'DELIVERED'] as const;
+      const { advance } = testControl(scene, { kind: 'UNREACHABLE', reachable });
+      await expect(advance(TENANT, key.shipmentNumber, to)).rejects.toMatchObject({
+        code: 'TRANSITION_NOT_ALLOWED',
+        message: expect.stringContaining(message),
+        details: { status: 'BOOKED', allowed: reachable },
+      });
+      expect(scene.courier.tracked).toEqual([]);
+      expect(await scene.find(key)).toMatchObject({ status: 'BOOKED' });
+    },
+  );
 
-  it('before it is booked is refused, and the simulator is not called', async () => {
+  it('rejects an advance before booking without calling the simulator', async () => {
     const scene = await bookingScene();
     const { shipmentNumber } = await scene.createShipment();
     const { advance, calls } = testControl(scene, { kind: 'ADVANCED' });
@@ -63,7 +66,7 @@ describe('a shipment that is advanced', () => {
     expect(calls).toEqual([]);
   });
 
-  it('that the simulator does not know is refused', async () => {
+  it('rejects an advance of a shipment unknown to the simulator', async () => {
     const { scene, key } = await underWay(1);
     const { advance } = testControl(scene, { kind: 'NOT_BOOKED' });
     await expect(advance(TENANT, key.shipmentNumber, null)).rejects.toMatchObject({
@@ -72,7 +75,7 @@ describe('a shipment that is advanced', () => {
     });
   });
 
-  it('of another account is not there, and is not moved', async () => {
+  it('rejects an advance of a shipment of another account', async () => {
     const { scene, key } = await underWay(1);
     const { advance, calls } = testControl(scene, { kind: 'ADVANCED' });
     const other = { ...shipmentKeyOf(key), accountId: BOB };

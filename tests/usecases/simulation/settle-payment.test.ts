@@ -54,7 +54,7 @@ const BY_METHOD = PAYABLES.flatMap((payable) =>
 );
 
 describe('settling a payment', () => {
-  it.each(PAYABLES)('of a $noun by QRIS pays its charge, once', async ({ noun, paid, byQris }) => {
+  it.each(PAYABLES)('settles the QRIS charge of a $noun once', async ({ noun, paid, byQris }) => {
     const { scene, key, settle, show } = await withControls(noun, 'QRIS');
     const data = await settle();
     expect(data).toMatchObject(paid);
@@ -67,26 +67,32 @@ describe('settling a payment', () => {
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it.each(PAYABLES)('of a $noun by transfer is money at the bank, each time', async (payable) => {
-    const { scene, key, settle } = await withControls(payable.noun, 'MANUAL_TRANSFER');
-    const { amount, uniqueCode } = await transferOf(scene, key);
-    expect(await settle()).toMatchObject(payable.paid);
-    const balances = { ...payable.byTransfer(uniqueCode), TRANSFER_CLEARING: -amount };
-    expect(await balancesOf(scene)).toEqual(balances);
-    expect(await scene.stored.acts()).toEqual([]);
-    await settle();
-    const { AVAILABLE } = balances;
-    expect(await balancesOf(scene)).toMatchObject({ AVAILABLE: AVAILABLE + amount });
-  });
+  it.each(PAYABLES)(
+    'settles the transfer of a $noun as new bank money each time',
+    async (payable) => {
+      const { scene, key, settle } = await withControls(payable.noun, 'MANUAL_TRANSFER');
+      const { amount, uniqueCode } = await transferOf(scene, key);
+      expect(await settle()).toMatchObject(payable.paid);
+      const balances = { ...payable.byTransfer(uniqueCode), TRANSFER_CLEARING: -amount };
+      expect(await balancesOf(scene)).toEqual(balances);
+      expect(await scene.stored.acts()).toEqual([]);
+      await settle();
+      const { AVAILABLE } = balances;
+      expect(await balancesOf(scene)).toMatchObject({ AVAILABLE: AVAILABLE + amount });
+    },
+  );
 
-  it.each(BY_METHOD)('of a $noun by $method after its time comes late', async (payable) => {
-    const { scene, settle, show } = await withControls(payable.noun, payable.method);
-    scene.clock.advance(DAY_MS);
-    await scene.expireDue();
-    expect(await show()).toMatchObject({ status: 'EXPIRED' });
-    expect(await settle()).toMatchObject(payable.paidLate);
-    expect(await balancesOf(scene)).not.toHaveProperty('HELD');
-  });
+  it.each(BY_METHOD)(
+    'records settlement of an expired $noun by $method as late money',
+    async (payable) => {
+      const { scene, settle, show } = await withControls(payable.noun, payable.method);
+      scene.clock.advance(DAY_MS);
+      await scene.expireDue();
+      expect(await show()).toMatchObject({ status: 'EXPIRED' });
+      expect(await settle()).toMatchObject(payable.paidLate);
+      expect(await balancesOf(scene)).not.toHaveProperty('HELD');
+    },
+  );
 
   it('pays by the newest instructions', async () => {
     const { scene, key, id, settle } = await withControls('shipment', 'QRIS');
@@ -97,7 +103,7 @@ describe('settling a payment', () => {
 });
 
 describe('ending the time to pay', () => {
-  it.each(BY_METHOD)('of a $noun by $method expires it now, with its charge', async (payable) => {
+  it.each(BY_METHOD)('expires a $noun by $method at once, with its charge', async (payable) => {
     const { scene, key, end, ended } = await withControls(payable.noun, payable.method);
     expect(await end()).toMatchObject(payable.ended);
     expect(await statesOf(scene, key)).toEqual([`${payable.method} EXPIRED`]);
@@ -105,17 +111,20 @@ describe('ending the time to pay', () => {
     expect(ended).toHaveLength(payable.method === 'QRIS' ? 1 : 0);
   });
 
-  it.each(PAYABLES)('of a $noun that is paid changes nothing', async ({ noun, paid }) => {
-    const { scene, key, settle, end } = await withControls(noun, 'QRIS');
-    await settle();
-    const before = await snapshotOf(scene, key);
-    expect(await end()).toMatchObject(paid);
-    expect(await snapshotOf(scene, key)).toBe(before);
-  });
+  it.each(PAYABLES)(
+    'leaves a paid $noun unchanged by the expiry control',
+    async ({ noun, paid }) => {
+      const { scene, key, settle, end } = await withControls(noun, 'QRIS');
+      await settle();
+      const before = await snapshotOf(scene, key);
+      expect(await end()).toMatchObject(paid);
+      expect(await snapshotOf(scene, key)).toBe(before);
+    },
+  );
 });
 
 describe('a test control of a payment', () => {
-  it('where nothing was ever to be paid from outside is refused', async () => {
+  it('rejects payment controls for a shipment without external payment', async () => {
     const { settle, end } = await withControls('shipment', 'WALLET');
     const details = { status: 'PROCESSING', paymentStatus: 'PAID' };
     const refused = { code: 'TRANSITION_NOT_ALLOWED', details };
@@ -123,22 +132,25 @@ describe('a test control of a payment', () => {
     await expect(end()).rejects.toMatchObject(refused);
   });
 
-  it.each(PAYABLES)('while the gateway is silent may be called again: $noun', async (payable) => {
-    const { scene, key, settle, end, does } = await withControls(payable.noun, 'QRIS');
-    const before = await snapshotOf(scene, key);
-    does({ settle: silent, expire: silent });
-    await expect(settle()).rejects.toMatchObject(UNAVAILABLE);
-    await expect(end()).rejects.toMatchObject(UNAVAILABLE);
-    does({});
-    scene.gateway.does({ status: silent });
-    await expect(settle()).rejects.toMatchObject(UNAVAILABLE);
-    expect(await snapshotOf(scene, key)).toBe(before);
-    scene.gateway.does(scene.gateway.plain);
-    expect(await settle()).toMatchObject(payable.paid);
-    expect(await balancesOf(scene)).toEqual(payable.byQris);
-  });
+  it.each(PAYABLES)(
+    'allows retrying a payment control of a $noun after no gateway answer',
+    async (payable) => {
+      const { scene, key, settle, end, does } = await withControls(payable.noun, 'QRIS');
+      const before = await snapshotOf(scene, key);
+      does({ settle: silent, expire: silent });
+      await expect(settle()).rejects.toMatchObject(UNAVAILABLE);
+      await expect(end()).rejects.toMatchObject(UNAVAILABLE);
+      does({});
+      scene.gateway.does({ status: silent });
+      await expect(settle()).rejects.toMatchObject(UNAVAILABLE);
+      expect(await snapshotOf(scene, key)).toBe(before);
+      scene.gateway.does(scene.gateway.plain);
+      expect(await settle()).toMatchObject(payable.paid);
+      expect(await balancesOf(scene)).toEqual(payable.byQris);
+    },
+  );
 
-  it.each(PAYABLES)('of another account’s $noun, or of none, is not there', async (payable) => {
+  it.each(PAYABLES)('rejects payment controls of a foreign or unknown $noun', async (payable) => {
     const { scene, key, id, settle, end } = await withControls(payable.noun, 'QRIS');
     const before = await snapshotOf(scene, key);
     const others = [

@@ -14,7 +14,7 @@ const NOTHING = { ...TENANT, subject: '', dueAt: NOW };
 const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
 
 describe('a top-up that is requested', () => {
-  it('by QRIS is a code to pay by within half an hour, and no money yet', async () => {
+  it('creates a QRIS top-up with a code that expires in half an hour, and no money yet', async () => {
     const scene = await topUpScene();
     const { data, replayed } = await scene.create('QRIS');
     const expiresAt = new Date(NOW.getTime() + 30 * MINUTE_MS);
@@ -49,7 +49,7 @@ describe('a top-up that is requested', () => {
     expect(await scene.stored.events()).toEqual([]);
   });
 
-  it('by transfer is an account, a sum with a code of its own and a day', async () => {
+  it('creates a transfer top-up with bank account, unique sum and a day to pay', async () => {
     const scene = await topUpScene();
     const { data } = await scene.create('MANUAL_TRANSFER');
     const expiresAt = new Date(NOW.getTime() + DAY_MS).toISOString();
@@ -74,7 +74,7 @@ describe('a top-up that is requested', () => {
     expect(scene.gateway.charged).toEqual([]);
   });
 
-  it.each(METHODS)('by %s is shown as it was answered, to its account alone', async (method) => {
+  it.each(METHODS)('shows a %s top-up as created, only to its account', async (method) => {
     const scene = await topUpScene();
     const { data } = await scene.create(method);
     expect(await scene.show(TENANT, uuidIn(data.topup_id))).toEqual(data);
@@ -90,7 +90,7 @@ describe('a top-up that is requested', () => {
 });
 
 describe('a top-up that is requested once more', () => {
-  it('by another key is another one, with a charge or a sum of its own', async () => {
+  it('creates a separate top-up for each key, with its own charge or sum', async () => {
     const scene = await topUpScene();
     for (const method of METHODS) {
       const keys = [1, 2, 3].map((at) => ({ key: `${method}-${at}` }));
@@ -102,7 +102,7 @@ describe('a top-up that is requested once more', () => {
     expect(await scene.stores.payments.takenSums(sums)).toHaveLength(3);
   });
 
-  it.each(METHODS)('by %s beyond what an account may leave unpaid is refused', async (method) => {
+  it.each(METHODS)('rejects a %s top-up above the limit of unpaid ones', async (method) => {
     const scene = await topUpScene();
     const { TEST: limit } = UNPAID_LIMITS;
     for (let at = 0; at < limit; at += 1) await scene.create('MANUAL_TRANSFER', { key: `${at}` });
@@ -117,7 +117,7 @@ describe('a top-up that is requested once more', () => {
     expect([replayed, (await scene.stored.waits()).length]).toEqual([false, limit]);
   });
 
-  it('once its key is free again is a new one, though the earlier charge was paid', async () => {
+  it('creates a new top-up after its key expired, even if the earlier charge was paid', async () => {
     const scene = await topUpScene();
     const first = await scene.create('QRIS');
     const [charge] = scene.gateway.charged;
@@ -139,7 +139,7 @@ describe('a top-up that cannot be had', () => {
   it.each([
     ['no gateway', { gatewayFor: () => undefined }, 'QRIS'],
     ['no bank account', { bankAccountFor: () => undefined }, 'MANUAL_TRANSFER'],
-  ] as const)('where there is %s is not there', async (_, changes, method) => {
+  ] as const)('rejects a top-up where there is %s', async (_, changes, method) => {
     const scene = await topUpScene(changes);
     await expect(scene.create(method)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
     expect(await leftIn(scene)).toEqual([[], [], FUNDS]);
@@ -150,7 +150,7 @@ describe('a top-up that cannot be had', () => {
     [999_999_002, 'MANUAL_TRANSFER', 'amount', 'TOO_LARGE'],
     [10_000_001, 'QRIS', 'method', 'METHOD_LIMIT'],
   ] as const)(
-    'of %d by %s is refused without a charge',
+    'rejects a top-up of %d by %s without a charge',
     async (...[amount, method, path, code]) => {
       const scene = await topUpScene();
       await expect(scene.create(method, { amount })).rejects.toMatchObject({

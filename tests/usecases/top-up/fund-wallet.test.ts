@@ -22,22 +22,25 @@ describe('money that an operator saw come in', () => {
   it.each([
     ['TEST', 10_250_000],
     ['LIVE', 250_000],
-  ] as const)('in %s is in the wallet, and in its ledger, at once', async (environment, sum) => {
-    const { run, tenant } = await scene(environment);
-    const { transaction, balance } = await run(tenant, COMMAND);
-    expect(balance).toEqual({ available: sum, held: 0, pendingCod: 0 });
-    expect(transaction).toMatchObject({
-      type: 'TOPUP',
-      bucket: 'AVAILABLE',
-      direction: 'CREDIT',
-      amount: 250_000,
-      balanceAfter: sum,
-      reference: { type: 'TOPUP', id: 'BCA 0012' },
-      createdAt: NOW,
-    });
-  });
+  ] as const)(
+    'credits operator-confirmed money in %s to the wallet and ledger at once',
+    async (environment, sum) => {
+      const { run, tenant } = await scene(environment);
+      const { transaction, balance } = await run(tenant, COMMAND);
+      expect(balance).toEqual({ available: sum, held: 0, pendingCod: 0 });
+      expect(transaction).toMatchObject({
+        type: 'TOPUP',
+        bucket: 'AVAILABLE',
+        direction: 'CREDIT',
+        amount: 250_000,
+        balanceAfter: sum,
+        reference: { type: 'TOPUP', id: 'BCA 0012' },
+        createdAt: NOW,
+      });
+    },
+  );
 
-  it('of a reference that was booked is refused, and says when and how much', async () => {
+  it('rejects a used funding reference with its date and amount', async () => {
     const { run, tenant, clock, available } = await scene('LIVE');
     await run(tenant, COMMAND);
     clock.advance(60_000);
@@ -50,14 +53,14 @@ describe('money that an operator saw come in', () => {
     expect(await available()).toBe(250_000);
   });
 
-  it('sent many times at once is booked once', async () => {
+  it('books concurrent funding commands once', async () => {
     const { run, tenant, available } = await scene('LIVE');
     const all = await Promise.allSettled(Array.from({ length: 9 }, () => run(tenant, COMMAND)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await available()).toBe(250_000);
   });
 
-  it('is emitted as wallet.topped_up, once, with its movement', async () => {
+  it('emits one wallet.topped_up event with its transaction', async () => {
     const { run, tenant, events } = await scene('LIVE');
     const { transaction } = await run(tenant, COMMAND);
     await expect(run(tenant, COMMAND)).rejects.toThrow('was booked already');
@@ -73,41 +76,47 @@ describe('money that an operator saw come in', () => {
     });
   });
 
-  it('of one reference may be in either environment, and in another account', async () => {
+  it('accepts one reference per environment and account', async () => {
     const { run, tenant } = await scene('LIVE');
     await run(tenant, COMMAND);
     await expect(run({ ...tenant, environment: 'TEST' }, COMMAND)).resolves.toBeDefined();
   });
 
-  it('whose commit was done though its answer was lost is answered as done', async () => {
+  it('returns success for a committed funding whose answer was lost', async () => {
     const { run, tenant, available } = await scene('LIVE', deaf);
     expect((await run(tenant, COMMAND)).balance.available).toBe(250_000);
     await expect(run(tenant, COMMAND)).rejects.toThrow('was booked already');
     expect(await available()).toBe(250_000);
   });
 
-  it('that was not booked fails with why', async () => {
+  it('fails with the cause if a funding was not booked', async () => {
     const { run, tenant } = await scene('LIVE', broken);
     await expect(run(tenant, COMMAND)).rejects.toThrow('no connection');
   });
 });
 
 describe('money that is entered by hand', () => {
-  it.each([ID, `${ID}/BANK 1`])('under %s, a top-up of a client, is refused', async (reference) => {
-    const { run, tenant, available } = await scene('LIVE');
-    await expect(fundByOperator(run)(tenant, { ...COMMAND, reference })).rejects.toMatchObject({
-      name: 'Refusal',
-      code: 'VALIDATION_ERROR',
-      fieldErrors: [expect.objectContaining({ path: 'reference', code: 'NOT_ALLOWED' })],
-    });
-    expect(await available()).toBe(0);
-  });
+  it.each([ID, `${ID}/BANK 1`])(
+    'rejects manual funding under %s, a client top-up reference',
+    async (reference) => {
+      const { run, tenant, available } = await scene('LIVE');
+      await expect(fundByOperator(run)(tenant, { ...COMMAND, reference })).rejects.toMatchObject({
+        name: 'Refusal',
+        code: 'VALIDATION_ERROR',
+        fieldErrors: [expect.objectContaining({ path: 'reference', code: 'NOT_ALLOWED' })],
+      });
+      expect(await available()).toBe(0);
+    },
+  );
 
-  it.each(['BCA 0012', 'BCA/0012', `${ID}0`])('under %s is in the wallet', async (reference) => {
-    const { run, tenant } = await scene('LIVE');
-    const { balance } = await fundByOperator(run)(tenant, { ...COMMAND, reference });
-    expect(balance.available).toBe(250_000);
-  });
+  it.each(['BCA 0012', 'BCA/0012', `${ID}0`])(
+    'accepts manual funding under %s',
+    async (reference) => {
+      const { run, tenant } = await scene('LIVE');
+      const { balance } = await fundByOperator(run)(tenant, { ...COMMAND, reference });
+      expect(balance.available).toBe(250_000);
+    },
+  );
 });
 
 async function scene(
@@ -129,7 +138,7 @@ async function scene(
   };
 }
 
-/** Commits, and loses the first answer. */
+/** Commits but fails the first call, like a lost answer. */
 function deaf(inner: UnitOfWork): UnitOfWork {
   const { unitOfWork, breakOnce } = breakable(inner);
   breakOnce('AFTER_COMMIT');
@@ -140,7 +149,7 @@ function broken(): UnitOfWork {
   return { decide: () => Promise.reject(new Error('no connection')) };
 }
 
-it('play money comes through the books like any other, under a reference of its own', async () => {
+it('books play money in the ledger under a separate reference', async () => {
   const { unitOfWork, stores, stored, clock } = await shipmentScene();
   const random = seededRandom(7);
   const fund = fundWallet({ unitOfWork, clock, random, wallet: stores.wallet });

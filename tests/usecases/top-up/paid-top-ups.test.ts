@@ -17,7 +17,7 @@ const BY_QRIS = { AVAILABLE: FUNDS + AMOUNT, QRIS_CLEARING: -AMOUNT };
 const TWICE = { AVAILABLE: FUNDS + 2 * AMOUNT, QRIS_CLEARING: -2 * AMOUNT };
 
 describe('money for a top-up in time', () => {
-  it('by QRIS is in the wallet, emitted, and waited for no longer', async () => {
+  it('credits a paid QRIS top-up, emits an event and stops waiting', async () => {
     const { scene, key } = await createdTopUp('QRIS');
     scene.clock.advance(MINUTE_MS);
     const now = scene.clock.now();
@@ -54,7 +54,7 @@ describe('money for a top-up in time', () => {
     });
   });
 
-  it('by transfer is all of it the client’s, its unique code included', async () => {
+  it('credits a transfer top-up including its unique code', async () => {
     const { scene, key } = await createdTopUp('MANUAL_TRANSFER');
     const { amount, uniqueCode } = await transferOf(scene, key);
     expect(uniqueCode).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('money for a top-up in time', () => {
     ]);
   });
 
-  it('is emitted as wallet.topped_up, with the top-up as it is then', async () => {
+  it('emits wallet.topped_up with the paid top-up', async () => {
     const { scene, key } = await createdTopUp('QRIS');
     await scene.receive(receivedMoney(await qrisOf(scene, key)));
     const [event] = await scene.stored.events();
@@ -100,7 +100,7 @@ describe('money for a top-up in time', () => {
 });
 
 describe('money that comes again for a top-up', () => {
-  it('is the client’s as well, and emitted as late', async () => {
+  it('credits a second payment of a top-up and emits it as late', async () => {
     const { scene, key } = await createdTopUp('QRIS');
     const payment = await qrisOf(scene, key);
     await scene.receive(receivedMoney(payment));
@@ -114,7 +114,7 @@ describe('money that comes again for a top-up', () => {
     expect(JSON.parse(lastEvent?.body ?? '').data.topup).toMatchObject({ status: 'PAID' });
   });
 
-  it('is found by the top-up’s id with what came first', async () => {
+  it('lists all payments of a top-up under its id', async () => {
     const { scene, key } = await createdTopUp('QRIS');
     const payment = await qrisOf(scene, key);
     for (const sourceReference of ['PAY-1', 'PAY 2/3', 'PAY-3']) {
@@ -135,7 +135,7 @@ describe('money that does not fit its instrument', () => {
     [{ amount: rupiah(AMOUNT + 1) }, '500001 IDR'],
     [{ amount: null }, 'no whole IDR'],
     [{ currency: 'USD' }, '500000 USD'],
-  ])('%j moves not a rupiah and raises an alert', async (changes, received) => {
+  ])('raises an alert for top-up money with %j and moves nothing', async (changes, received) => {
     const { scene, key } = await createdTopUp('QRIS');
     const before = await find(scene, key);
     expect(await scene.receive(receivedMoney(await qrisOf(scene, key), changes))).toBe('WRONG');
@@ -156,7 +156,7 @@ describe('money that does not fit its instrument', () => {
 });
 
 describe('the money of a top-up', () => {
-  it('is never that of a shipment as well, and the other way round', async () => {
+  it('rejects one bank reference for both a top-up and a shipment', async () => {
     const { scene, key } = await createdTopUp('MANUAL_TRANSFER');
     const shipment = await scene.createShipment('MANUAL_TRANSFER');
     const other = { subject: shipment.shipmentNumber };
@@ -173,7 +173,7 @@ describe('the money of a top-up', () => {
     });
   });
 
-  it('waits among the open transfers, with no reference of the client’s', async () => {
+  it('lists a top-up among the open transfers, without a client reference', async () => {
     const { scene, key } = await createdTopUp('MANUAL_TRANSFER');
     await scene.createKey('QRIS', { key: 'other' });
     const payment = await transferOf(scene, key);
@@ -182,7 +182,7 @@ describe('the money of a top-up', () => {
     ]);
   });
 
-  it('is looked for before a top-up expires: its notification may be lost', async () => {
+  it('queries the gateway before a top-up expires, in case a notification was lost', async () => {
     const { scene, key } = await createdTopUp('QRIS');
     const { orderId } = await qrisOf(scene, key);
     scene.gateway.pays(orderId);

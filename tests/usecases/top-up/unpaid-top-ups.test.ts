@@ -19,7 +19,7 @@ const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
 
 describe('a top-up that is not paid', () => {
   it.each(TOP_UP_STATUSES.flatMap((from) => TOP_UP_STATUSES.map((to) => ({ from, to }))))(
-    'is recorded from $from to $to only where it may',
+    'records a top-up status change from $from to $to only if allowed',
     async ({ from, to }) => {
       const { scene, key } = await createdTopUp('QRIS');
       const before = { ...(await find(scene, key)), status: from };
@@ -37,28 +37,31 @@ describe('a top-up that is not paid', () => {
   it.each([
     ['QRIS', 30 * MINUTE_MS],
     ['MANUAL_TRANSFER', DAY_MS],
-  ] as const)('by %s expires after %d ms, not earlier, without an event', async (method, ms) => {
-    const { scene, key } = await createdTopUp(method);
-    const before = await find(scene, key);
-    scene.clock.advance(ms - 1);
-    await scene.expireDue();
-    expect(await find(scene, key)).toEqual(before);
-    scene.clock.advance(1);
-    await scene.expireDue();
-    expect(await find(scene, key)).toEqual({ ...before, status: 'EXPIRED' });
-    expect(await statesOf(scene, key)).toEqual([`${method} EXPIRED`]);
-    expect(await scene.stored.waits()).toEqual([]);
-    expect(await scene.stored.events()).toEqual([]);
-    expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
-    expect(scene.complaints).toEqual([]);
-    const shown = await scene.show(TENANT, key.subject);
-    for (const name of ['qr_string', 'transfer']) expect(shown).not.toHaveProperty(name);
-  });
+  ] as const)(
+    'expires a %s top-up after %d ms, not earlier, without an event',
+    async (method, ms) => {
+      const { scene, key } = await createdTopUp(method);
+      const before = await find(scene, key);
+      scene.clock.advance(ms - 1);
+      await scene.expireDue();
+      expect(await find(scene, key)).toEqual(before);
+      scene.clock.advance(1);
+      await scene.expireDue();
+      expect(await find(scene, key)).toEqual({ ...before, status: 'EXPIRED' });
+      expect(await statesOf(scene, key)).toEqual([`${method} EXPIRED`]);
+      expect(await scene.stored.waits()).toEqual([]);
+      expect(await scene.stored.events()).toEqual([]);
+      expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
+      expect(scene.complaints).toEqual([]);
+      const shown = await scene.show(TENANT, key.subject);
+      for (const name of ['qr_string', 'transfer']) expect(shown).not.toHaveProperty(name);
+    },
+  );
 
   it.each([
     ['whose QR code died', died, 'QRIS', 'DEAD'],
     ['whose transfer was rejected', rejected, 'MANUAL_TRANSFER', 'REJECTED'],
-  ] as const)('%s has failed, and stays so', async (...[, fail, method, state]) => {
+  ] as const)('fails a top-up for good: %s', async (...[, fail, method, state]) => {
     const { scene, key } = await createdTopUp(method);
     await fail(scene, key);
     expect(await find(scene, key)).toMatchObject({ status: 'FAILED' });
@@ -70,7 +73,7 @@ describe('a top-up that is not paid', () => {
     expect(await scene.stored.events()).toEqual([]);
   });
 
-  it.each(METHODS)('by %s may be ended by hand, paid ones excepted', async (method) => {
+  it.each(METHODS)('expires a %s top-up by command unless it is paid', async (method) => {
     const { scene, key } = await createdTopUp(method);
     await scene.expire(key);
     expect(await find(scene, key)).toMatchObject({ status: 'EXPIRED' });
@@ -89,20 +92,23 @@ describe('money for a top-up that is over', () => {
     ['expired', expired, 'MANUAL_TRANSFER', 'EXPIRED'],
     ['whose QR code died', died, 'QRIS', 'FAILED'],
     ['whose transfer was rejected', rejected, 'MANUAL_TRANSFER', 'FAILED'],
-  ] as const)('%s is what was requested: it is paid', async (...[, end, method, status]) => {
-    const { scene, key } = await createdTopUp(method);
-    await end(scene, key);
-    expect(await find(scene, key)).toMatchObject({ status, paidAt: null, lastSequence: 0 });
-    const [payment] = await paymentsOf(scene, key);
-    if (payment === undefined) throw new Error('there is a payment');
-    expect(await scene.receive(receivedMoney(payment))).toBe('TAKEN');
-    const paidAt = scene.clock.now();
-    expect(await find(scene, key)).toMatchObject({ status: 'PAID', paidAt, lastSequence: 1 });
-    expect(await statesOf(scene, key)).toEqual([`${method} PAID`]);
-    expect((await balancesOf(scene)).AVAILABLE).toBe(FUNDS + payment.amount);
-    const [event] = await scene.stored.events();
-    expect(event).toMatchObject({ type: 'wallet.topped_up', previousStatus: status });
-  });
+  ] as const)(
+    'credits late money of a closed top-up as its payment: %s',
+    async (...[, end, method, status]) => {
+      const { scene, key } = await createdTopUp(method);
+      await end(scene, key);
+      expect(await find(scene, key)).toMatchObject({ status, paidAt: null, lastSequence: 0 });
+      const [payment] = await paymentsOf(scene, key);
+      if (payment === undefined) throw new Error('there is a payment');
+      expect(await scene.receive(receivedMoney(payment))).toBe('TAKEN');
+      const paidAt = scene.clock.now();
+      expect(await find(scene, key)).toMatchObject({ status: 'PAID', paidAt, lastSequence: 1 });
+      expect(await statesOf(scene, key)).toEqual([`${method} PAID`]);
+      expect((await balancesOf(scene)).AVAILABLE).toBe(FUNDS + payment.amount);
+      const [event] = await scene.stored.events();
+      expect(event).toMatchObject({ type: 'wallet.topped_up', previousStatus: status });
+    },
+  );
 });
 
 async function expired(scene: TopUpScene): Promise<void> {

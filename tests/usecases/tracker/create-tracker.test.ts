@@ -8,7 +8,7 @@ import { uuidIn } from '../uuid-in.ts';
 import { scanned, trackerScene } from './tracker-scene.ts';
 
 describe('a tracker that is requested', () => {
-  it('is pending, in capital letters, and due at once', async () => {
+  it('creates a pending tracker with an upper-case AWB that is due at once', async () => {
     const scene = trackerScene();
     const { data, replayed } = await scene.create('jx-100');
     expect(replayed).toBe(false);
@@ -28,7 +28,7 @@ describe('a tracker that is requested', () => {
     expect(await scene.stored.events()).toEqual([]);
   });
 
-  it('is the one that follows the parcel already, until that has ended', async () => {
+  it('returns the active tracker of a parcel until it has ended', async () => {
     const scene = trackerScene();
     const first = (await scene.create('JX100')).data;
     expect((await scene.create('jx100')).data).toEqual(first);
@@ -37,7 +37,7 @@ describe('a tracker that is requested', () => {
     expect((await scene.create('JX100')).data.tracker_id).not.toBe(first.tracker_id);
   });
 
-  it('is replayed by its key', async () => {
+  it('replays tracker creation by its idempotency key', async () => {
     const scene = trackerScene();
     const first = await scene.create('JX100', { key: 'one' });
     expect(await scene.create('JX100', { key: 'one' })).toEqual({ ...first, replayed: true });
@@ -46,7 +46,7 @@ describe('a tracker that is requested', () => {
     });
   });
 
-  it('needs a courier that is on sale and can be asked', async () => {
+  it('rejects a tracker for a courier that is not on sale or cannot be polled', async () => {
     await expect(trackerScene().create('JX100', { courierCode: 'none' })).rejects.toMatchObject({
       code: 'UNKNOWN_COURIER',
       fieldErrors: [{ path: 'courier_code', code: 'UNKNOWN_COURIER' }],
@@ -57,7 +57,7 @@ describe('a tracker that is requested', () => {
     });
   });
 
-  it('is refused for a shipment of one’s own', async () => {
+  it('rejects a tracker for an AWB of an own shipment', async () => {
     const scene = trackerScene();
     await insertShipments(scene, [sampleShipment({ awb: 'SIM1', courierCode: 'swift' })]);
     await expect(scene.create('sim1')).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('a tracker that is requested', () => {
     });
   });
 
-  it('is refused beyond the limit, which a known parcel does not count against', async () => {
+  it('rejects trackers above the limit, except for known parcels', async () => {
     const scene = trackerScene();
     const all = Array.from({ length: TRACKERS_MAX }, (_, at) => nthTracker(at + 1));
     await insertTrackers(scene, all);
@@ -82,7 +82,7 @@ describe('a tracker that is requested', () => {
   });
 });
 
-it('a tracker that is deleted is gone, and is not polled any more', async () => {
+it('stops polling a deleted tracker and no longer finds it', async () => {
   const scene = trackerScene();
   const id = uuidIn((await scene.create('JX100')).data.tracker_id);
   await scene.trackers.deleteTracker(TENANT, id);

@@ -8,14 +8,14 @@ const SWIFT: PollCapacity['polled'] = { environment: 'TEST', courier: fakeCourie
 const UNTIL = new Date('2026-11-21T08:01:00.000Z');
 
 describe('the turns of a courier', () => {
-  it('are three of four for shipments first, and one for trackers', async () => {
+  it('gives shipments three of four poll turns, and trackers one', async () => {
     const { claim, turns } = bench({ shipments: 99, trackers: 99 });
     for (let turn = 0; turn < 8; turn += 1) await claim([{ polled: SWIFT, requests: 1 }]);
     const four = ['shipments 1', 'shipments 1', 'shipments 1', 'trackers 1'];
     expect(turns).toEqual([...four, ...four]);
   });
 
-  it('are for trackers as far as shipments leave them, and the other way round', async () => {
+  it('gives unused shipment polls to trackers, and the reverse', async () => {
     const { claim, turns } = bench({ shipments: 1, trackers: 99 });
     const batches = await claim([{ polled: SWIFT, requests: 3 }]);
     expect(turns).toEqual(['shipments 3', 'trackers 2']);
@@ -25,7 +25,7 @@ describe('the turns of a courier', () => {
     expect(other.turns.slice(3)).toEqual(['trackers 2', 'shipments 2']);
   });
 
-  it('go on where the first took all requests, though it has no more', async () => {
+  it('continues with trackers if shipments took all requests and have no more', async () => {
     const { claim } = bench({ shipments: 1, trackers: 9 }, false);
     const [batch, ...others] = await claim([{ polled: SWIFT, requests: 1 }]);
     expect([batch?.isFull, others]).toEqual([true, []]);
@@ -33,20 +33,20 @@ describe('the turns of a courier', () => {
     expect(fulls).toEqual([false, false]);
   });
 
-  it('keep what one claim has leased where another one fails', async () => {
+  it('keeps leased shipments if the claim of trackers fails', async () => {
     const { claim, complaints } = bench({ shipments: 1, trackers: new Error('away') });
     expect(await claim([{ polled: SWIFT, requests: 3 }])).toHaveLength(1);
     expect(complaints).toEqual(['due polls could not be claimed']);
   });
 
-  it('cost no statement where no courier can be called', async () => {
+  it('sends no statement if no courier can be called', async () => {
     const { claim, turns } = bench({ shipments: 9, trackers: 9 });
     expect(await claim([])).toEqual([]);
     expect(turns).toEqual([]);
   });
 });
 
-/** Batches of each kind that are due, or how claiming them fails; `turns`: what was asked for. */
+/** Poll turns with this many due batches per kind, or an error on claiming them. */
 function bench(
   due: { readonly shipments: number; readonly trackers: number | Error },
   isFull = true,

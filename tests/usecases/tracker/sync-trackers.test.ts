@@ -9,7 +9,7 @@ import { uuidIn } from '../uuid-in.ts';
 import { EVERY_MS, MINUTE_MS, scanned, type TrackerScene, trackerScene } from './tracker-scene.ts';
 
 describe('a tracker that is due', () => {
-  it('is polled with all others of its courier, and again after a while', async () => {
+  it('polls due trackers of a courier together and again after the interval', async () => {
     const scene = trackerScene();
     for (const awb of ['JX1', 'JX2', 'JX3']) await scene.create(awb);
     await scene.poll();
@@ -20,7 +20,7 @@ describe('a tracker that is due', () => {
     expect(await scene.stored.events()).toEqual([]);
   });
 
-  it('has an event for each new scan, in order, with the status that it brought', async () => {
+  it('emits a tracker event for each new scan in order, with its status', async () => {
     const scene = trackerScene();
     const { trackerId } = await scene.followed('JX1');
     scene.reports.set('JX1', [
@@ -54,7 +54,7 @@ describe('a tracker that is due', () => {
     expect(await scene.stored.events()).toHaveLength(3);
   });
 
-  it('keeps neither proof nor measures of a parcel, which are for its parties', async () => {
+  it('stores neither proof of delivery nor measurements for a tracker', async () => {
     const scene = trackerScene();
     const { trackerId } = await scene.followed('JX1');
     const proof = { receivedBy: 'Sari', photoUrl: 'https://courier.example/1.jpg' };
@@ -113,7 +113,7 @@ describe('a tracker that is due', () => {
     expect([timeline.length, lastSequence]).toEqual([SCANS_MAX, SCANS_MAX]);
   });
 
-  it('is polled later where its courier does not answer', async () => {
+  it('postpones a tracker poll if the courier does not answer', async () => {
     const scene = trackerScene();
     await scene.create('JX1');
     scene.fail(new CourierFailure('COURIER_TIMEOUT', 'late'));
@@ -122,7 +122,7 @@ describe('a tracker that is due', () => {
     expect(await waitsOf(scene)).toEqual([30_000]);
   });
 
-  it('is none of the courier’s any more once it is deleted', async () => {
+  it('ignores courier events of a deleted tracker', async () => {
     const scene = trackerScene();
     const { data } = await scene.create('JX1');
     scene.reports.set('JX1', [scanned(scene, 'LOST')]);
@@ -139,7 +139,7 @@ describe('a tracker that is due', () => {
 });
 
 describe('a tracker of a courier that is not configured any more', () => {
-  it('waits, and expires without news for a month', async () => {
+  it('expires a tracker of an unconfigured courier after a month without news', async () => {
     const scene = trackerScene({ isListed: false });
     const tracker = sampleTracker({
       createdAt: scene.clock.now(),
@@ -154,7 +154,7 @@ describe('a tracker of a courier that is not configured any more', () => {
     expect(await scene.stored.trackerDue()).toEqual([]);
   });
 
-  it('is left to the polls where it is configured', async () => {
+  it('leaves trackers of configured couriers to the polls', async () => {
     const scene = trackerScene();
     const { trackerId } = await scene.followed('JX1');
     scene.clock.advance(NO_NEWS_MS);

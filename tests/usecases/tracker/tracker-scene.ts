@@ -19,7 +19,7 @@ export const MINUTE_MS = 60_000;
 
 type Options = {
   readonly capabilities?: Partial<CourierCapabilities>;
-  /** False: it is not among the couriers of the environment any more. */
+  /** False if the courier is no longer listed in the environment. */
   readonly isListed?: boolean;
 };
 export type TrackerScene = ReturnType<typeof trackerScene>;
@@ -83,7 +83,7 @@ export function trackerScene({ capabilities = {}, isListed = true }: Options = {
   };
 }
 
-/** An event of so many minutes before now. */
+/** A scan `minutes` before now. */
 export function scanned(
   { clock }: Pick<TrackerScene, 'clock'>,
   status: TrackingEvent['status'],

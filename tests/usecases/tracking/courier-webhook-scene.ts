@@ -54,11 +54,11 @@ export function courierWebhookScene(scene: BookingScene) {
     }).handleCourierWebhook;
   return {
     handle,
-    /** What the hook takes its next calls for. */
+    /** Sets how the adapter decodes later webhooks. */
     understands(as: CourierWebhook['read']): void {
       read = as;
     },
-    /** The outcome of the request, and the number of errors. */
+    /** Returns the outcome of the webhook and the number of reported errors. */
     async send(
       payload: Partial<CourierWebhookContent>,
       caller: Caller = 'swift',

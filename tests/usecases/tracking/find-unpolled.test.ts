@@ -6,7 +6,7 @@ import { underWay, waitOf } from './under-way.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;
 
-it('shipments of a provider that is gone raise an alert, once each, and wait', async () => {
+it('raises one alert for each shipment of an unconfigured provider', async () => {
   const { scene, keys, key } = await underWay(2);
   const find = unpolledIn(scene, []);
   expect(await find()).toBe(false);
@@ -27,13 +27,13 @@ it('shipments of a provider that is gone raise an alert, once each, and wait', a
   expect(scene.courier.tracked.flat()).toHaveLength(2);
 });
 
-it('shipments that their courier is polled for are left to the polls', async () => {
+it('leaves shipments of polled couriers to the polls', async () => {
   const { scene, key } = await underWay(1);
   expect(await unpolledIn(scene, [scene.courier])()).toBe(false);
   expect([await scene.stored.alerts(), await waitOf(scene, key)]).toEqual([[], 0]);
 });
 
-it('more than a hundred are found by a hundred at a time', async () => {
+it('processes a hundred unpolled shipments at a time', async () => {
   const { scene } = await underWay(101);
   const find = unpolledIn(scene, []);
   expect([await find(), await find()]).toEqual([true, false]);

@@ -8,7 +8,7 @@ import { TENANT } from '../shipment-scene.ts';
 import { event, underWay } from './under-way.ts';
 
 describe('the tracking of an AWB', () => {
-  it('is its shipment, and a timeline that begins with the booking', async () => {
+  it('returns the shipment of an AWB with a timeline that starts at booking', async () => {
     const { scene, key, track } = await trackingScene();
     scene.clock.advance(60 * 60_000);
     const events = [event(scene, 'IN_TRANSIT', 5), event(scene, 'PICKED_UP', 50)];
@@ -30,7 +30,7 @@ describe('the tracking of an AWB', () => {
     ['of another account', undefined, { ...TENANT, accountId: BOB }, null],
     ['of another environment', undefined, { ...TENANT, environment: 'LIVE' }, null],
     ['of another courier', undefined, TENANT, 'jne'],
-  ] as const)('%s is not found', async (...[, awb, tenant, courierCode]) => {
+  ] as const)('rejects tracking of %s', async (...[, awb, tenant, courierCode]) => {
     const { key, track } = await trackingScene();
     await expect(track(tenant, awb ?? awbOf(key), courierCode)).rejects.toMatchObject({
       name: 'Refusal',
@@ -39,13 +39,13 @@ describe('the tracking of an AWB', () => {
     });
   });
 
-  it('is shown as the courier gave it, in whatever case it was requested', async () => {
+  it('finds an AWB in any case and shows it as the courier wrote it', async () => {
     const { key, track } = await trackingScene();
     const { awb } = await track(TENANT, awbOf(key).toLowerCase(), null);
     expect(awb).toBe(awbOf(key));
   });
 
-  it('at two couriers is ambiguous until one of them is named', async () => {
+  it('rejects an AWB at two couriers until one is named', async () => {
     const { scene, key, track } = await trackingScene();
     const awb = awbOf(key);
     await createElsewhere(scene, awb);

@@ -9,10 +9,10 @@ const HOUR = 60 * 60_000;
 
 describe('a courier webhook', () => {
   it.each([
-    ['of an unknown provider', { name: 'nobody', secret: `swift ${SECRET}` }],
+    ['of an unknown provider', { name: 'unknown', secret: `swift ${SECRET}` }],
     ['with another secret', { name: 'simulator', secret: 'guessed' }],
     ['with the secret of another provider', { name: 'simulator', secret: `other ${SECRET}` }],
-  ])('%s is not found, and not read', async (_, path) => {
+  ])('rejects a courier webhook %s without reading it', async (_, path) => {
     const { scene } = await underWay(1);
     const hooks = courierWebhookScene(scene);
     let read = 0;
@@ -23,7 +23,7 @@ describe('a courier webhook', () => {
     await expect(hooks.handle()(path, CALL)).rejects.toMatchObject({
       name: 'Refusal',
       code: 'NOT_FOUND',
-      message: 'There is no such hook.',
+      message: 'There is no such webhook.',
     });
     expect(read).toBe(0);
   });
@@ -31,22 +31,25 @@ describe('a courier webhook', () => {
   it.each([
     [undefined, 'MALFORMED'],
     ['FORGED', 'FORGED'],
-  ] as const)('that is decoded as %s is answered in the courier’s format', async (read, result) => {
-    const { scene, key } = await underWay(1);
-    const hooks = courierWebhookScene(scene);
-    const [before] = await scene.stored.due();
-    hooks.understands(() => read);
-    const path = { name: 'simulator', secret: `swift ${SECRET}` };
-    expect(await hooks.handle()(path, CALL)).toEqual({
-      result,
-      errors: [],
-      answer: { status: 299, contentType: 'text/plain', body: `result ${result}` },
-    });
-    expect(await scene.stores.tracking.timeline(key)).toHaveLength(1);
-    expect(await scene.stored.due()).toEqual([before]);
-  });
+  ] as const)(
+    'answers a webhook decoded as %s in the format of the courier',
+    async (read, result) => {
+      const { scene, key } = await underWay(1);
+      const hooks = courierWebhookScene(scene);
+      const [before] = await scene.stored.due();
+      hooks.understands(() => read);
+      const path = { name: 'simulator', secret: `swift ${SECRET}` };
+      expect(await hooks.handle()(path, CALL)).toEqual({
+        result,
+        errors: [],
+        answer: { status: 299, contentType: 'text/plain', body: `result ${result}` },
+      });
+      expect(await scene.stores.tracking.timeline(key)).toHaveLength(1);
+      expect(await scene.stored.due()).toEqual([before]);
+    },
+  );
 
-  it('that its adapter breaks over is not understood, and reported', async () => {
+  it('reports a webhook that crashes its adapter as not understood', async () => {
     const { scene } = await underWay(1);
     const hooks = courierWebhookScene(scene);
     const failure = new Error('mishap');
@@ -60,7 +63,7 @@ describe('a courier webhook', () => {
     });
   });
 
-  it('is to come again where nothing can be recorded', async () => {
+  it('requests a webhook retry if nothing can be recorded', async () => {
     const { scene, key } = await underWay(1);
     const findByAwbs = async () => Promise.reject(new Error('mishap'));
     const tracking = { ...scene.stores.tracking, findByAwbs };
@@ -69,14 +72,14 @@ describe('a courier webhook', () => {
     expect(await answer).toBe('RETRY, 1 errors');
   });
 
-  it('that holds no event is taken', async () => {
+  it('accepts a courier webhook without events', async () => {
     const { scene } = await underWay(1);
     expect(await courierWebhookScene(scene).send({})).toBe('ACCEPTED');
   });
 });
 
 describe('a signed webhook of parcels', () => {
-  it('is recorded like the answer to a poll', async () => {
+  it('records a signed webhook like a poll result', async () => {
     const { scene, keys } = await underWay(3);
     const [one, other, quiet] = keysOf(keys);
     const parcels = [
@@ -89,7 +92,7 @@ describe('a signed webhook of parcels', () => {
     expect(await scene.stores.tracking.timeline(quiet)).toHaveLength(1);
   });
 
-  it('of unknown parcels is ignored for them, and recorded for the others', async () => {
+  it('ignores unknown parcels of a webhook and records the others', async () => {
     const { scene, key } = await underWay(1);
     const unknown = { awb: 'SIM404', courierCode: 'swift', events: [event(scene, 'LOST', 0)] };
     const tracked = [unknown, trackedParcel(key, event(scene, 'PICKED_UP', 0))];
@@ -98,19 +101,22 @@ describe('a signed webhook of parcels', () => {
     expect(await scene.stored.alerts()).toEqual([]);
   });
 
-  it.each(['other', 'live'] as const)('of others’ parcels changes nothing: %s', async (caller) => {
-    const { scene, key } = await underWay(1);
-    const before = await scene.stored.due();
-    const tracked = [trackedParcel(key, event(scene, 'LOST', 0))];
-    expect(await courierWebhookScene(scene).send({ tracked }, caller)).toBe('ACCEPTED');
-    expect(await courierWebhookScene(scene).send({ tracked, isSigned: false }, caller)).toBe(
-      'ACCEPTED',
-    );
-    expect(await statusesOf(scene, [key])).toEqual(['BOOKED']);
-    expect(await scene.stored.due()).toEqual(before);
-  });
+  it.each(['other', 'live'] as const)(
+    'ignores webhook events for parcels of another provider or environment: %s',
+    async (caller) => {
+      const { scene, key } = await underWay(1);
+      const before = await scene.stored.due();
+      const tracked = [trackedParcel(key, event(scene, 'LOST', 0))];
+      expect(await courierWebhookScene(scene).send({ tracked }, caller)).toBe('ACCEPTED');
+      expect(await courierWebhookScene(scene).send({ tracked, isSigned: false }, caller)).toBe(
+        'ACCEPTED',
+      );
+      expect(await statusesOf(scene, [key])).toEqual(['BOOKED']);
+      expect(await scene.stored.due()).toEqual(before);
+    },
+  );
 
-  it('that cannot be recorded for one is for the others, and the one is polled soon', async () => {
+  it('records other parcels of a webhook and polls a failed one soon', async () => {
     const { scene, keys } = await underWay(3);
     await quietFor(scene, HOUR);
     const [bad, ...others] = keysOf(keys);
@@ -125,7 +131,7 @@ describe('a signed webhook of parcels', () => {
     expect(await scene.stored.alerts()).toEqual([]);
   });
 
-  it('of more parcels than one request may handle has the rest polled soon', async () => {
+  it('records a hundred parcels of a webhook and polls the rest soon', async () => {
     const { scene, keys } = await underWay(103);
     await quietFor(scene, HOUR);
     const tracked = keys.map((key) => trackedParcel(key, event(scene, 'PICKED_UP', 0)));
@@ -136,7 +142,7 @@ describe('a signed webhook of parcels', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
   });
 
-  it('with unknown codes is kept raw, and they are counted', async () => {
+  it('stores and counts webhook events with unknown codes', async () => {
     const { scene, key } = await underWay(1);
     const tracked = [trackedParcel(key, event(scene, null, 0))];
     for (let times = 0; times < 2; times += 1) {
@@ -149,7 +155,7 @@ describe('a signed webhook of parcels', () => {
 });
 
 describe('an unsigned webhook of parcels', () => {
-  it('is not trusted: the courier is polled about them, soon', async () => {
+  it('polls the courier soon for an unsigned webhook instead of trusting it', async () => {
     const { scene, keys } = await underWay(2);
     await quietFor(scene, HOUR);
     const [named, other] = keysOf(keys);
@@ -166,7 +172,7 @@ describe('an unsigned webhook of parcels', () => {
     expect(await statusesOf(scene, keys)).toEqual(['PICKED_UP', 'BOOKED']);
   });
 
-  it('of a parcel whose way is over is no reason to poll', async () => {
+  it('ignores unsigned webhooks of a finished parcel', async () => {
     const { scene, key } = await underWay(1);
     const hooks = courierWebhookScene(scene);
     await hooks.send({ tracked: [trackedParcel(key, event(scene, 'RETURNED', 0))] });
@@ -184,7 +190,7 @@ async function statusesOf(scene: BookingScene, keys: readonly ShipmentKey[]) {
   return (await Promise.all(keys.map(scene.find))).map(({ status }) => status);
 }
 
-/** All were polled without new events, and are polled seldom. */
+/** Polls all shipments without new events, so that later polls are rare. */
 async function quietFor({ clock, syncDue }: BookingScene, ms: number): Promise<void> {
   clock.advance(ms);
   await syncDue();

@@ -7,7 +7,7 @@ import { type BookingScene, bookingScene } from '../booking-scene.ts';
 import { courierWebhookScene } from './courier-webhook-scene.ts';
 
 describe('a signed webhook about an order that the courier had accepted', () => {
-  it('books it, as a look-up would', async () => {
+  it('books an accepted order on a signed webhook', async () => {
     const { scene, key, send } = await accepted();
     expect(await send({ bookings: [booked(key)] })).toBe('ACCEPTED');
     expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIMLATER' });
@@ -16,7 +16,7 @@ describe('a signed webhook about an order that the courier had accepted', () => 
     expect(scene.courier.ordered).toHaveLength(1);
   });
 
-  it('that comes again changes nothing', async () => {
+  it('ignores a repeated booking webhook', async () => {
     const { scene, key, send } = await accepted();
     for (let times = 0; times < 3; times += 1) {
       expect(await send({ bookings: [booked(key), booked(key)] })).toBe('ACCEPTED');
@@ -25,7 +25,7 @@ describe('a signed webhook about an order that the courier had accepted', () => 
     expect(await scene.stored.alerts()).toEqual([]);
   });
 
-  it('of a refusal after all refunds the money', async () => {
+  it('refunds an accepted order that a signed webhook reports as refused', async () => {
     const { scene, key, send } = await accepted();
     const failure = { code: 'COURIER_REJECTED', message: 'No van.' };
     const refused = { kind: 'REFUSED', reference: key.shipmentNumber, failure } as const;
@@ -37,7 +37,7 @@ describe('a signed webhook about an order that the courier had accepted', () => 
     });
   });
 
-  it('that comes while it is being booked is to come again, and is recorded then', async () => {
+  it('requests a retry of a booking webhook during the booking, and then records it', async () => {
     const { scene, key, send } = await unbooked();
     const claim = await scene.claimOne();
     expect(await send({ bookings: [booked(key)] })).toBe('RETRY');
@@ -47,7 +47,7 @@ describe('a signed webhook about an order that the courier had accepted', () => 
     expect((await scene.find(key)).awb).toBe('SIMLATER');
   });
 
-  it('for a manual booking is evidence for its operator', async () => {
+  it('stores a booking webhook for a manual booking as evidence', async () => {
     const { scene, key, send } = await unbooked();
     const claim = await scene.claimOne();
     const handedOver = { kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', message: 'Why?' } as const;
@@ -61,7 +61,7 @@ describe('a signed webhook about an order that the courier had accepted', () => 
     ]);
   });
 
-  it('with another AWB raises an alert, whatever has become of the booking', async () => {
+  it('raises an alert for a signed webhook with another AWB', async () => {
     const { scene, key, send } = await accepted();
     await send({ bookings: [booked(key)] });
     const before = await scene.find(key);
@@ -74,7 +74,7 @@ describe('a signed webhook about an order that the courier had accepted', () => 
     ]);
   });
 
-  it('that cannot be recorded is to come again, and stops no other', async () => {
+  it('requests a retry for a failed booking webhook and records the others', async () => {
     const { scene, key, send } = await accepted(2);
     const other = await otherOf(scene, key);
     const recordBooking: BookingScene['record'] = async (attempt, outcome) => {
@@ -89,14 +89,17 @@ describe('a signed webhook about an order that the courier had accepted', () => 
     ]);
   });
 
-  it.each(['other', 'live'] as const)('of others’ orders changes nothing: %s', async (caller) => {
-    const { scene, key, send } = await accepted();
-    const before = await intentOf(scene, key);
-    expect(await send({ bookings: [booked(key)] }, caller)).toBe('ACCEPTED');
-    expect(await intentOf(scene, key)).toEqual(before);
-  });
+  it.each(['other', 'live'] as const)(
+    'ignores booking webhooks of another provider or environment: %s',
+    async (caller) => {
+      const { scene, key, send } = await accepted();
+      const before = await intentOf(scene, key);
+      expect(await send({ bookings: [booked(key)] }, caller)).toBe('ACCEPTED');
+      expect(await intentOf(scene, key)).toEqual(before);
+    },
+  );
 
-  it('of an unknown order is ignored', async () => {
+  it('ignores a booking webhook for an unknown order', async () => {
     const { scene, key, send } = await accepted();
     const unknown = { ...booked(key), reference: 'SHP261121000000000' };
     expect(await send({ bookings: [unknown] })).toBe('ACCEPTED');
@@ -105,7 +108,7 @@ describe('a signed webhook about an order that the courier had accepted', () => 
 });
 
 describe('an unsigned webhook about an order', () => {
-  it('is a reason to look it up at once, and no more', async () => {
+  it('looks up an order at once after an unsigned booking webhook', async () => {
     const { scene, key, send } = await accepted();
     expect(await send({ bookings: [booked(key)], isSigned: false })).toBe('ACCEPTED');
     expect((await scene.find(key)).status).toBe('PROCESSING');
@@ -116,7 +119,7 @@ describe('an unsigned webhook about an order', () => {
 describe('a webhook of a courier without a look-up that names our order and its AWB', () => {
   const unsigned = { isSigned: false };
 
-  it('books an order whose outcome was not known, once', async () => {
+  it('books an order with an unknown outcome once on an unsigned webhook', async () => {
     const { scene, key, send } = await lost();
     for (let times = 0; times < 3; times += 1) {
       expect(await send({ bookings: [booked(key)], ...unsigned })).toBe('ACCEPTED');
@@ -134,21 +137,21 @@ describe('a webhook of a courier without a look-up that names our order and its 
     ]);
   });
 
-  it('brings the AWB of an order that was accepted', async () => {
+  it('stores the AWB of an accepted order from an unsigned webhook', async () => {
     const { scene, key, send } = await unbooked(1, C);
     await scene.bookDue();
     expect(await send({ bookings: [booked(key)], ...unsigned })).toBe('ACCEPTED');
     expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIMLATER' });
   });
 
-  it('is to come again while the order is being sent, whose reply counts', async () => {
+  it('requests a retry of an unsigned booking webhook while the order is being sent', async () => {
     const { scene, key, send } = await unbooked(1, C);
     await scene.claimOne();
     expect(await send({ bookings: [booked(key)], ...unsigned })).toBe('RETRY');
     expect((await scene.find(key)).status).toBe('PROCESSING');
   });
 
-  it('with an AWB of another shipment is evidence for an operator', async () => {
+  it('stores an unsigned webhook with an AWB of another shipment as evidence', async () => {
     const { scene, key, send } = await lost(2);
     const other = await otherOf(scene, key);
     await send({ bookings: [booked(key)], ...unsigned });
@@ -158,7 +161,7 @@ describe('a webhook of a courier without a look-up that names our order and its 
     expect(alerts.map(({ kind }) => kind)).toContain('LATE_EVIDENCE');
   });
 
-  it('with a second AWB raises an alert', async () => {
+  it('raises an alert for an unsigned webhook with a second AWB', async () => {
     const { scene, key, send } = await lost();
     await send({ bookings: [booked(key)], ...unsigned });
     await send({ bookings: [booked(key, 'SIMSECOND')], ...unsigned });
@@ -168,14 +171,14 @@ describe('a webhook of a courier without a look-up that names our order and its 
     ]);
   });
 
-  it('of another provider proves nothing', async () => {
+  it('ignores an unsigned booking webhook of another provider', async () => {
     const { scene, key, send } = await lost();
     await send({ bookings: [booked(key)], ...unsigned }, 'other');
     expect(await scene.find(key)).toMatchObject({ status: 'PROCESSING', isUnderReview: true });
   });
 });
 
-/** Sent to a courier without a look-up, and its reply was lost. */
+/** Shipment sent to a courier without a look-up, whose reply was lost. */
 async function lost(count = 1) {
   const hooks = await unbooked(count, C);
   hooks.scene.courier.setBehaviour({ book: failing(LOST) });
@@ -183,7 +186,7 @@ async function lost(count = 1) {
   return hooks;
 }
 
-/** Paid, and not booked yet. */
+/** Paid shipment that is not booked yet. */
 async function unbooked(count = 1, bookingTerms?: BookingTerms) {
   const scene = await bookingScene(bookingTerms && { bookingTerms });
   const keys: ShipmentKey[] = [];
@@ -197,13 +200,30 @@ async function unbooked(count = 1, bookingTerms?: BookingTerms) {
   return { scene, key, send };
 }
 
-/** The courier has it, and still owes the AWB. */
+/** Shipment that the courier has accepted without an AWB so far. */
 async function accepted(count = 1) {
   const hooks = await unbooked(count);
   await hooks.scene.bookDue();
   hooks.scene.clock.advance(10);
   return hooks;
 }
+
+describe('a webhook that names a number of our own making', () => {
+  it('makes the look-up of the order that has it due now, and of no other', async () => {
+    const { scene, key, send } = await accepted(2);
+    const other = await otherOf(scene, key);
+    const { awbPool } = scene.stores;
+    await awbPool.bind('SIMULATOR', key.shipmentNumber, ['K3J9D2X1A']);
+    await awbPool.bind('ACORN', other.shipmentNumber, ['K3J9D2X1A']);
+    const before = await intentOf(scene, other);
+    const ownNumbers = ['K3J9D2X1A', 'UNKNOWN'];
+    expect(await send({ ownNumbers })).toBe('ACCEPTED');
+    const dueAt = scene.clock.now();
+    expect(await intentOf(scene, key)).toMatchObject({ state: 'ACCEPTED', dueAt });
+    expect(await intentOf(scene, other)).toEqual(before);
+    expect((await scene.find(key)).status).toBe('PROCESSING');
+  });
+});
 
 describe('a webhook that names the courier’s own number of an order', () => {
   it('makes the look-up of that order due now, and proves nothing', async () => {

@@ -14,7 +14,7 @@ const EVIDENCE = { evidence: 'Portal, 27 Nov, case 17', by: 'Sari', reasonCode: 
 
 describe('a status that an operator records', () => {
   it.each(['RETURNED', 'LOST', 'DAMAGED', 'DELIVERY_FAILED', 'PICKED_UP'] as const)(
-    'is %s as if its scan had come, with the act beside it',
+    'records %s by an operator like a scan, with an operator act',
     async (status) => {
       const { scene, key } = await underWay(1);
       await record(scene, key, { status });
@@ -27,7 +27,7 @@ describe('a status that an operator records', () => {
     },
   );
 
-  it('of a delivery owes the client the cash, and sends the events', async () => {
+  it('credits pending COD and emits events for a delivery recorded by an operator', async () => {
     const { scene, key } = await underWay(1, { cod: true });
     await record(scene, key, { status: 'DELIVERED' });
     expect(await balancesOf(scene)).toMatchObject({ PENDING_COD: COLLECTED - COD_FEE });
@@ -41,14 +41,14 @@ describe('a status that an operator records', () => {
     expect(await waitOf(scene, key)).toBeUndefined();
   });
 
-  it('has no effect where the shipment has it already', async () => {
+  it('ignores a manual status that the shipment already has', async () => {
     const { scene, key } = await underWay(1);
     await record(scene, key, { status: 'LOST' });
     await record(scene, key, { status: 'LOST' });
     expect(await scene.stored.acts()).toHaveLength(1);
   });
 
-  it('is refused where the shipment cannot become it, with what is possible', async () => {
+  it('rejects an impossible manual status and lists the possible ones', async () => {
     const { scene, key } = await underWay(1);
     await scene.recordTracking({
       key,
@@ -65,7 +65,7 @@ describe('a status that an operator records', () => {
     });
   });
 
-  it('is refused for a time that has not come, or before that of a pause', async () => {
+  it('rejects a manual status in the future or before the last pause', async () => {
     const { scene, key } = await underWay(1);
     const at = new Date(scene.clock.now().getTime() + 60_000);
     await expect(record(scene, key, { status: 'LOST', at })).rejects.toThrow(

@@ -24,7 +24,7 @@ const BILLED = { AVAILABLE: FUNDS - PRICE, COURIER_PAYABLE: MORE, REVENUE: PRICE
 const BOOKED = { AVAILABLE: FUNDS - PRICE, COURIER_PAYABLE: COST, REVENUE: PRICE - COST };
 
 describe('courier events of a shipment', () => {
-  it('of a delivery end its way, with the time of the courier', async () => {
+  it('marks a shipment delivered at the time of the courier', async () => {
     const { scene, key } = await underWay(1);
     const events = [event(scene, 'PICKED_UP', 9), event(scene, 'DELIVERED', 2)];
     await record(scene, key, events);
@@ -37,7 +37,7 @@ describe('courier events of a shipment', () => {
     expect(await balancesOf(scene)).toEqual(BOOKED);
   });
 
-  it('of a delivery for cash owe the client what was collected, without the fee', async () => {
+  it('credits pending COD less the fee on delivery', async () => {
     const { scene, key } = await underWay(1, { cod: true });
     await record(scene, key, [event(scene, 'DELIVERED', 0)]);
     expect(await balancesOf(scene)).toEqual({
@@ -54,7 +54,7 @@ describe('courier events of a shipment', () => {
     expect(await rowsOf(scene, 'PENDING_COD')).toHaveLength(2);
   });
 
-  it('of a cancellation by the courier refund everything', async () => {
+  it('refunds everything on cancellation by the courier', async () => {
     const { scene, key } = await underWay(1);
     scene.clock.advance(1_000);
     await record(scene, key, [event(scene, 'CANCELLED', 0)]);
@@ -72,7 +72,7 @@ describe('courier events of a shipment', () => {
     expect(await scene.stored.alerts()).toEqual([]);
   });
 
-  it('of a cancellation after the pickup are a line of its timeline only', async () => {
+  it('adds a cancellation after pickup only to the timeline', async () => {
     const { scene, key } = await underWay(1);
     await record(scene, key, [event(scene, 'PICKED_UP', 5), event(scene, 'CANCELLED', 1)]);
     expect(await scene.find(key)).toMatchObject({ status: 'PICKED_UP', paymentStatus: 'PAID' });
@@ -80,7 +80,7 @@ describe('courier events of a shipment', () => {
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(3);
   });
 
-  it('that contradict its end leave it as it is, and raise an alert', async () => {
+  it('raises an alert for events that contradict a final status, and keeps it', async () => {
     const { scene, key } = await underWay(1, { cod: true });
     await record(scene, key, [event(scene, 'DELIVERED', 5)]);
     const before = await scene.find(key);
@@ -95,7 +95,7 @@ describe('courier events of a shipment', () => {
     ]);
   });
 
-  it('without a move are kept, and are a reason to poll again soon', async () => {
+  it('stores an event without a status change and polls again soon', async () => {
     const { scene, key } = await underWay(1);
     const before = await scene.find(key);
     scene.clock.advance(60 * 60_000);
@@ -105,7 +105,7 @@ describe('courier events of a shipment', () => {
     expect(await waitOf(scene, key)).toBe(EVERY_MS);
   });
 
-  it('in an empty batch only say when to poll next', async () => {
+  it('schedules the next poll after an empty batch', async () => {
     const { scene, key } = await underWay(1);
     scene.clock.advance(10 * 60_000);
     await record(scene, key, []);
@@ -113,7 +113,7 @@ describe('courier events of a shipment', () => {
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(1);
   });
 
-  it('sent twice at once are recorded once', async () => {
+  it('records concurrent identical events once', async () => {
     const { scene, key } = await underWay(1, { cod: true });
     const events = [event(scene, 'PICKED_UP', 9), event(scene, 'DELIVERED', 2)];
     await Promise.all([1, 2, 3].map(() => record(scene, key, events)));
@@ -126,7 +126,7 @@ describe('courier events of a shipment', () => {
     [0, 30 * 60_000],
     [1_000, 30 * 60_000],
     [1_001, EVERY_MS],
-  ])('are decided by what was loaded %i ms ago, or by another look', async (ageMs, wait) => {
+  ])('uses data loaded %i ms ago or reads again if it is stale', async (ageMs, wait) => {
     const { scene, key } = await underWay(1);
     scene.clock.advance(ageMs);
     const [snapshot] = await scene.stores.tracking.snapshots([key]);
@@ -137,7 +137,7 @@ describe('courier events of a shipment', () => {
     expect(await waitOf(scene, key)).toBe(wait);
   });
 
-  it('are decided by another look where what was loaded is no longer so', async () => {
+  it('reads again if the loaded data was changed', async () => {
     const { scene, key } = await underWay(1);
     const [snapshot] = await scene.stores.tracking.snapshots([key]);
     if (snapshot === undefined) throw new Error('it is not there');
@@ -152,7 +152,7 @@ describe('courier events of a shipment', () => {
     expect(await scene.find(key)).toMatchObject({ status: 'IN_TRANSIT', lastSequence: 7 });
   });
 
-  it('with measures keep them with the shipment, and the bill is our loss', async () => {
+  it('stores measured weight and books a higher courier bill as loss', async () => {
     const { scene, key } = await underWay(1);
     const heavy = {
       ...event(scene, 'PICKED_UP', 9),
@@ -175,7 +175,7 @@ describe('courier events of a shipment', () => {
     ]);
   });
 
-  it('with a corrected bill post the difference, also without a move', async () => {
+  it('posts the difference of a corrected courier bill without a status change', async () => {
     const { scene, key } = await underWay(1);
     const scan = event(scene, 'PICKED_UP', 9);
     await record(scene, key, [{ ...scan, measured: { price: MORE } }]);
@@ -190,7 +190,7 @@ describe('courier events of a shipment', () => {
     expect(await scene.find(key)).toMatchObject({ billed: LESS });
   });
 
-  it('with a weight above the sold one and no bill raise an alert, and move no money', async () => {
+  it('raises an alert for excess weight without a bill, and moves no money', async () => {
     const { scene, key } = await underWay(1);
     const { chargeableWeightKg } = await scene.find(key);
     const weightGrams = chargeableWeightKg * 1_000 + 301;
@@ -200,7 +200,7 @@ describe('courier events of a shipment', () => {
     expect(await scene.stored.alerts()).toMatchObject([{ kind: 'COURIER_BILL' }]);
   });
 
-  it('of a cancellation take the bill back, and a bill after it is a loss', async () => {
+  it('reverses the courier bill on cancellation and books a later bill as loss', async () => {
     const { scene, key } = await underWay(1);
     await record(scene, key, [{ ...event(scene, 'PICKUP_FAILED', 9), measured: { price: MORE } }]);
     expect(await balancesOf(scene)).toEqual(BILLED);
@@ -215,7 +215,7 @@ describe('courier events of a shipment', () => {
     });
   });
 
-  it('of a delivery keep its proof, for the event of the delivery as well', async () => {
+  it('stores proof of delivery and includes it in the event', async () => {
     const { scene, key } = await underWay(1);
     const proof = { receiverName: 'Sari', photoUrl: 'https://courier.example/1.jpg' };
     await record(scene, key, [{ ...event(scene, 'DELIVERED', 1), proof }]);
@@ -232,7 +232,7 @@ describe('courier events of a shipment', () => {
     ]);
   });
 
-  it('are emitted once for each scan, by its time; what comes late comes at the end', async () => {
+  it('emits one event per scan by scan time, late scans last', async () => {
     const { scene, key } = await underWay(1);
     const picked = event(scene, 'PICKED_UP', 9);
     const moving = event(scene, 'IN_TRANSIT', 5);
@@ -267,10 +267,10 @@ describe('courier events of a shipment', () => {
     expect(reasons.slice(0, 3)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('of an unknown shipment are refused', async () => {
+  it('rejects courier events of an unknown shipment', async () => {
     const { scene, key } = await underWay(1);
     const unknown = { ...key, shipmentNumber: 'SHP2611210000000AB' };
-    await expect(record(scene, unknown, [])).rejects.toThrow('is not there');
+    await expect(record(scene, unknown, [])).rejects.toThrow('was not found');
   });
 });
 

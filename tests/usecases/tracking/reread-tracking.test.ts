@@ -17,7 +17,7 @@ const UNKNOWN = { code: 'XQ7', environment: 'TEST', courierCode: 'swift' };
 const DELIVERED: Known = { XQ7: { status: 'DELIVERED', reasonCode: null } };
 
 describe('stored lines whose code was not known', () => {
-  it('move their parcel, with its cash, once a release knows the code', async () => {
+  it('applies stored unknown codes to status and COD when a release knows them', async () => {
     const { scene, key } = await withUnknown(1);
     expect(await scene.find(key)).toMatchObject({ status: 'OUT_FOR_DELIVERY' });
     const { reread } = release(scene, DELIVERED);
@@ -34,7 +34,7 @@ describe('stored lines whose code was not known', () => {
     expect(lines.map(({ status }) => status)).toEqual(['BOOKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
   });
 
-  it('are read once: the code is not listed any more, and its alert is closed', async () => {
+  it('rereads unknown codes once, removes them from the list and closes the alert', async () => {
     const { scene } = await withUnknown(ALARMING_COUNT);
     expect(await alertsOf(scene)).toEqual([
       ['UNKNOWN_CODE', `swift: code XQ7 is not known, and came ${ALARMING_COUNT} times.`],
@@ -45,7 +45,7 @@ describe('stored lines whose code was not known', () => {
     expect(await alertsOf(scene)).toEqual([]);
   });
 
-  it('stay as they are, and listed, while the code is not known', async () => {
+  it('keeps stored lines and the listed code while the code is unknown', async () => {
     const { scene, key } = await withUnknown(1);
     const { reread, tracking } = release(scene, {});
     expect(await reread()).toEqual([{ ...UNKNOWN, lines: 1, read: 0 }]);
@@ -53,12 +53,12 @@ describe('stored lines whose code was not known', () => {
     expect(await tracking.listUnknownCodes(9)).toHaveLength(1);
   });
 
-  it('of another courier are left alone', async () => {
+  it('leaves stored lines of another courier unchanged', async () => {
     const { scene } = await withUnknown(1);
     expect(await release(scene, DELIVERED).reread('jne')).toEqual([]);
   });
 
-  it('are read page by page after a start, and by a poll that brings them first', async () => {
+  it('rereads stored lines in pages after startup, or during a poll that comes first', async () => {
     const { scene, keys } = await withUnknown(101);
     const { tracking } = release(scene, DELIVERED);
     await tracking.rereadInTurns();

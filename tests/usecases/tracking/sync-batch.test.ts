@@ -13,7 +13,7 @@ import { event, underWay, waitOf } from './under-way.ts';
 const MINUTE = 60_000;
 
 describe('shipments that are due', () => {
-  it('are polled in batches of what the courier takes, each once', async () => {
+  it('polls due shipments once each in batches of the courier limit', async () => {
     const { scene, keys } = await underWay(5, { batch: 2 });
     await scene.syncDue();
     expect(scene.courier.tracked.map(({ length }) => length)).toEqual([2, 2, 1]);
@@ -22,13 +22,13 @@ describe('shipments that are due', () => {
     expect(scene.courier.tracked).toHaveLength(3);
   });
 
-  it('are a hundred to a call at most, whatever the courier takes', async () => {
+  it('polls a hundred shipments per call at most', async () => {
     const { scene } = await underWay(101, { batch: 1_000 });
     await scene.syncDue();
     expect(scene.courier.tracked.map(({ length }) => length)).toEqual([100, 1]);
   });
 
-  it('are no other worker’s while their courier is being polled', async () => {
+  it('leases shipments to one worker during a poll', async () => {
     const { scene } = await underWay(1);
     const claim = claimDue(scene.stores.tracking, scene.clock);
     const claimed: number[] = [];
@@ -43,7 +43,7 @@ describe('shipments that are due', () => {
     expect(claimed).toEqual([0]);
   });
 
-  it('that are quiet are polled more and more seldom, and left as they are', async () => {
+  it('polls shipments without events less and less often and leaves them unchanged', async () => {
     const { scene, key } = await underWay(1);
     const before = await scene.find(key);
     await scene.syncDue();
@@ -57,7 +57,7 @@ describe('shipments that are due', () => {
     expect(await scene.find(key)).toEqual(before);
   });
 
-  it('with new events are moved, emitted, and polled again soon', async () => {
+  it('applies new events from a poll, emits them and polls again soon', async () => {
     const { scene, key } = await underWay(1);
     scene.clock.advance(60 * MINUTE);
     const events = [event(scene, 'PICKED_UP', 50), event(scene, 'IN_TRANSIT', 20)];
@@ -80,7 +80,7 @@ describe('shipments that are due', () => {
     ]);
   });
 
-  it('without new events write nothing', async () => {
+  it('writes nothing for a poll without new events', async () => {
     const { scene, key } = await underWay(1);
     const track = trackingReplies({ [awbOf(key)]: [event(scene, 'PICKED_UP', 0)] });
     scene.courier.setBehaviour({ track });
@@ -92,7 +92,7 @@ describe('shipments that are due', () => {
     expect(scene.courier.tracked).toHaveLength(2);
   });
 
-  it('and quiet cost no transaction each', async () => {
+  it('postpones shipments without events in a batch instead of one transaction each', async () => {
     const { scene } = await underWay(9);
     const { tracking, alerts } = scene.stores;
     let [recorded, postponed] = [0, 0];
@@ -124,7 +124,7 @@ describe('shipments that are due', () => {
     expect([recorded, postponed]).toEqual([0, 1]);
   });
 
-  it('that are made due meanwhile are polled at once again', async () => {
+  it('polls shipments again at once that became due during a poll', async () => {
     const { scene, keys, key } = await underWay(3);
     const { tracking } = scene.stores;
     scene.courier.setBehaviour({
@@ -145,7 +145,7 @@ describe('shipments that are due', () => {
     expect(await waitOf(scene, key)).toBe(EVERY_MS);
   });
 
-  it('with unknown codes keep them raw, and each is counted once', async () => {
+  it('stores unknown codes of polls and counts each once', async () => {
     const { scene, keys } = await underWay(3);
     const odd = { ...event(scene, null, 3), code: 'OP-9' };
     const replies = keys.map((key) => [
@@ -170,7 +170,7 @@ describe('shipments that are due', () => {
     ]);
   });
 
-  it('are recorded though unknown codes cannot be counted', async () => {
+  it('records events even if unknown codes cannot be counted', async () => {
     const { scene, key } = await underWay(1);
     const { tracking } = scene.stores;
     const countUnknown = async () => Promise.reject(new Error('mishap'));
@@ -195,7 +195,7 @@ describe('shipments that are due', () => {
 });
 
 describe('a courier that fails', () => {
-  it('is left alone for a moment, and then polled for the same again', async () => {
+  it('retries a failed courier poll after a pause', async () => {
     const { scene, key } = await underWay(1);
     const failure = new CourierFailure('COURIER_TIMEOUT', 'No answer.');
     scene.courier.setBehaviour({ track: async () => Promise.reject(failure) });
@@ -214,25 +214,28 @@ describe('a courier that fails', () => {
   it.each([
     [2_000, 2_000],
     [undefined, 30_000],
-  ])('and was hinted at is asked soon again, a few times: after %s ms', async (limit, waitMs) => {
-    const everyMs = 15 * MINUTE;
-    const { scene, key } = await underWay(1, { everyMs });
-    await scene.syncDue();
-    expect(await waitOf(scene, key)).toBe(everyMs);
-    const rateLimit = limit === undefined ? {} : { rateLimit: { retryAfterMs: limit } };
-    const failure = new CourierFailure('COURIER_ERROR', 'Too many requests.', rateLimit);
-    scene.courier.setBehaviour({ track: async () => Promise.reject(failure) });
-    await scene.stores.tracking.markDueNow([key], scene.clock.now());
-    const waits: (number | undefined)[] = [];
-    for (let polls = 0; polls < 4; polls += 1) {
+  ])(
+    'retries a failed poll after an unsigned webhook a few times, with rate limit %s after %s ms',
+    async (limit, waitMs) => {
+      const everyMs = 15 * MINUTE;
+      const { scene, key } = await underWay(1, { everyMs });
       await scene.syncDue();
-      waits.push(await waitOf(scene, key));
-      scene.clock.advance(waits.at(-1) ?? 0);
-    }
-    expect(waits).toEqual([waitMs, waitMs, waitMs, everyMs]);
-  });
+      expect(await waitOf(scene, key)).toBe(everyMs);
+      const rateLimit = limit === undefined ? {} : { rateLimit: { retryAfterMs: limit } };
+      const failure = new CourierFailure('COURIER_ERROR', 'Too many requests.', rateLimit);
+      scene.courier.setBehaviour({ track: async () => Promise.reject(failure) });
+      await scene.stores.tracking.markDueNow([key], scene.clock.now());
+      const waits: (number | undefined)[] = [];
+      for (let polls = 0; polls < 4; polls += 1) {
+        await scene.syncDue();
+        waits.push(await waitOf(scene, key));
+        scene.clock.advance(waits.at(-1) ?? 0);
+      }
+      expect(waits).toEqual([waitMs, waitMs, waitMs, everyMs]);
+    },
+  );
 
-  it('for one batch is polled for the others all the same', async () => {
+  it('polls other batches if one batch fails', async () => {
     const { scene, keys, key: bad } = await underWay(2, { batch: 1 });
     scene.courier.setBehaviour({
       track: async ([awb = '']) => {
@@ -247,7 +250,7 @@ describe('a courier that fails', () => {
 });
 
 describe('courier events that cannot be recorded', () => {
-  it('stop no other shipment, and raise an alert', async () => {
+  it('raises an alert for unrecordable events and records other shipments', async () => {
     const { scene, keys, key: bad } = await underWay(6);
     const answered = keys.map((key) => [awbOf(key), [event(scene, 'DELIVERED', 0)]] as const);
     const nonsense = { ...event(scene, 'DELIVERED', 0), at: new Date(Number.NaN) };
@@ -272,7 +275,7 @@ describe('courier events that cannot be recorded', () => {
 });
 
 describe('courier events that the database is away for', () => {
-  it('are polled again soon, and are no fault of the courier', async () => {
+  it('polls again soon after a database failure, without blaming the courier', async () => {
     const { scene, keys } = await underWay(2);
     const delivered = [event(scene, 'DELIVERED', 0)];
     const track = trackingReplies(Object.fromEntries(keys.map((one) => [awbOf(one), delivered])));
@@ -308,7 +311,7 @@ describe('courier events that the database is away for', () => {
 });
 
 describe('a parcel that is delivered', () => {
-  it('is polled once more, a day later: a scan that arrives late is taken', async () => {
+  it('polls a delivered parcel a day later and accepts late scans', async () => {
     const { scene, key } = await underWay(1);
     const delivered = event(scene, 'DELIVERED', 1);
     scene.courier.setBehaviour({ track: trackingReplies({ [awbOf(key)]: [delivered] }) });
@@ -330,7 +333,7 @@ describe('a parcel that is delivered', () => {
     expect([scene.courier.tracked.length, await scene.stored.due()]).toEqual([3, []]);
   });
 
-  it('is not polled any sooner for a webhook without a valid signature', async () => {
+  it('does not poll a delivered parcel earlier after an unsigned webhook', async () => {
     const { scene, key } = await underWay(1);
     scene.courier.setBehaviour({
       track: trackingReplies({ [awbOf(key)]: [event(scene, 'DELIVERED', 1)] }),

@@ -16,7 +16,7 @@ export async function underWay(
   return { scene, keys, key };
 }
 
-/** An event of so many minutes before now. */
+/** A scan `minutes` before now. */
 export function event(
   { clock }: BookingScene,
   status: TrackingEvent['status'],

@@ -6,7 +6,7 @@ import { bookkeeper, openLedger, postAll } from '#tests/kit/store-contracts/ledg
 import { ALICE } from '#tests/kit/store-contracts/samples.ts';
 import { insertAccounts, numberOf, TENANT } from '#tests/kit/store-contracts/shipment-samples.ts';
 
-it('a day closes at midnight of Jakarta, and today with what is there now', async () => {
+it('closes daily balances at midnight in Jakarta, and today at the current balance', async () => {
   const clock = settableClock(new Date('2026-11-23T02:00:00.000Z'));
   const storage = { ...fakeStorage(clock), letTimePass: async () => {} };
   await insertAccounts(storage);

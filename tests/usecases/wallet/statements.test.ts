@@ -27,7 +27,7 @@ type Moved = { readonly day: number; readonly amount: number; readonly isHeld: b
 const NOW = new Date('2026-06-15T00:00:00.000Z');
 const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'];
 const YEAR = new Date('2026-01-01T00:00:00.000Z');
-/** From before the first month to the end of the last but one, so that some are empty. */
+/** Moves from before the first month until the second-last one, so that some months are empty. */
 const MOVES = fc.array(
   fc.record({
     day: fc.integer({ min: -40, max: 150 }),
@@ -45,7 +45,7 @@ const EVERYTHING: TransactionFilter = {
 };
 
 describe('the statement of any month', () => {
-  it('is the sum of its rows, and opens with what the month before closed with', async () => {
+  it('sums the rows of a statement from the closing balance of the month before', async () => {
     await fc.assert(
       fc.asyncProperty(MOVES, fc.integer({ min: 1, max: 7 }), async (moves, pageSize) => {
         const wallet = await walletAfter(moves);
@@ -71,7 +71,7 @@ describe('the statement of any month', () => {
     );
   });
 
-  it('breaks where its rows do not lead from its opening to its closing balance', async () => {
+  it('fails a statement whose rows do not lead from opening to closing balance', async () => {
     const wallet = await walletAfter([
       { day: 1, amount: 500, isHeld: false },
       { day: 2, amount: 20, isHeld: false },
@@ -134,7 +134,7 @@ describe('an export', () => {
     [{ createdFrom: dayOf(1), createdTo: dayOf(3) }, 4],
     [{ createdFrom: dayOf(3), createdTo: dayOf(1) }, 0],
     [{ createdTo: dayOf(1), bucket: 'HELD' }, 0],
-  ])('by %j holds %d rows: those of the filter', async (filter, count) => {
+  ])('exports with the filter %j exactly %d rows', async (filter, count) => {
     expect(await exported(await walletAfter(SOME), filter)).toHaveLength(count);
   });
 
@@ -143,7 +143,7 @@ describe('an export', () => {
   });
 });
 
-/** TENANT's, after these. */
+/** Wallet of TENANT after these moves. */
 async function walletAfter(moves: readonly Moved[]): Promise<WalletStore> {
   return (await ledger(moves)).wallet;
 }

@@ -22,7 +22,7 @@ const WEBHOOK = {
   secrets: [{ text: OLD, until: null }] as const,
   failingSince: null,
 };
-/** The first pause, as short as chance may have it. */
+/** Shortest possible first retry delay, in milliseconds. */
 const PAUSE_MS = 1_600;
 
 describe('an attempt', () => {
@@ -39,7 +39,7 @@ describe('an attempt', () => {
     expect(headers?.['webhook-signature']).toBe(`v1,${proof}`);
   });
 
-  it('is signed with every secret that is valid, the newest first', async () => {
+  it('signs a webhook with every valid secret, the newest first', async () => {
     const { attempt, requests } = bench();
     const later = new Date(START.getTime() + 1);
     const old = { text: OLD, until: later };
@@ -48,14 +48,14 @@ describe('an attempt', () => {
     expect(requests[0]?.headers['webhook-signature']?.split(' ').length).toBe(2);
   });
 
-  it('may take fifteen seconds from when it is begun', async () => {
+  it('gives a webhook attempt fifteen seconds from its start', async () => {
     const { attempt, requests, clock } = bench();
     clock.advance(3_000);
     await attempt();
     expect(requests[0]?.deadlineMs).toBe(18_000);
   });
 
-  it('is not begun where it comes too late', async () => {
+  it('does not start a webhook attempt that is too late', async () => {
     const { attempt, requests, clock } = bench();
     clock.advance(4_000);
     expect(await attempt()).toMatchObject({ delivery: { status: 'SUCCEEDED' } });
@@ -64,7 +64,7 @@ describe('an attempt', () => {
     expect(requests.length).toBe(1);
   });
 
-  it('is recorded with its time, status, duration and error', async () => {
+  it('records time, status, duration and error of a webhook attempt', async () => {
     const { attempt, clock } = bench((request) => {
       clock.advance(120);
       return { ...answered(503), excerpt: `no way ${request.url}` };
@@ -84,14 +84,17 @@ describe('an attempt', () => {
   it.each([
     [{ kind: 'TIMEOUT' }, 'No answer within 15 seconds.'],
     [{ kind: 'UNREACHABLE', error: 'It is not there.' }, 'It is not there.'],
-  ] as const)('that got no answer (%j) says so', async (reply, error) => {
-    const { attempt } = bench(() => reply);
-    const attempted = await attempt();
-    const unknown = { responseStatus: null, responseBody: null };
-    expect(attempted?.delivery.attempt).toMatchObject({ ...unknown, error });
-  });
+  ] as const)(
+    'records a webhook attempt without an answer (%j) with its error',
+    async (reply, error) => {
+      const { attempt } = bench(() => reply);
+      const attempted = await attempt();
+      const unknown = { responseStatus: null, responseBody: null };
+      expect(attempted?.delivery.attempt).toMatchObject({ ...unknown, error });
+    },
+  );
 
-  it('that fails by our own fault counts like any other, and is reported', async () => {
+  it('counts and reports a webhook attempt that fails by an internal error', async () => {
     const { attempt, reported } = bench(() => {
       throw new Error('a bug');
     });
@@ -103,7 +106,7 @@ describe('an attempt', () => {
 });
 
 describe('a delivery', () => {
-  it('that succeeded is not tried again', async () => {
+  it('does not retry a successful webhook delivery', async () => {
     const { attempt } = bench(() => answered(204, '60'));
     expect(await attempt()).toMatchObject({
       delivery: { status: 'SUCCEEDED', dueAt: null },
@@ -111,13 +114,13 @@ describe('a delivery', () => {
     });
   });
 
-  it('that failed is tried again by its schedule', async () => {
+  it('retries a failed webhook delivery on schedule', async () => {
     const { attempt } = bench(() => answered(500));
     const dueAt = new Date(START.getTime() + PAUSE_MS);
     expect(await attempt()).toMatchObject({ delivery: { status: 'PENDING', tries: 0, dueAt } });
   });
 
-  it('that failed for the fifth time has failed for good', async () => {
+  it('fails a webhook delivery for good after five attempts', async () => {
     const { attempt } = bench(() => answered(500, '60'));
     expect(await attempt({ tries: 4 })).toMatchObject({
       delivery: { status: 'FAILED', tries: 4, dueAt: null },
@@ -129,13 +132,16 @@ describe('a delivery', () => {
     [503, '7200', 3_600_000],
     [500, '1', PAUSE_MS],
     [503, 'soon', PAUSE_MS],
-  ])('answered by %i and Retry-After: %s is tried again after %i ms', async (status, after, ms) => {
-    const { attempt } = bench(() => answered(status, after));
-    const attempted = await attempt();
-    expect(attempted?.delivery.dueAt).toEqual(new Date(START.getTime() + ms));
-  });
+  ])(
+    'retries a webhook answered by %i and Retry-After: %s after %i ms',
+    async (status, after, ms) => {
+      const { attempt } = bench(() => answered(status, after));
+      const attempted = await attempt();
+      expect(attempted?.delivery.dueAt).toEqual(new Date(START.getTime() + ms));
+    },
+  );
 
-  it('whose receiver sent Retry-After leaves it alone that long', async () => {
+  it('pauses the endpoint for the time in Retry-After', async () => {
     const { attempt } = bench(() => answered(503, '1'));
     const attempted = await attempt();
     expect(attempted?.pausedUntil).toEqual(new Date(START.getTime() + 1_000));

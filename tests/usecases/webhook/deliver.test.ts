@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe('what happens', () => {
-  it('is sent to every endpoint that wants it, as it was frozen', async () => {
+  it('sends an event unchanged to every endpoint subscribed to it', async () => {
     const scene = deliveryScene();
     const all = await scene.addEndpoint();
     const some = await scene.addEndpoint({ events: ['shipment.delivered'] });
@@ -27,7 +27,7 @@ describe('what happens', () => {
     expect(await scene.deliveriesOf(others)).toEqual([]);
   });
 
-  it('is sent again by the schedule until it succeeds, under the same id', async () => {
+  it('retries an event on schedule under the same id until it succeeds', async () => {
     const { scene, webhook } = await endpointWith((_, number) => answered(number < 4 ? 500 : 200));
     const { eventId } = await scene.emit();
     await scene.run();
@@ -44,7 +44,7 @@ describe('what happens', () => {
     expect(delivery).toMatchObject({ status: 'SUCCEEDED', dueAt: null });
   });
 
-  it('is given up after its last try, and can be had again', async () => {
+  it('gives up an event after its last attempt and allows redelivery', async () => {
     const { scene, webhook } = await endpointWith(() => answered(500));
     const { eventId } = await scene.emit();
     await scene.pass(3 * MINUTE, 1_000);
@@ -75,7 +75,7 @@ describe('what happens', () => {
 });
 
 describe('an endpoint', () => {
-  it('that answers 410 is disabled, and others get an event', async () => {
+  it('disables an endpoint that answers 410 and notifies the others', async () => {
     const scene = deliveryScene();
     const gone = await scene.addEndpoint();
     const other = await scene.addEndpoint({ events: ['webhook.disabled'] });
@@ -94,7 +94,7 @@ describe('an endpoint', () => {
     });
   });
 
-  it('that is enabled again gets what waited, and nothing that happened meanwhile', async () => {
+  it('sends a re-enabled endpoint its waiting events, but none from while it was disabled', async () => {
     const scene = deliveryScene();
     const gone = await scene.addEndpoint();
     scene.answer(gone.url, () => answered(410));
@@ -113,7 +113,7 @@ describe('an endpoint', () => {
     expect(waited.map(({ status }) => status)).toEqual(['SUCCEEDED']);
   });
 
-  it('that fails for five days is disabled by its next failure, and not before', async () => {
+  it('disables an endpoint after failures for five days, not earlier', async () => {
     const { scene, webhook } = await endpointWith(() => answered(500));
     await scene.emit();
     await scene.pass(3 * MINUTE, 1_000);
@@ -127,7 +127,7 @@ describe('an endpoint', () => {
     expect(after).toMatchObject({ disabledReason: 'FAILING', lastSuccessAt: null });
   });
 
-  it('that succeeds in between is not', async () => {
+  it('keeps an endpoint enabled that succeeds between failures', async () => {
     const { scene, webhook } = await endpointWith((_, number) =>
       answered(number === 3 ? 200 : 500),
     );
@@ -140,7 +140,7 @@ describe('an endpoint', () => {
     expect((await scene.find(webhook)).failingSince).not.toBeNull();
   });
 
-  it('that does not answer gets one at a time until it does, then four', async () => {
+  it('sends to a silent endpoint one at a time until it answers, then four', async () => {
     const { scene, webhook } = await endpointWith();
     const waiting: (() => void)[] = [];
     let answers = false;
@@ -163,7 +163,7 @@ describe('an endpoint', () => {
     expect([atOnceMax, waiting.length]).toEqual([4, 4]);
   });
 
-  it('that sends Retry-After is left alone, with all that waits for it', async () => {
+  it('pauses all deliveries of an endpoint that sends Retry-After', async () => {
     const { scene } = await endpointWith((_, number) =>
       number === 1 ? answered(429, '60') : answered(200),
     );
@@ -176,7 +176,7 @@ describe('an endpoint', () => {
     expect(scene.sent.length).toBe(3);
   });
 
-  it('is sent to where it is by then, whatever it was when something happened', async () => {
+  it('sends an event to the current URL of its endpoint', async () => {
     const { scene, webhook } = await endpointWith();
     const url = 'https://shop.example/other';
     scene.answer(webhook.url, () => answered(500));
@@ -190,7 +190,7 @@ describe('an endpoint', () => {
     expect(scene.sent.map((request) => request.url)).toEqual([webhook.url, url]);
   });
 
-  it('that is deleted while something is in hand gets nothing more', async () => {
+  it('sends nothing more to an endpoint deleted during a delivery', async () => {
     const { scene, webhook } = await endpointWith();
     scene.answer(webhook.url, async () => {
       const found = await scene.find(webhook);
@@ -208,7 +208,7 @@ describe('an endpoint', () => {
 });
 
 describe('work', () => {
-  it('leaves no endpoint held where nothing is to be sent', async () => {
+  it('releases endpoints without due deliveries', async () => {
     const scene = deliveryScene();
     for (let at = 0; at < 5; at += 1) await scene.addEndpoint();
     for (let at = 0; at < 9; at += 1) await scene.emit();

@@ -6,7 +6,7 @@ import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { answered, type DeliveryScene, endpointWith } from '../delivery-scene.ts';
 
 describe('an endpoint whose receiver is gone', () => {
-  it('is disabled, with its event in the same commit', async () => {
+  it('disables an endpoint that is gone, with its event in the same commit', async () => {
     const { scene, webhook } = await endpointWith();
     await scene.disable(webhook, webhook.url);
     const after = await scene.find(webhook);
@@ -25,7 +25,7 @@ describe('an endpoint whose receiver is gone', () => {
     expect(JSON.stringify(event)).not.toContain(webhook.secrets[0].text.slice('whsec_'.length));
   });
 
-  it('is taken out of the queue', async () => {
+  it('removes the deliveries of a disabled endpoint from the queue', async () => {
     const { scene, webhook } = await endpointWith();
     await scene.emit();
     await scene.storage.stores.events.fanOut({ limit: 9, now: scene.clock.now() });
@@ -34,7 +34,7 @@ describe('an endpoint whose receiver is gone', () => {
     expect(await scene.storage.stored.webhookDue()).toEqual([]);
   });
 
-  it('is disabled once, however often it is reported', async () => {
+  it('disables an endpoint once, however often it is reported gone', async () => {
     const { scene, webhook } = await endpointWith();
     await Promise.all([1, 2, 3].map(() => scene.disable(webhook, webhook.url)));
     await scene.disable(webhook, webhook.url);
@@ -56,7 +56,7 @@ describe('an endpoint whose receiver is gone', () => {
     expect(await scene.storage.stored.events()).toEqual([]);
   });
 
-  it('may have been deleted', async () => {
+  it('ignores the report of a deleted endpoint', async () => {
     const { scene, webhook } = await endpointWith();
     await writeAll(scene.storage, (write) => write.webhooks.remove(webhook));
     await expect(scene.disable(webhook, webhook.url)).resolves.toBeUndefined();
@@ -67,7 +67,7 @@ describe('an endpoint that fails', () => {
   it.each([
     [5 * DAY_MS - 1, null],
     [5 * DAY_MS, 'FAILING'],
-  ])('for %i ms is disabled: %s', async (ms, disabledReason) => {
+  ])('disables an endpoint that fails for %i ms with reason %s', async (ms, disabledReason) => {
     const { scene, webhook } = await endpointWith();
     await failOnce(scene, webhook);
     scene.clock.advance(ms);
@@ -75,7 +75,7 @@ describe('an endpoint that fails', () => {
     expect(await scene.find(webhook)).toMatchObject({ disabledReason });
   });
 
-  it('and was enabled again is counted anew', async () => {
+  it('restarts the failure period of a re-enabled endpoint', async () => {
     const { scene, webhook } = await endpointWith();
     await failOnce(scene, webhook);
     scene.clock.advance(5 * DAY_MS);

@@ -60,7 +60,7 @@ export function endpointScene() {
       const of = { tenant: TENANT, webhookId: idOf(webhook) };
       return (await useCases.listDeliveries(of, EVERYTHING, FIRST_PAGE)).deliveries.items;
     },
-    /** Everything that is due is tried once, and that becomes of it. */
+    /** Attempts everything due and records `status` for it. */
     async end(status: Exclude<DeliveryStatus, 'PENDING'>): Promise<number> {
       const now = clock.now();
       const until = new Date(now.getTime() + HOLD_MS);

@@ -13,7 +13,7 @@ const NOT_ALLOWED = {
 };
 
 describe('a new endpoint', () => {
-  it('is kept as its command says, with a secret of its own', async () => {
+  it('stores an endpoint as given, with a new secret', async () => {
     const { create, get } = endpointScene();
     const webhook = await create({ description: 'Till', events: ['shipment.lost'] });
     const other = await create();
@@ -29,13 +29,13 @@ describe('a new endpoint', () => {
     expect(JSON.stringify(webhookView(webhook))).not.toContain(webhook.secrets[0].text);
   });
 
-  it('is none where we would not call it, and nothing is written', async () => {
+  it('rejects an endpoint with a forbidden URL and writes nothing', async () => {
     const { create, stores } = endpointScene();
     await expect(create({ url: FORBIDDEN })).rejects.toMatchObject(NOT_ALLOWED);
     expect(await stores.webhooks.all(TENANT)).toEqual([]);
   });
 
-  it('is one, whether or not the outcome of its commit is known', async () => {
+  it('creates an endpoint once if the commit outcome is unknown', async () => {
     for (const when of ['BEFORE_COMMIT', 'AFTER_COMMIT'] as const) {
       const { create, breakOnce, stores } = endpointScene();
       breakOnce(when);
@@ -44,7 +44,7 @@ describe('a new endpoint', () => {
     }
   });
 
-  it('is the twentieth at the most, however many are made at once', async () => {
+  it('rejects endpoints above the limit, even if created at once', async () => {
     const { create, stores, delete: remove } = endpointScene();
     const made = await Promise.allSettled(Array.from({ length: SLOTS + 1 }, () => create()));
     const refused = made.filter(({ status }) => status === 'rejected');
@@ -58,7 +58,7 @@ describe('a new endpoint', () => {
 });
 
 describe('a change of an endpoint', () => {
-  it('checks the URL only where it is another', async () => {
+  it('validates the URL of an endpoint only if it changes', async () => {
     const { create, update, checkedUrls } = endpointScene();
     const id = idOf(await create());
     await update(TENANT, id, { description: 'Till' });
@@ -67,7 +67,7 @@ describe('a change of an endpoint', () => {
     expect((await update(TENANT, id, { url: 'https://new.example/' })).url).toMatch(/new/);
   });
 
-  it('that sends it elsewhere ends the wait that the receiver before had sent', async () => {
+  it('clears the Retry-After pause when the URL of an endpoint changes', async () => {
     const { create, update, stored, test, fanOut, clock, stores } = endpointScene();
     const webhook = await create();
     const id = idOf(webhook);
@@ -86,7 +86,7 @@ describe('a change of an endpoint', () => {
     expect(await stored.webhookDue()).toMatchObject([{ dueAt: now, leasedUntil: null }]);
   });
 
-  it('that disables it takes it out of the queue; enabled again, it is looked at', async () => {
+  it('removes a disabled endpoint from the queue and checks it when re-enabled', async () => {
     const { create, update, stored, test, fanOut, clock } = endpointScene();
     const webhook = await create();
     await test(TENANT, idOf(webhook));
@@ -102,7 +102,7 @@ describe('a change of an endpoint', () => {
     expect(await stored.webhookDue()).toMatchObject([{ dueAt: clock.now() }]);
   });
 
-  it('meets others at once, and none is lost', async () => {
+  it('loses no endpoint change if several are made at once', async () => {
     const board = endpointScene();
     const webhook = await board.create();
     const id = idOf(webhook);
@@ -134,7 +134,7 @@ describe('a rotated secret', () => {
     expect(after.secrets.slice(1)).toEqual([{ ...before.secrets[0], until }]);
   });
 
-  it('is over at once without an overlap', async () => {
+  it('expires a rotated secret at once without an overlap', async () => {
     const { create, rotate } = endpointScene();
     const before = await create();
     const { secrets } = await rotate(TENANT, idOf(before), { overlapSeconds: 0 });
@@ -143,7 +143,7 @@ describe('a rotated secret', () => {
 });
 
 describe('an endpoint that is deleted', () => {
-  it('is gone, and out of the queue', async () => {
+  it('deletes an endpoint and removes it from the queue', async () => {
     const { create, delete: remove, stored, stores, test, fanOut } = endpointScene();
     const webhook = await create();
     await test(TENANT, idOf(webhook));
@@ -164,13 +164,16 @@ describe('an endpoint that is not there, or another account’s,', () => {
     recover: (board, id) => board.recover(LIVE, id, board.clock.now()),
   };
 
-  it.each(Object.keys(calls))('is NOT_FOUND for %s', async (name) => {
-    const board = endpointScene();
-    const webhook = await board.create();
-    for (const id of [idOf(webhook), 'whk_1', '']) {
-      const call = calls[name]?.(board, id);
-      await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    }
-    expect(await board.stores.webhooks.all(TENANT)).toEqual([webhook]);
-  });
+  it.each(Object.keys(calls))(
+    'rejects %s of an unknown or foreign endpoint with NOT_FOUND',
+    async (name) => {
+      const board = endpointScene();
+      const webhook = await board.create();
+      for (const id of [idOf(webhook), 'whk_1', '']) {
+        const call = calls[name]?.(board, id);
+        await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      }
+      expect(await board.stores.webhooks.all(TENANT)).toEqual([webhook]);
+    },
+  );
 });

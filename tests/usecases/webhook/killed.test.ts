@@ -10,7 +10,7 @@ const AFTER_MS = 60_000;
 
 describe('a process that is killed', () => {
   it.each(['BEFORE', 'AFTER'] as const)(
-    '%s any one of its steps leaves nothing undone: all is delivered, under the same id',
+    'delivers every event under the same id if the process is killed %s any step',
     async (side) => {
       let step = 0;
       let wasKilled: boolean;
@@ -66,7 +66,7 @@ describe('a process that was stopped for longer than it holds anything', () => {
 
 type Death = { readonly step: number; readonly side: 'BEFORE' | 'AFTER' };
 
-/** Whether it came so far. */
+/** Returns true if the process reached the fatal step. */
 async function liveAndDie(death: Death): Promise<boolean> {
   const world = await openWorld();
   const received = new Map<string, readonly string[]>();
@@ -107,7 +107,7 @@ async function openWorld() {
   return { clock, storage, webhook, url: webhook.url };
 }
 
-/** Nothing that it would do after its death is done. */
+/** Storage that rejects every call after the fatal step. */
 function mortalStorage(storage: FakeStorage, { step, side }: Death) {
   let steps = 0;
   let isDead = false;
@@ -137,7 +137,7 @@ function mortalStorage(storage: FakeStorage, { step, side }: Death) {
   return { storage: { ...storage, stores }, mortal, isDead: () => isDead };
 }
 
-/** The answer of that statement is held back until it is released. */
+/** Storage that holds back the answer of `method` until it is released. */
 function gatedAt(storage: FakeStorage, method: 'claimDeliveries') {
   const { promise, resolve: gate } = Promise.withResolvers<void>();
   const { deliveries, ...others } = storage.stores;

@@ -26,7 +26,7 @@ const DELIVERY = idText('delivery', random.uuid());
 const BODY = '{"id":"evt_1","type":"webhook.test"}';
 
 describe('a listener with a secret', () => {
-  it('shows where it listens, then what comes in, and that the secret has signed it', async () => {
+  it('shows its address, then each webhook and that its signature is valid', async () => {
     const { items, received } = await listened({ verifyWith: { secret: SECRET.text } }, [
       arrival(),
     ]);
@@ -47,14 +47,14 @@ describe('a listener with a secret', () => {
     expect(others).toEqual([]);
   });
 
-  it('shows which delivery has come before, and how often', async () => {
+  it('shows repeated deliveries and their count', async () => {
     const other = { deliveryId: idText('delivery', random.uuid()) };
     const arrivals = [arrival(), arrival(other), arrival(), arrival()];
     const { webhooks } = await listened({ verifyWith: { secret: SECRET.text } }, arrivals);
     expect(webhooks.map(({ times }) => times)).toEqual([1, 1, 2, 3]);
   });
 
-  it('shows why a signature is not valid; that counts for no delivery', async () => {
+  it('shows why a signature is invalid and does not count its delivery', async () => {
     const forged = { ...arrival(), body: '{"id":"evt_2"}' };
     const bare = { ...arrival(), headers: {} };
     const { webhooks } = await listened({ verifyWith: { secret: SECRET.text } }, [
@@ -103,7 +103,7 @@ describe('a listener with a secret', () => {
 describe('a listener for an account', () => {
   const by = { accountId: ACCOUNT };
 
-  it('has an endpoint in TEST that gets everything, as long as that lasts', async () => {
+  it('registers a TEST endpoint for all events while it listens', async () => {
     const scene = endpoints();
     const { items, webhooks } = await listened({ verifyWith: by }, [arrival()], scene);
     const [made] = scene.made;

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const DISABLED = { code: 'WEBHOOK_DISABLED', details: { disabledReason: 'BY_USER' } };
 
 describe('a test', () => {
-  it('is an event of its endpoint, in its sequence, and shows no secret', async () => {
+  it('emits a webhook test as an event of its endpoint without a secret', async () => {
     const { create, test, stored, get } = endpointScene();
     const webhook = await create();
     const sent = [await test(TENANT, idOf(webhook)), await test(TENANT, idOf(webhook))];
@@ -40,14 +40,14 @@ describe('a test', () => {
     expect(await deliveriesOf(other)).toEqual([]);
   });
 
-  it('has a place of its own in the sequence, however many are sent at once', async () => {
+  it('numbers concurrent webhook tests without duplicates', async () => {
     const { create, test, stored } = endpointScene();
     const id = idOf(await create());
     await Promise.all([1, 2, 3, 4].map(() => test(TENANT, id)));
     expect((await stored.events()).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is written once more where the outcome of its commit is unknown', async () => {
+  it('repeats a webhook test whose commit outcome is unknown', async () => {
     for (const when of ['BEFORE_COMMIT', 'AFTER_COMMIT'] as const) {
       const { create, test, breakOnce, stored } = endpointScene();
       const webhook = await create();
@@ -57,7 +57,7 @@ describe('a test', () => {
     }
   });
 
-  it('is refused where nothing is sent, and nothing is written', async () => {
+  it('rejects a test of a disabled endpoint and writes nothing', async () => {
     const { create, test, stored } = endpointScene();
     const webhook = await create({ enabled: false });
     await expect(test(TENANT, idOf(webhook))).rejects.toMatchObject(DISABLED);
@@ -67,7 +67,7 @@ describe('a test', () => {
 
 describe('a redelivery', () => {
   it.each(['SUCCEEDED', 'FAILED'] as const)(
-    'of one that has %s is the same delivery, due now, from the beginning',
+    'restarts a delivery that has %s under the same id',
     async (status) => {
       const { create, test, fanOut, end, redeliver, deliveriesOf, clock } = endpointScene();
       const webhook = await create();
@@ -85,7 +85,7 @@ describe('a redelivery', () => {
     },
   );
 
-  it('of one that waits does not wait any longer, requested twice at once or not', async () => {
+  it('makes a waiting delivery due at once, even for concurrent requests', async () => {
     const { create, test, fanOut, redeliver, deliveriesOf, clock } = endpointScene();
     const webhook = await create();
     const sent = await test(TENANT, idOf(webhook));
@@ -96,7 +96,7 @@ describe('a redelivery', () => {
     expect(await deliveriesOf(webhook)).toMatchObject([{ status: 'PENDING', dueAt: clock.now() }]);
   });
 
-  it('is refused where nothing is sent, and for what was never sent there', async () => {
+  it('rejects redelivery to a disabled endpoint or of events never sent there', async () => {
     const { create, test, fanOut, redeliver, update } = endpointScene();
     const webhook = await create();
     const other = await create();
@@ -131,7 +131,7 @@ describe('a recovery', () => {
   it.each([
     ['TOO_EARLY', 30 * DAY_MS + MINUTE_MS + 1],
     ['TOO_LATE', -MINUTE_MS - 1],
-  ])('is %s, %d ms ago', async (code, agoMs) => {
+  ])('rejects a recovery with %s if it begins %d ms ago', async (code, agoMs) => {
     const { create, recover, stored, clock } = endpointScene();
     const webhook = await create();
     const since = new Date(clock.now().getTime() - agoMs);
@@ -142,7 +142,7 @@ describe('a recovery', () => {
     expect(await stored.recoveries()).toEqual([]);
   });
 
-  it('is refused where nothing is sent', async () => {
+  it('rejects a recovery of a disabled endpoint', async () => {
     const { create, recover, clock } = endpointScene();
     const webhook = await create({ enabled: false });
     const refused = recover(TENANT, idOf(webhook), clock.now());

@@ -6,7 +6,7 @@ import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { START } from '../delivery-scene.ts';
 
 describe('what has happened', () => {
-  it('finds its place five hundred at a time, as long as there is more', async () => {
+  it('assigns event positions five hundred at a time until none is left', async () => {
     const { events } = fakeStorage({ now: () => START }).stores;
     const rooms: number[] = [];
     const counts = [500, 499];
@@ -25,7 +25,7 @@ describe('what has happened', () => {
     expect(rooms).toEqual([500, 500, 500]);
   });
 
-  it('is recovered a page at a time, as long as there is more', async () => {
+  it('recovers events page by page until none is left', async () => {
     const { deliveries } = fakeStorage({ now: () => START }).stores;
     const calls: unknown[] = [];
     const recover = continueRecoveries(

@@ -21,14 +21,14 @@ import { NOW, TENANT } from '../shipment-scene.ts';
 const BODY = '{"id":"evt_1","type":"shipment.booked","data":{"sequence":2}}';
 
 describe('a pasted request', () => {
-  it('is held against the body that was sent, where there is but one endpoint', async () => {
+  it('compares a pasted request with the sent body if there is only one endpoint', async () => {
     const scene = await signatureScene(1);
     const problems = await scene.problems({ body: '{"id":"evt_2"}' });
     expect(problems).toMatchObject([{ code: 'BODY_CHANGED', change: 'OTHER' }]);
     expect(await scene.problems({})).toEqual([]);
   });
 
-  it('is held against the body that was sent, by the endpoint that is named', async () => {
+  it('compares a pasted request with the body sent to the named endpoint', async () => {
     const scene = await signatureScene(2);
     const [first] = scene.ids;
     const changed = { body: '{"id":"evt_2"}' };
@@ -41,12 +41,12 @@ describe('a pasted request', () => {
   it.each([
     ['that was never sent', { 'webhook-id': idText('delivery', seededRandom(9).uuid()) }],
     ['that is none of ours', { 'webhook-id': 'msg_1' }],
-  ])('with an id %s has no body to be held against', async (_, headers) => {
+  ])('does not compare bodies for a pasted request with an id %s', async (_, headers) => {
     const scene = await signatureScene(1);
     expect(await scene.problems({ headers })).toEqual([{ code: 'MISMATCH' }]);
   });
 
-  it('reads the store of bodies only where nothing else explains it', async () => {
+  it('reads stored webhook bodies only if no other cause explains the mismatch', async () => {
     const scene = await signatureScene(1);
     await scene.problems({});
     await scene.problems({ body: `${BODY}\n` });
@@ -55,7 +55,7 @@ describe('a pasted request', () => {
     expect(scene.reads()).toBe(1);
   });
 
-  it('is taken as it came, whatever the case of its headers and the space in them', async () => {
+  it('accepts headers of any case with surrounding spaces', async () => {
     const scene = await signatureScene(1);
     const { 'webhook-id': id = '', ...sent } = scene.sent;
     const headers = { ...sent, 'Webhook-Id': ` ${id} ` };
@@ -63,7 +63,7 @@ describe('a pasted request', () => {
     expect(problems).toMatchObject([{ code: 'BODY_CHANGED' }]);
   });
 
-  it('is judged by the secret that is given, and as old as is allowed', async () => {
+  it('verifies with the given secret and age limit', async () => {
     const scene = await signatureScene(2);
     const [own, other] = scene.secrets;
     const verdict = (question: Partial<VerifySignatureQuery>) => scene.verdict({}, question);
@@ -143,7 +143,7 @@ describe('the verdict', () => {
 
 type Change = { readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
 
-/** So many endpoints in TEST; one event was sent to the first of them. */
+/** Creates `count` TEST endpoints and sends one event to the first of them. */
 async function signatureScene(count: number) {
   const clock = settableClock(NOW);
   const { stores, unitOfWork } = fakeStorage(clock);

@@ -6,8 +6,8 @@ import { handlingAndPerKg } from '../tariff.ts';
 import { PARCEL, RESOLD_TRUCKING } from '../weight-rules.ts';
 
 /**
- * 3, 4 or 5 % for money after 7, 5 or 3 days: an integrator's list, checked in May 2026.
- * The smallest amount is the simulator's own.
+ * 3, 4 or 5 % for payment after 7, 5 or 3 days, from an integrator's list, checked in May 2026. The
+ * smallest amount is invented.
  */
 const COD: CodTerms = {
   minAmount: rupiah(20_000),
@@ -17,20 +17,20 @@ const COD: CodTerms = {
   settlementDays: 3,
 };
 
-/** No list names AnterAja's premium: the simulator's own. */
+/** AnterAja's premium is not published; this one is invented. */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(25),
   adminFee: rupiah(1_000),
   maxInsuredValue: rupiah(20_000_000),
 };
 
-/** Handling for every shipment, then so much a kilogram; 50 kg at most, as its order API says. */
+/** A handling fee per shipment, plus a price per kilogram; 50 kg at most, as in its order API. */
 export const anteraja: SimulatedCourier = {
   code: 'anteraja',
   name: 'AnterAja',
   pickup: 'WITH_BOOKING',
   cancellation: true,
-  /** The order's own lengths. */
+  /** Lengths of the fields in its order API. */
   fieldLimits: FIELD_LIMITS.anteraja,
   offers: [
     {
@@ -49,7 +49,7 @@ export const anteraja: SimulatedCourier = {
       tariff: handlingAndPerKg(2_000, {
         upTo: [
           [40, 6_200],
-          // Seen: 16,000 for 1.5 kg, billed as two, over 80 km.
+          // Based on a published price: 16,000 for 1.5 kg, billed as two, over 80 km.
           [100, 7_000],
           [200, 8_300],
           [400, 11_400],
@@ -97,7 +97,7 @@ export const anteraja: SimulatedCourier = {
         description: 'The same day by motorbike, within one city or regency.',
         type: 'SAME_DAY',
         pickupSupported: true,
-        // A rider fetches it: through a counter it would not arrive today.
+        // Fetched by a rider: handed in at a counter, it would not arrive today.
         dropOffSupported: false,
         cod: null,
         insurance: INSURANCE,

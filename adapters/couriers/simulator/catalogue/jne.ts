@@ -5,7 +5,7 @@ import type { SimulatedCourier } from '../offer.ts';
 import { perKg } from '../tariff.ts';
 import { PARCEL, TRUCKING } from '../weight-rules.ts';
 
-/** 4, 5 or 6 % for money after 7, 5 or 3 days: an integrator's list, checked in May 2026. */
+/** 4, 5 or 6 % for payment after 7, 5 or 3 days, from an integrator's list, checked in May 2026. */
 const COD: CodTerms = {
   minAmount: rupiah(25_000),
   maxAmount: rupiah(5_000_000),
@@ -14,20 +14,20 @@ const COD: CodTerms = {
   settlementDays: 7,
 };
 
-/** 0.2 % and 5,000 (KiriminAja, Komship); the maximum is the simulator's own. */
+/** 0.2 % and 5,000 (KiriminAja, Komship); the maximum is invented. */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(20),
   adminFee: rupiah(5_000),
   maxInsuredValue: rupiah(100_000_000),
 };
 
-/** Zone price times kilograms in whole thousands: the plainest of the eight lists. */
+/** Price of the zone times kilograms, in whole thousands: the simplest of the eight price lists. */
 export const jne: SimulatedCourier = {
   code: 'jne',
   name: 'JNE',
   pickup: 'WITH_BOOKING',
   cancellation: true,
-  /** `generatecnote`: a name of 30 characters, an address in three lines of 30. */
+  /** Limits of `generatecnote`: a name of 30 characters, an address of three lines of 30. */
   fieldLimits: FIELD_LIMITS.jne,
   offers: [
     {
@@ -125,7 +125,7 @@ export const jne: SimulatedCourier = {
         dropOffSupported: true,
         cod: null,
         insurance: INSURANCE,
-        // The one service that takes the heaviest parcel anybody may ask about.
+        // The only service that accepts the heaviest parcel a rate may be requested for.
         weight: { minGrams: 1, maxGrams: 1_000_000, ...TRUCKING },
         estimatedDays: { min: 6, max: 7 },
       },

@@ -6,8 +6,8 @@ import { firstAndNext } from '../tariff.ts';
 import { JNT_CARGO, PARCEL } from '../weight-rules.ts';
 
 /**
- * 3, 4 or 5 % for money after 7, 5 or 3 days: an integrator's list, checked in May 2026.
- * It names neither limits nor a minimum: those three are the simulator's own.
+ * 3, 4 or 5 % for payment after 7, 5 or 3 days, from an integrator's list, checked in May 2026. The
+ * list has neither limits nor a minimum: these three values are invented.
  */
 const COD: CodTerms = {
   minAmount: rupiah(10_000),
@@ -17,20 +17,23 @@ const COD: CodTerms = {
   settlementDays: 5,
 };
 
-/** No list names J&T's premium: the simulator's own, at what most of the others take. */
+/** J&T's premium is not published; this one is what most other couriers charge. */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(20),
   adminFee: rupiah(0),
   maxInsuredValue: rupiah(50_000_000),
 };
 
-/** A first kilogram, and cheaper ones after it. No parcel above 100 kg: the order API's limit. */
+/**
+ * A price for the first kilogram, and a lower one for each further kilogram. At most 100 kg, the
+ * limit of its order API.
+ */
 export const jnt: SimulatedCourier = {
   code: 'jnt',
   name: 'J&T Express',
   pickup: 'WITH_BOOKING',
   cancellation: true,
-  /** The order form's own lengths. */
+  /** Lengths of the fields in its order form. */
   fieldLimits: FIELD_LIMITS.jnt,
   offers: [
     {

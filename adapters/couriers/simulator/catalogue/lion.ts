@@ -4,7 +4,7 @@ import type { SimulatedCourier } from '../offer.ts';
 import { perBlock } from '../tariff.ts';
 import { PARCEL, RESOLD_TRUCKING } from '../weight-rules.ts';
 
-/** Lion marks COD areas, but no list names its terms: the simulator's own. */
+/** Lion marks COD areas, but its terms are not published; these are invented. */
 const COD: CodTerms = {
   minAmount: rupiah(15_000),
   maxAmount: rupiah(3_000_000),
@@ -13,14 +13,16 @@ const COD: CodTerms = {
   settlementDays: 7,
 };
 
-/** Its bookings know insurance, no list its premium: the simulator's own. */
+/** Its bookings support insurance, but the premium is not published; this one is invented. */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(30),
   adminFee: rupiah(2_000),
   maxInsuredValue: rupiah(50_000_000),
 };
 
-/** An air carrier: distance in blocks, and a surcharge a shipment, as its tariff itemises. */
+/**
+ * An air carrier: a price per block of distance, and a surcharge per shipment, as its tariff lists.
+ */
 export const lion: SimulatedCourier = {
   code: 'lion',
   name: 'Lion Parcel',

@@ -5,7 +5,7 @@ import type { SimulatedCourier } from '../offer.ts';
 import { perKilometre } from '../tariff.ts';
 import { PARCEL } from '../weight-rules.ts';
 
-/** Ninja Van collects cash, but no list names its terms: the simulator's own. */
+/** Ninja Van offers COD, but its terms are not published; these are invented. */
 const COD: CodTerms = {
   minAmount: rupiah(10_000),
   maxAmount: rupiah(4_000_000),
@@ -15,8 +15,8 @@ const COD: CodTerms = {
 };
 
 /**
- * 0.25 % (Komship), whose minimum of 2,500 for goods up to a million our terms cannot say; the
- * maximum is the simulator's own.
+ * 0.25 % (Komship). Its minimum of 2,500 for goods up to a million cannot be expressed in our
+ * terms; the maximum is invented.
  */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(25),
@@ -24,7 +24,7 @@ const INSURANCE: InsuranceTerms = {
   maxInsuredValue: rupiah(20_000_000),
 };
 
-/** Every kilometre counts, and Maluku and Papua are not served at all. */
+/** Charges every kilometre, and does not serve Maluku and Papua. */
 export const ninja: SimulatedCourier = {
   code: 'ninja',
   name: 'Ninja Xpress',

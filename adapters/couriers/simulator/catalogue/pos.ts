@@ -4,10 +4,13 @@ import type { SimulatedCourier } from '../offer.ts';
 import { firstAndNext, perKg, taxed } from '../tariff.ts';
 import { PARCEL, TRUCKING } from '../weight-rules.ts';
 
-/** Its fee and its tax come apart: 12,364 and 136 were seen, so 1.1 %. */
+/** Fee and tax are listed separately: 12,364 and 136 were published, so 1.1 %. */
 const VAT = basisPoints(110);
 
-/** Its fee request carries a value of goods, no list its premium: the simulator's own. */
+/**
+ * Its fee request contains the value of goods, but the premium is not published; this one is
+ * invented.
+ */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(24),
   adminFee: rupiah(0),
@@ -15,8 +18,8 @@ const INSURANCE: InsuranceTerms = {
 };
 
 /**
- * Counters only: the API offers neither pickup nor cancellation, and collects no cash. Its bills
- * carry tax and every single rupiah.
+ * Counters only: the API offers neither pickup nor cancellation, nor COD. Its bills include tax and
+ * are not rounded.
  */
 export const pos: SimulatedCourier = {
   code: 'pos',

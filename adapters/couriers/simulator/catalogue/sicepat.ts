@@ -5,8 +5,8 @@ import { unitPrice } from '../tariff.ts';
 import { PARCEL, RESOLD_TRUCKING } from '../weight-rules.ts';
 
 /**
- * 4, 5 or 6 % for money after 7, 5 or 3 days: an integrator's list, checked in May 2026.
- * The smallest amount is the simulator's own.
+ * 4, 5 or 6 % for payment after 7, 5 or 3 days, from an integrator's list, checked in May 2026. The
+ * smallest amount is invented.
  */
 const COD: CodTerms = {
   minAmount: rupiah(10_000),
@@ -16,14 +16,14 @@ const COD: CodTerms = {
   settlementDays: 5,
 };
 
-/** 0.3 % (Komship, there only above 500,000); the maximum is the simulator's own. */
+/** 0.3 % (Komship, there only above 500,000); the maximum is invented. */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(30),
   adminFee: rupiah(0),
   maxInsuredValue: rupiah(75_000_000),
 };
 
-/** Minimum price and unit price, the two figures that SiCepat's own tariff answers. */
+/** A minimum price and a unit price, the two amounts that SiCepat's tariff returns. */
 export const sicepat: SimulatedCourier = {
   code: 'sicepat',
   name: 'SiCepat Ekspres',
@@ -46,7 +46,7 @@ export const sicepat: SimulatedCourier = {
       tariff: unitPrice({
         upTo: [
           [35, [8_000, 7_000]],
-          // Jakarta to Bandung was seen at 11,000 the kilogram.
+          // Based on a published price: Jakarta to Bandung at 11,000 per kilogram.
           [160, [11_000, 10_500]],
           [380, [13_500, 13_000]],
           [720, [15_500, 15_000]],

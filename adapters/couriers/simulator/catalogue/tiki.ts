@@ -5,8 +5,8 @@ import { falling } from '../tariff.ts';
 import { PARCEL, TRUCKING } from '../weight-rules.ts';
 
 /**
- * 3, 4 or 5 % for money after 7, 5 or 3 days: an integrator's list, checked in May 2026.
- * It names neither limits nor a minimum: those three are the simulator's own.
+ * 3, 4 or 5 % for payment after 7, 5 or 3 days, from an integrator's list, checked in May 2026. The
+ * list has neither limits nor a minimum: these three values are invented.
  */
 const COD: CodTerms = {
   minAmount: rupiah(25_000),
@@ -16,14 +16,14 @@ const COD: CodTerms = {
   settlementDays: 7,
 };
 
-/** No list names TIKI's premium: the simulator's own. */
+/** TIKI's premium is not published; this one is invented. */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(30),
   adminFee: rupiah(2_500),
   maxInsuredValue: rupiah(50_000_000),
 };
 
-/** The heavier, the cheaper the kilogram; counters only, and nothing is cancelled. */
+/** The price per kilogram falls with the weight; counters only, and no cancellation. */
 export const tiki: SimulatedCourier = {
   code: 'tiki',
   name: 'TIKI',

@@ -16,7 +16,7 @@ export const accounts = tableOf<Account>('account', {
   enteredAt: timestamptz,
 });
 
-/** `verifiedContact` in SQL. */
+/** The domain's `verifiedContact` in SQL. */
 export const VERIFIED_CONTACT = `CASE
   WHEN account.contact_email_verified_at IS NOT NULL THEN account.contact_email
   WHEN account.email_verified_at IS NOT NULL THEN account.email END`;

@@ -3,7 +3,7 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { updateOf } from '../table-writes.ts';
 import { accounts } from './table.ts';
 
-/** E-mails are unique across accounts: a small table of their own enforces it. */
+/** E-mails are unique across accounts, which a small separate table enforces. */
 const INSERT = {
   name: 'accounts_insert',
   steps: {

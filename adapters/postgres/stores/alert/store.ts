@@ -8,7 +8,7 @@ const LIST_OPEN = {
     SELECT ${ALERT} FROM alert WHERE closed_at IS NULL ORDER BY raised_at LIMIT $1`,
 };
 
-/** A subject belongs to one account, so its id is enough. Open alerts are few. */
+/** A subject belongs to one account, so its id is sufficient. There are few open alerts. */
 const CLOSE = {
   name: 'alerts.close',
   text: `

@@ -13,7 +13,7 @@ export const alerts = tableOf<Alert>('alert', {
 
 export const { columns: ALERT, read: toAlert } = selectionOf(alerts);
 
-/** Zero rows are expected: the alert is open already. */
+/** Zero rows are valid: the alert is already open. */
 export const raised = insertInto(
   alerts,
   'alerts_raise',

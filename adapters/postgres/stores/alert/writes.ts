@@ -11,7 +11,7 @@ const CLOSE = {
       AND closed_at IS NULL`,
 };
 
-/** Zero rows are expected: the alert is open already, or there was none. */
+/** Zero rows are valid: the alert is already open, or there was none to close. */
 export function alertWrites(queue: WriteQueue): AlertWrites {
   return {
     raise(alert) {

@@ -9,7 +9,7 @@ const CODES_OF = {
     SELECT ${AREA_CODE} FROM courier_area_code WHERE provider = $1 ORDER BY district_id`,
 };
 
-/** Rows are written in the order of their districts, by every import alike. */
+/** Every import writes rows in the order of their districts, so that imports do not deadlock. */
 const REPLACE = {
   name: 'areaCodes.replace',
   text: `

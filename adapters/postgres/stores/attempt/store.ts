@@ -9,8 +9,8 @@ import type { Send } from '../../session.ts';
 const OF_BUCKET = 'subject_sha256 = $1 AND kind = $2 AND share = $3';
 
 /**
- * $5 is what a token takes to refill, $6 what the whole bucket does. Where another attempt has just
- * made the row, the second part may not see it yet.
+ * $5 is the time to refill one token, $6 the whole bucket. If another attempt has just inserted the
+ * row, the second part may not see it yet.
  */
 const TAKE = {
   name: 'attemptBuckets.take',

@@ -3,8 +3,8 @@ import { sqlState } from '../../fault.ts';
 import type { Send } from '../../session.ts';
 
 /**
- * One statement binds the AWB, so nothing is sent under one that is not. Free rows that others are
- * taking are skipped; the index holds free rows only, however many were taken.
+ * One statement binds the AWB, so that nothing is sent with an unbound AWB. Skips free rows that
+ * others are taking; the index contains only free rows, however many were taken.
  */
 const TAKE = {
   name: 'awbPool.take',
@@ -24,7 +24,9 @@ const TAKE = {
     UNION ALL SELECT awb, is_last_before_low FROM taken`,
 };
 
-/** Marks anew the free one behind which $3 are left, or the first where there are fewer. */
+/**
+ * Moves the mark to the free AWB that is followed by $3 more, or to the first if fewer are left.
+ */
 const ADD = {
   name: 'awbPool.add',
   text: `
@@ -48,6 +50,34 @@ const ADD = {
     ON CONFLICT (provider, awb) DO NOTHING RETURNING 1`,
 };
 
+/**
+ * Rows are unique by number and by order: an order with a number keeps it, and no order gets two.
+ */
+const BIND = {
+  name: 'awbPool.bind',
+  text: `
+    WITH own AS (
+      SELECT awb FROM courier_own_awb WHERE provider = $1 AND reference = $2
+    ), free AS (
+      SELECT number FROM unnest($3::text[]) WITH ORDINALITY AS wanted (number, place)
+      WHERE NOT EXISTS (
+        SELECT FROM courier_own_awb AS known WHERE known.provider = $1 AND known.awb = number)
+      ORDER BY place LIMIT 1
+    ), bound AS (
+      INSERT INTO courier_own_awb (provider, awb, reference, taken_at, is_last_before_low)
+      SELECT $1, number, $2, now(), false FROM free
+      ON CONFLICT DO NOTHING RETURNING awb
+    )
+    SELECT awb FROM own UNION ALL SELECT awb FROM bound`,
+};
+
+const REFERENCES_OF = {
+  name: 'awbPool.referencesOf',
+  text: `
+    SELECT reference FROM courier_own_awb
+    WHERE provider = $1 AND awb = ANY ($2::text[]) AND reference IS NOT NULL`,
+};
+
 const UNIQUE_VIOLATION = '23505';
 
 export function postgresAwbPoolStore(send: Send): AwbPoolStore {
@@ -59,9 +89,21 @@ export function postgresAwbPoolStore(send: Send): AwbPoolStore {
         return await take(provider, reference);
       } catch (error) {
         if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-        // The same order took another one meanwhile: now it is found.
+        // A concurrent call of the same order took another AWB: the repeated call finds it.
         return take(provider, reference);
       }
+    },
+    async bind(provider, reference, numbers) {
+      // Once more than there are numbers: each attempt may lose a number to a concurrent order.
+      for (let time = 0; time <= numbers.length; time += 1) {
+        const [bound] = await send<{ awb: string }>(BIND, [provider, reference, numbers]);
+        if (bound !== undefined) return bound.awb;
+      }
+      return undefined;
+    },
+    async referencesOf(provider, numbers) {
+      const rows = await send<{ reference: string }>(REFERENCES_OF, [provider, numbers]);
+      return rows.map(({ reference }) => reference);
     },
     async add(provider, awbs) {
       return (await send(ADD, [provider, awbs, LOW_LEFT])).length;

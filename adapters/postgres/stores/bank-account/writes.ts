@@ -3,7 +3,7 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto, updateOf } from '../table-writes.ts';
 import { bankAccounts } from './table.ts';
 
-/** A number at a bank is there once, unless it was removed. */
+/** Conflict: the number at this bank is already registered and not removed. */
 const insert = insertInto(bankAccounts, 'bankAccounts_insert', 'ON CONFLICT DO NOTHING');
 const update = updateOf(bankAccounts, 'bankAccounts_update', ['removedAt']);
 

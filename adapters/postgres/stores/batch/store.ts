@@ -22,12 +22,14 @@ const OPEN_SLOTS = {
     WHERE account_id = $1 AND environment = $2 AND due_at IS NOT NULL LIMIT $3`,
 };
 
-/** Looked at of those that are due longest: an account has at most ten, so several have a turn. */
+/**
+ * Number of longest-due rows examined: an account has at most ten, so several accounts get a turn.
+ */
 const LOOKED_AT = 100;
 
 /**
- * Of each account one, so that accounts take turns. A concurrent claim of the same batch waits,
- * finds another `due_at` and skips it.
+ * Claims one batch per account, so that accounts take turns. A concurrent claim of the same batch
+ * waits, finds another `due_at` and skips it.
  */
 const CLAIM_DUE = {
   name: 'batches.claimDue',
@@ -68,7 +70,7 @@ const ROWS_IN = {
     ORDER BY attempts, place LIMIT $5`,
 };
 
-/** $5 null: any status. */
+/** $5 null means any status. */
 const ROWS = {
   name: 'batches.rows',
   text: `
@@ -88,7 +90,7 @@ const MADE_BY = {
     WHERE account_id = $1 AND environment = $2 AND reference = ANY ($3)`,
 };
 
-/** By the index on shipments: a reference outlives its batch. */
+/** Uses the index on shipments, because a reference outlives its batch. */
 const ROW_OF = {
   name: 'batches.rowOf',
   text: `

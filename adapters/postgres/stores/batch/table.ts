@@ -59,7 +59,7 @@ export const batchRows = tableOf<BatchRow>('batch_row', {
   attempts: smallint,
 });
 
-/** What clients see of a row, without its shipment. */
+/** Columns of a row that clients see, without its shipment. */
 type RowColumns = Omit<ShownRow, 'shipmentStatus' | 'awb'>;
 const SHOWN = [
   ...(['accountId', 'environment', 'batchId', 'place', 'reference', 'status'] as const),

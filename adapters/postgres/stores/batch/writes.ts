@@ -6,13 +6,15 @@ import { batchValues } from '../keys.ts';
 import { insertInto, updateOf } from '../table-writes.ts';
 import { batches } from './table.ts';
 
-/** A conflict on the slot makes the write stale: free slots are looked up again. */
+/** A conflict on the slot makes the write stale, so that free slots are looked up again. */
 const insert = insertInto(batches, 'batches_insert', 'ON CONFLICT DO NOTHING');
 const update = updateOf(batches, 'batches_update', [
   ...(['status', 'lastSequence', 'pending', 'priced', 'created', 'failed'] as const),
 ]);
 
-/** One value for a thousand rows: in arrays each of their quotes would be escaped again. */
+/**
+ * One JSON value for a thousand rows: the driver would escape each of their quotes again in arrays.
+ */
 const INSERT_ROWS = {
   name: 'batches_insert_rows',
   sql: `
@@ -89,7 +91,7 @@ export function batchWrites(queue: WriteQueue): BatchWrites {
   };
 }
 
-/** A new row has a shipment only if its reference made one before. */
+/** A new row has a shipment only if an earlier row with the same reference made it. */
 function sentRow({ shipmentNumber: shipment, ...row }: BatchRow) {
   const { place, reference, status, content, fingerprint, errors } = row;
   return { place, reference, status, content, fingerprint, errors, shipment };

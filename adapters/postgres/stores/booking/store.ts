@@ -32,7 +32,7 @@ const ATTEMPTS = {
     ORDER BY fence DESC LIMIT $4`,
 };
 
-/** By the partial index `booking_intent_by_order`. */
+/** Uses the partial index `booking_intent_by_order`. */
 const FIND_BY_ORDER_IDS = {
   name: 'bookings.findByOrderIds',
   text: `
@@ -42,7 +42,10 @@ const FIND_BY_ORDER_IDS = {
       AND state IN ('UNKNOWN', 'ACCEPTED')`,
 };
 
-/** Only these states: a claimed intent is in progress, and a PENDING one is at no courier. */
+/**
+ * Only unclaimed intents in these states: a claimed one is in progress, and a PENDING one has no
+ * order at a courier.
+ */
 const MARK_DUE_NOW = {
   name: 'bookings.markDueNow',
   text: `
@@ -56,8 +59,8 @@ const MARK_DUE_NOW = {
 };
 
 /**
- * Of two concurrent claims of one intent the second waits for the row lock of the first. Then the
- * row has changed (a claim changes the fencing token, a result the state), so the second skips it.
+ * Two concurrent claims of one intent: the second waits for the row lock. Then the row has
+ * changed (a claim changes the fencing token, a result the state), so the second skips it.
  */
 const CLAIMED = `
     claimed AS (
@@ -121,7 +124,8 @@ export function postgresBookingStore(send: Send): BookingStore {
   return {
     async claim({ keys, limit, now, until }) {
       const values = [now, until, limit, ...shipmentColumns(keys)];
-      // Concurrent claims may lock intents in different orders: they may have read other due times.
+      // Concurrent claims may lock intents in different orders, since they may have read other due
+      // times.
       return (await retryOnDeadlock<ClaimedRow>(send, CLAIM_NAMED, values)).map(toClaimed);
     },
     claimDue: claimDue(send),
@@ -147,7 +151,7 @@ export function postgresBookingStore(send: Send): BookingStore {
   };
 }
 
-/** With literal states, so that the partial index of these states can be used. */
+/** States are literals, so that the partial index on these states is used. */
 function listOf(states: readonly UncertainState[]): Statement {
   const names = states.map((state) => `'${state}'`);
   return {

@@ -21,7 +21,9 @@ const CANCEL = {
     RETURNING 1`,
 };
 
-/** The attempt is written only if the intent is still claimed by it: it has no result yet. */
+/**
+ * Writes the attempt only if it still holds the claim of its intent, so that it has no result yet.
+ */
 const SETTLE = {
   name: 'bookings_finish',
   steps: {
@@ -42,7 +44,7 @@ const SETTLE = {
     RETURNING 1`,
 };
 
-/** $6 null: final. Otherwise the booking restarts: earlier orders no longer count. */
+/** $6 null means final. Otherwise the booking restarts, and earlier orders no longer count. */
 const RESOLVE = {
   name: 'bookings_resolve',
   sql: `

@@ -10,7 +10,7 @@ import { shipmentValues } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { BUYER_NOTICE_SETTINGS, toBuyerNoticeSettings } from './table.ts';
 
-/** Rows among which accounts take turns, for each that is claimed. */
+/** Rows examined per claimed row, so that accounts take turns. */
 const LOOKED_AT = 100;
 
 const KEY = 'account_id, environment, shipment_number, kind';
@@ -23,8 +23,8 @@ const SETTINGS = {
 };
 
 /**
- * A concurrent claim of the same row waits, finds another `due_at` and skips the row. The shop is
- * as it is now, everything else as it was when the parcel moved.
+ * A concurrent claim of the same row waits, finds another `due_at` and skips the row. The shop's
+ * data are current, all others are as of the parcel's move.
  */
 const CLAIM = {
   name: 'buyerNotices.claimDue',

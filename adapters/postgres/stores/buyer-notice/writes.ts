@@ -13,7 +13,10 @@ const saveSettings = insertInto(
     SET is_on = EXCLUDED.is_on, language = EXCLUDED.language`,
 );
 
-/** The notice that would be one too many, by the age of the account when the parcel moved. */
+/**
+ * Offset of the last notice of a day that the allowance permits, which depends on the age of the
+ * account when the parcel moved.
+ */
 const LAST_NOTICE = `CASE WHEN account.opened_by = 'OPERATOR' THEN ${lastOf('GROWN')}
           ${TIER_AGES.map(
             ([tier, fromMs]) =>
@@ -22,7 +25,7 @@ const LAST_NOTICE = `CASE WHEN account.opened_by = 'OPERATOR' THEN ${lastOf('GRO
           ).join('\n          ')}
           ELSE ${lastOf('NEW')} END`;
 
-/** In TEST the notices of the last day are counted no further than the account's allowance. */
+/** Counts notices of the last day in TEST only up to the account's allowance. */
 const REQUEST = {
   name: 'buyerNotices_request',
   sql: `

@@ -3,7 +3,7 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto, updateOf } from '../table-writes.ts';
 import { claims } from './table.ts';
 
-/** Of a shipment there is one that is not rejected. */
+/** A shipment has at most one claim that is not rejected. */
 const insert = insertInto(claims, 'claims_insert', 'ON CONFLICT DO NOTHING');
 const update = updateOf(claims, 'claims_update', ['status']);
 

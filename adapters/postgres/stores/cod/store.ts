@@ -6,7 +6,7 @@ import { dueQueue } from '../due-queue.ts';
 import { SHIPMENT_KEY, shipmentValues, toShipmentKey } from '../keys.ts';
 import { ADVANCES, toAdvances } from './table.ts';
 
-/** pg returns a bigint as a string. `day` null: nothing is pending. */
+/** pg returns a bigint as a string. `day` is null if nothing is pending. */
 type PendingRow = { readonly pending_cod: string } & (
   | { readonly day: string; readonly amount: string; readonly shipments: number }
   | { readonly day: null }
@@ -19,7 +19,7 @@ const claimDue = dueQueue({
   toItem: toShipmentKey,
 });
 
-/** One statement, so one snapshot: the days sum to the bucket. What is advanced is in neither. */
+/** One statement, so one snapshot: the days add up to the bucket. Both exclude what is advanced. */
 const PENDING = {
   name: 'cod.pendingCod',
   text: `

@@ -26,8 +26,8 @@ const POSTPONE = {
 };
 
 /**
- * The counter's row is changed where it stays within its limit, so that workers beside each other
- * never exceed it together; a version of the row would make each wait for a decision of another.
+ * Updates the counter only within its limit, so that concurrent workers never exceed it together; a
+ * version of the row would make each wait for the decision of another.
  */
 const ADVANCE = {
   name: 'cod_advance',

@@ -35,7 +35,7 @@ const POSTPONE = {
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3 AND awb = $4`,
 };
 
-/** The table holds open cancellations only. */
+/** The table contains only open cancellations. */
 const LIST_OPEN = {
   name: 'cancellations.listOpen',
   text: `

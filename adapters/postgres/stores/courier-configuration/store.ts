@@ -19,7 +19,7 @@ import {
   toReport,
 } from './table.ts';
 
-/** Of every process, every two seconds: a few rows at most. */
+/** Read by every process every two seconds; the table has a few rows at most. */
 const VERSION = {
   name: 'courierConfiguration.version',
   text: `
@@ -38,7 +38,7 @@ const OFFERS = {
   text: `SELECT ${OFFER} FROM courier_offer ORDER BY offer_id`,
 };
 
-/** Another operator may have inserted the same one: then nothing is written. */
+/** If another operator inserted the same one first, nothing is written. */
 const insertConnection = insertInto(
   providerConnections,
   'courierConfiguration.saveConnection insert',
@@ -118,7 +118,7 @@ export function postgresCourierConfigurationStore(send: Send): ConfigurationStor
   };
 }
 
-/** The revision that this one replaces. */
+/** Returns the revision that this row replaces. */
 function earlier<Row extends { readonly revision: number }>(row: Row): Row {
   return { ...row, revision: row.revision - 1 };
 }

@@ -1,7 +1,7 @@
 /**
- * The longest waiting first. A concurrent lease of the same endpoint waits, sees a changed time and
- * skips it. Rows are locked in the order of their keys; in that of an UPDATE's join they would be
- * locked as its plan goes. `due_at` is cleared: deliveries that are added from now on set it again.
+ * Longest waiting first. A concurrent lease of the same endpoint waits, sees a changed time and
+ * skips it. Rows are locked in the order of their keys; a plain UPDATE with a join would lock them
+ * in the order of its plan. `due_at` is cleared: deliveries added from now on set it again.
  */
 export const LEASE_ENDPOINTS = {
   name: 'deliveries.leaseEndpoints',
@@ -31,7 +31,7 @@ export const LEASE_ENDPOINTS = {
 /**
  * Deliveries are read as of the statement's start, but each endpoint as it is when its row is
  * locked: a delivery added in between has set `due.due_at`, so it is not missed when the endpoint
- * is released. A lease covers the endpoint's deliveries, which are updated by key (IS TRUE: not by
+ * is released. A lease covers the endpoint's deliveries, which are updated by key (IS TRUE prevents
  * the index on due_at). Deliveries of a disabled endpoint are not claimed.
  */
 export const CLAIM_DELIVERIES = {

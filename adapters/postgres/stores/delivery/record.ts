@@ -3,8 +3,8 @@ import type { AttemptedDelivery, EndpointHealth } from '#domain/webhook/delivery
 import type { Values } from '../../session.ts';
 
 /**
- * Idempotent. Attempts of deliveries that were pruned meanwhile are dropped. Endpoints are locked
- * first, in the same order as by updates: a concurrent record waits and sees the current URL.
+ * Idempotent. Drops attempts of deliveries that have been pruned. Locks endpoints first, in the
+ * same order as updates do: a concurrent record waits and sees the current URL.
  */
 export const RECORD = {
   name: 'deliveries.record',

@@ -1,12 +1,12 @@
 import { deliveryIdSql, IS_SUBSCRIBED_SQL, queueEndpointsSql } from './sql.ts';
 
-/** Recoveries per statement, so that it takes a second or two at most. */
+/** Recoveries per statement, to limit it to a second or two. */
 export const RECOVERIES_AT_ONCE = 10;
 
 /**
- * A page of events per recovery, in key order. A concurrent run of the same recovery waits, finds
- * it advanced and does nothing. A recovery ends with a page that is not full, or with its endpoint
- * disabled.
+ * One page of events per recovery, in key order. A concurrent run of the same recovery waits, finds
+ * it advanced and does nothing. A recovery ends with a page that is not full, or when its endpoint
+ * is disabled.
  */
 export const RECOVER = {
   name: 'deliveries.recover',

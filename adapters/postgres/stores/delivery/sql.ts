@@ -1,12 +1,15 @@
 import { ALL_EVENTS } from '#domain/webhook/webhook.ts';
 
-/** The id of a delivery, like `deliveryIdOf`. */
+/** The id of a delivery in SQL, equal to `deliveryIdOf`. */
 export function deliveryIdSql(eventId: string, webhookId: string): string {
   const hash = `encode(sha256(convert_to(${eventId} || ' ' || ${webhookId}, 'UTF8')), 'hex')`;
   return `(left(${eventId}::text, 19) || '8' || left(${hash}, 15))::uuid`;
 }
 
-/** Whether the event is sent to the webhook; a test only to the tested one, subscribed or not. */
+/**
+ * True if the event is sent to the webhook; a test event is sent only to the tested webhook,
+ * subscribed or not.
+ */
 export const IS_SUBSCRIBED_SQL = `CASE event.type
         WHEN 'webhook.test' THEN event.subject = webhook.webhook_id::text
         ELSE webhook.events && ARRAY['${ALL_EVENTS}', event.type]

@@ -69,14 +69,16 @@ const SHOWN_ATTEMPTS = 20;
 
 type OfEvent = Pick<DeliveryWithAttempts, 'eventType'>;
 
-/** An event and its deliveries are deleted together: where there is a delivery, this is one row. */
+/**
+ * An event and its deliveries are deleted together, so a delivery always has its event: one row.
+ */
 const EVENT_TYPE = [
   '(SELECT type FROM event WHERE event.account_id = webhook_delivery.account_id',
   'AND event.environment = webhook_delivery.environment',
   'AND event.event_id = webhook_delivery.event_id) AS "eventType"',
 ].join(' ');
 
-/** Sorted by the creation of the delivery, which can be later than that of its event. */
+/** Sorted by the creation of the delivery, which may be later than that of its event. */
 const SOURCE: ListSource = {
   select: `${DELIVERY}, ${EVENT_TYPE}`,
   from: 'webhook_delivery',
@@ -159,7 +161,7 @@ function filterOf({ webhookId, ...tenant }: WebhookKey, filter: DeliveryFilter):
       { sql: 'event_id = $', value: filter.eventId },
       ...createdAt('created_at', filter),
     ],
-    // An endpoint has one delivery of an event.
+    // An endpoint has only one delivery per event, so the index by state is not needed.
     byState: filter.eventId === null ? BY_STATE : undefined,
   };
 }

@@ -45,8 +45,8 @@ const RECOVER = {
 
 /**
  * Deliveries in flight stay due at the end of their claim; those that wait longer become due now,
- * even if recorded meanwhile: CASE sees the row as it is when it is locked. A lease holder that
- * finds its endpoint changed has lost the lease.
+ * even if an attempt was just recorded: CASE sees the row as of its lock. A lease holder that finds
+ * its endpoint changed has lost the lease.
  */
 const MARK_DUE_NOW = {
   name: 'deliveries_mark_due_now',

@@ -2,11 +2,12 @@ import { deliveryIdSql, IS_SUBSCRIBED_SQL, queueEndpointsSql } from '../delivery
 
 /**
  * Positions continue from the last one that the statement has read: a concurrent fan-out waits,
- * finds another last position, and assigns none. A delivery may exist already, where a recovery was
- * requested before the event had its position. Clocks of processes are a little apart: an endpoint
- * created just before an event is not to miss it. Without a name it is planned each time, and
- * `place` holds the whole key of an event: a plan made while there were few events, or one that
- * takes the key from two CTEs, finds each event by scanning all of its account.
+ * finds another last position, and assigns none. A delivery may already exist if a recovery was
+ * requested before the event had its position. Clocks of processes differ slightly, so an endpoint
+ * created just before an event must still receive it. The statement has no name, so that it is
+ * planned each time, and `place` contains the whole key of an event: a plan made while there were
+ * few events, or one that takes the key from two CTEs, finds each event by scanning all of its
+ * account.
  */
 export const FAN_OUT = {
   text: `

@@ -9,7 +9,7 @@ const LAST_POSITION = {
     SELECT last_position FROM event_head WHERE account_id = $1 AND environment = $2`,
 };
 
-/** Each tenant's are read from the index of positions, up to the limit. */
+/** Reads each tenant's events from the index of positions, up to the limit. */
 const NEWS = {
   name: 'events.news',
   text: `

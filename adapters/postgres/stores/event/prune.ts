@@ -1,4 +1,4 @@
-/** Tenants per statement: it has to finish in a second or two. */
+/** Tenants per statement, to limit it to a second or two. */
 export const TENANTS_PER_STATEMENT = 5;
 
 /**

@@ -68,8 +68,8 @@ export function postgresEventStore(send: Send): EventStore {
 }
 
 /**
- * Not prepared: one plan for all filters fits none. Each of several types is read by its own index
- * scan, up to the page's limit, and merged only then.
+ * Not prepared, because no single plan fits all filters. Each of several types is read by its own
+ * index scan, up to the page's limit, and merged afterwards.
  */
 function listOf(tenant: Tenant, filter: EventFilter, request: EventPageRequest): Where {
   const { text, values } = whereOf(conditionsOf(tenant, filter, request));
@@ -110,8 +110,8 @@ function conditionsOf(
 }
 
 /**
- * Position of the event next to a time. Positions follow the times in ids except for late commits,
- * by less than `idRangeOf` allows: so an event beyond the range has a position beyond it.
+ * Finds the position of the event next to a time. Positions follow the times in ids except for late
+ * commits, by less than `idRangeOf` allows: an event beyond the range has a position beyond it.
  */
 function placeOf(condition: string, order: string): string {
   return `SELECT edge.position FROM event AS edge

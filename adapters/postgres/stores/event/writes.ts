@@ -4,13 +4,13 @@ import { insertAllInto, insertInto } from '../table-writes.ts';
 import { events as table } from './table.ts';
 
 /**
- * One for each event of a move or a scan: three at most. Bodies are long, and in arrays each of
- * their quotes is escaped again: that takes twice as long. Each write has a name of its own.
+ * One insert for each event of a move or a scan, three at most. Bodies are long, and in arrays each
+ * of their quotes is escaped again, which takes twice as long. Each write has a separate name.
  */
 const inserts = ['events_append', 'events_append_2', 'events_append_3'].map((name) =>
   insertInto(table, name),
 );
-/** For more than that, such as many scans at once: one statement, whatever their number. */
+/** More events than that, such as many scans at once, take one statement, whatever their number. */
 const insertAll = insertAllInto(table, 'events_append_all', '');
 
 export function eventWrites(queue: WriteQueue): EventWrites {

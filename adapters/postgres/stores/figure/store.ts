@@ -23,7 +23,7 @@ const HEAD = {
       ) AS event_head ON true`,
 };
 
-/** Not prepared: planned for its limit, since one plan for all might read a whole table. */
+/** Not prepared, so that it is planned for its limit: a generic plan might read a whole table. */
 const EVENTS = {
   text: `
     SELECT event.position, event.type, event.previous_status AS "previousStatus",
@@ -43,7 +43,7 @@ const EVENTS = {
     ORDER BY event.position`,
 };
 
-/** A row without a day is a courier's. */
+/** A row without a day belongs to a courier. */
 const SUMS = {
   name: 'figures.sums',
   text: `
@@ -60,7 +60,9 @@ const SUMS = {
     GROUP BY courier_code, status, half_days HAVING sum(shipments) > 0`,
 };
 
-/** One index scan for each scope. After an upgrade more may have ended than was counted before. */
+/**
+ * One index scan per scope. After an upgrade, more parcels may have ended than were counted before.
+ */
 const ROUTES = {
   name: 'figures.routes',
   text: `
@@ -87,7 +89,7 @@ const NOTHING: Circumstances = {
   webhooksFailing: 0,
 };
 
-/** Each look-up stops at its limit; few shipments wait for money, and few endpoints exist. */
+/** Each look-up stops at its limit; few shipments wait for payment, and there are few endpoints. */
 const CIRCUMSTANCES = {
   name: 'figures.circumstances',
   text: `

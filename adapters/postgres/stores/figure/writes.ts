@@ -3,7 +3,9 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { insertAllInto } from '../table-writes.ts';
 import { dailyFigures, routeFigures } from './table.ts';
 
-/** First: where it is stale nothing is added, and its row is locked until the sums are there. */
+/**
+ * Runs first: if it is stale, nothing is added; its row stays locked until the sums are written.
+ */
 const HEAD = {
   name: 'figures_count',
   sql: `

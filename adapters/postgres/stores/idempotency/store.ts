@@ -13,9 +13,9 @@ type FoundRow = {
 type CountRow = { readonly forgotten: number };
 
 /**
- * Readers share the advisory lock, the writer of an answer holds it exclusively: a reader without
- * the lock sees that an answer is being stored. The writer may commit between this snapshot and the
- * lock: then the key seems free, and storing another answer turns out stale.
+ * Readers share the advisory lock, and the writer of an answer holds it exclusively: a reader that
+ * does not get the lock knows that an answer is being stored. The writer may commit between this
+ * snapshot and the lock: then the key seems free, and storing another answer turns out stale.
  */
 const FIND = {
   name: 'idempotency.find',

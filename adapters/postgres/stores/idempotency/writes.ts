@@ -5,8 +5,8 @@ import { lockOf } from './lock.ts';
 
 /**
  * The unique key decides: an unexpired answer is never overwritten. The lock only lets concurrent
- * requests see that it is being written. The time has the precision of a Date, or an answer of
- * exactly an hour would be expired for the domain, and not here.
+ * requests see that it is being written. The time has the precision of a Date; otherwise an answer
+ * of exactly one hour would be expired for the domain, but not here.
  */
 const STORE = {
   name: 'idempotency_store',

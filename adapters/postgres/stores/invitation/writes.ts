@@ -6,7 +6,7 @@ const REMOVE = {
   sql: 'DELETE FROM invitation WHERE account_id = $1 AND invitation_id = ANY ($2) RETURNING 1',
 };
 
-/** The one that it replaces has the same e-mail: that one is removed before. */
+/** A previous invitation of the same e-mail must be removed first. */
 const INSERT: WriteStatement = {
   name: 'invitations_insert',
   sql: `

@@ -4,7 +4,7 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto, removeFrom, updateOf } from '../table-writes.ts';
 import { parcelPresets } from './table.ts';
 
-/** A conflict on slot or name makes the write stale: all are looked up again. */
+/** A conflict on slot or name makes the write stale, so that all are looked up again. */
 const insert = insertInto(parcelPresets, 'parcelPresets_insert', 'ON CONFLICT DO NOTHING');
 
 const update = updateOf<ParcelPreset>(parcelPresets, 'parcelPresets_update', ['revision']);

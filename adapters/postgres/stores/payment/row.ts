@@ -2,7 +2,7 @@ import type { OpenTransfer, Payment, TransferPayment } from '#domain/payment/pay
 import { selectionOf } from '../table.ts';
 import { payments, type QrisColumns, type TransferColumns } from './table.ts';
 
-/** What all instruments have. */
+/** Columns that all instruments have. */
 const INSTRUMENT = selectionOf(payments, [
   ...(['accountId', 'environment', 'subject', 'paymentNumber'] as const),
   ...(['state', 'amount', 'createdAt', 'expiresAt'] as const),

@@ -89,7 +89,7 @@ const HAS_SUMS = {
     FROM (SELECT FROM transfer_sum WHERE account_id = $1 AND environment = $2 LIMIT $3) AS own`,
 };
 
-/** In the order of `transfer_sum_rested`: open ones come last. */
+/** Uses the order of `transfer_sum_rested`, in which open sums come last. */
 const PRUNE_SUMS = {
   name: 'payments.pruneSums',
   text: `
@@ -126,7 +126,7 @@ const claimCharges = dueQueue<DueChargeRow, DueCharge>({
   }),
 });
 
-/** By age. The first page starts before any time and subject. */
+/** Sorted by age. The first page starts before any time and subject. */
 const OPEN_TRANSFERS = {
   name: 'payments.openTransfers',
   text: `

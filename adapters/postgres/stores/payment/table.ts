@@ -21,7 +21,7 @@ export type TransferColumns = BankAccount & { readonly uniqueCode: number };
 
 type OrNull<Columns> = { readonly [Name in keyof Columns]: Columns[Name] | null };
 
-/** The columns of the other method are null. */
+/** Columns of the other payment method are null. */
 export const payments = tableOf<
   Pick<Payment, keyof Payment> & OrNull<QrisColumns> & OrNull<TransferColumns>
 >('payment', {

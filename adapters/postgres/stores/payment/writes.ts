@@ -12,7 +12,7 @@ import { unmatchedWrites } from './unmatched.ts';
 /** Conflicts: the payment number, or another open instrument of the subject. */
 const insert = insertInto(payments, 'payments_open', 'ON CONFLICT DO NOTHING');
 
-/** The tenant's unpaid sales pass one by one until the commit. */
+/** Serialises a tenant's unpaid sales until the commit. */
 const BOUND_UNPAID = {
   name: 'payments_bound_unpaid',
   sql: 'SELECT FROM bound_unpaid($1, $2, $3)',
@@ -58,7 +58,7 @@ const INSERT_CHARGE_DUE = {
     VALUES ($1, $2, $3, $4, $5) RETURNING 1`,
 };
 
-/** $6: the lease. What became due at once meanwhile has another time. */
+/** $6 is the lease. A charge that has become due at once has another time and stays due. */
 const POSTPONE_CHARGE = {
   name: 'payments_postpone_charge',
   sql: `
@@ -67,7 +67,7 @@ const POSTPONE_CHARGE = {
       AND due_at = $6`,
 };
 
-/** $5: the lease; null where money came: whatever the lease. */
+/** $5 is the lease; null if money came, whatever the lease. */
 const END_CHARGE = {
   name: 'payments_end_charge',
   sql: `
@@ -77,8 +77,8 @@ const END_CHARGE = {
 };
 
 /**
- * The sum rests, unless another transfer has it by now: late money closes old instruments, too. A
- * charge is due also where a process of an older version opened it.
+ * The sum rests, unless another transfer has it by now: late money closes old instruments, too. The
+ * charge becomes due even if a process of an older version opened it.
  */
 const CLOSE = {
   name: 'payments_close',

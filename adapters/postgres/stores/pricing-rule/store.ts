@@ -5,8 +5,8 @@ import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import { PRICING_RULE, pricingRules, toPricingRule } from './table.ts';
 
 /**
- * Without `valid_from` a rule starts at the database's now, by which it is also read; to the
- * millisecond, the precision of Date, so that a query for that moment finds it.
+ * Without `valid_from` a rule starts at the database's current time, which reads also use; in
+ * milliseconds, the precision of Date, so that a query for that moment finds it.
  */
 const INSERT = `
   INSERT INTO pricing_rule (rule_id, environment, account_id, courier_code, service_code,
@@ -16,7 +16,7 @@ const INSERT = `
   FROM (SELECT date_trunc('milliseconds', now()) AS moment) AS clock
   RETURNING ${PRICING_RULE}`;
 
-/** One row per target: a rule overrules the older ones of its target, which stay as history. */
+/** One row per target: a rule overrides older rules of its target, which stay as history. */
 const EFFECTIVE = `
   SELECT DISTINCT ON (account_id, courier_code, service_code) ${PRICING_RULE}
   FROM pricing_rule CROSS JOIN (SELECT coalesce($3, now()) AS moment) AS asked
@@ -27,7 +27,7 @@ const EFFECTIVE = `
     valid_from DESC, created_at DESC, rule_id DESC`;
 
 /**
- * Of each rule, the one of the same target that is in force, by one index lookup. Targets are
+ * Finds for each rule the one of the same target that is in force, by one index lookup. Targets are
  * compared as arrays, in which a null equals a null.
  */
 const WINNERS = `

@@ -13,7 +13,7 @@ import {
   uuid,
 } from '../table.ts';
 
-/** Whether a quote was used is known by the shipment that references it. */
+/** The shipment that references a quote shows that it was used. */
 export const quotes = tableOf<Omit<Quote, 'shipmentNumber'>>('quote', {
   accountId: key(uuid),
   environment: key(text),

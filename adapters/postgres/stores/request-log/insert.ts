@@ -2,14 +2,15 @@ import type { LoggedRequest } from '#domain/request-log/logged-request.ts';
 import { loggedRequests } from './table.ts';
 
 /**
- * Between the values of a column. The driver would escape each quote of an array's texts, and
- * bodies are full of quotes; JSON has no such character in it, nor has anything else of a request.
+ * Separator between the values of a column: arrays would make the driver escape each quote of their
+ * texts, and bodies are full of quotes. Neither JSON nor any other text of a request contains this
+ * character.
  */
 const SEPARATOR = '\x1e';
 
 const { name: TABLE, fields: FIELDS } = loggedRequests;
 
-/** Inserts rows whose values come column by column; an empty text is null. */
+/** Inserts rows whose values are given column by column; an empty text becomes null. */
 export function insertRows(): string {
   const columns = FIELDS.map(({ column }) => column);
   const values = FIELDS.map(

@@ -5,13 +5,13 @@ import type { Send } from '../../session.ts';
 import { insertedValues, insertRows } from './insert.ts';
 import { REQUEST, toRequest } from './table.ts';
 
-/** The day before: for a request that was under way at midnight. A week: workers may be away. */
+/** One day before, for a request in progress at midnight. A week after, in case no worker ran. */
 const DAYS_BEFORE = 1;
 const DAYS_OPEN = 9;
-/** Behind every id. */
+/** Higher than every id. */
 const END = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Names are joined when they are looked at: so they cost a request nothing, and may change. */
+/** Names are joined when entries are read: they cost a request nothing, and may change. */
 const NAMED = `SELECT ${REQUEST}, api_key.last4 AS "callerLast4",
       coalesce(api_key.name, person.name) AS "callerName"`;
 const NAMES = `LEFT JOIN api_key
@@ -28,7 +28,7 @@ const FIND = {
       AND request_log.request_id = $3`,
 };
 
-/** Reads by the key, and stops at its limit or behind the last request that it may look at. */
+/** Reads by the key, and stops at its limit or after the last request that it may examine. */
 const LIST = {
   name: 'requestLog.list',
   text: `
@@ -45,7 +45,7 @@ const LIST = {
     ORDER BY request_log.request_id DESC LIMIT $4`,
 };
 
-/** The last request that a page may look at. */
+/** The last request that a page may examine. */
 const LAST_LOOKED_AT = {
   name: 'requestLog.lastLookedAt',
   text: `
@@ -54,7 +54,7 @@ const LAST_LOOKED_AT = {
     ORDER BY request_id DESC LIMIT 1 OFFSET $4`,
 };
 
-/** The condition on methods is that of its index. */
+/** The condition on methods equals that of its index. */
 const CHANGES_OF_SUBJECT = {
   name: 'requestLog.changesOfSubject',
   text: `

@@ -9,7 +9,10 @@ export function deleteMatching(table: string, of: string, key: readonly string[]
   return `DELETE FROM ${table} USING ${of} WHERE ${sameKey(table, of, key)}`;
 }
 
-/** Marks and returns rows of `old` that another table refers to: they are examined once. */
+/**
+ * Marks and returns rows of `old` that another table refers to, so that they are examined only
+ * once.
+ */
 export function markKept(table: string, key: readonly string[], by: string): string {
   const referred = `old JOIN ${by} ON ${sameKey(by, 'old', key)}`;
   const own = key.map((column) => `${table}.${column}`).join(', ');
@@ -17,14 +20,14 @@ export function markKept(table: string, key: readonly string[], by: string): str
   return `${marked} WHERE ${sameKey(table, 'old', key)} RETURNING ${own}`;
 }
 
-/** The keys of both tables are equal. */
+/** Condition that the keys of both tables are equal. */
 export function sameKey(left: string, right: string, key: readonly string[]): string {
   const of = (table: string) => key.map((column) => `${table}.${column}`).join(', ');
   return `(${of(left)}) = (${of(right)})`;
 }
 
 /**
- * Steps that delete the instruments of every subject in `of`, their receipts, look-up rows and
+ * Steps that delete the instruments of every subject in `of`, with their receipts, look-up rows and
  * alerts.
  */
 export function deletePayments(of: string): readonly string[] {
@@ -42,19 +45,20 @@ export function deletePayments(of: string): readonly string[] {
   ];
 }
 
-/** The table has a row with the key of `of`. */
+/** Condition that the table has a row with the key of `of`. */
 export function exists(table: string, of: string, key: readonly string[]): string {
   return `EXISTS (SELECT FROM ${table} WHERE ${sameKey(table, of, key)})`;
 }
 
-/** The subject of `of` does not wait to be paid, nor for the end of a charge. */
+/** Condition that the subject of `of` waits neither for its payment nor for the end of a charge. */
 export function notWaiting(of: string): string {
   return `NOT ${exists('payment_due', of, SUBJECT)} AND NOT ${exists('charge_due', of, SUBJECT)}`;
 }
 
 /**
- * `old`, then the other steps; returns the number of rows in `old`. Not prepared: it is planned for
- * its limit each time, since a generic plan reads whole tables.
+ * Returns the statement that selects `old`, runs the other steps and returns the number of rows in
+ * `old`. Not prepared, so that it is planned for its limit each time: a generic plan reads whole
+ * tables.
  */
 export function deletionOf(old: string, steps: readonly string[]): Statement {
   return {
@@ -64,17 +68,20 @@ export function deletionOf(old: string, steps: readonly string[]): Statement {
   };
 }
 
-/** Exactly this expression, or lists by time would use its index, across other accounts. */
+/**
+ * Must be exactly this expression: otherwise lists by time would use its index, across other
+ * accounts.
+ */
 const MADE_AT = "created_at AT TIME ZONE 'UTC'";
 
-/** Old rows of TEST in a table, by creation. */
+/** Selects old rows of TEST in a table, by creation. */
 export function selectOldTestRows(table: string, columns: readonly string[]): string {
   const all = [...TENANT, ...columns].join(', ');
   const old = `environment = 'TEST' AND ${MADE_AT} < $1::timestamptz AT TIME ZONE 'UTC'`;
   return `SELECT ${all} FROM ${table} WHERE ${old} ${oldestBy(MADE_AT)}`;
 }
 
-/** Old rows of a table, of both environments, by creation. */
+/** Selects old rows of a table in both environments, by creation. */
 export function selectOldRows(table: string, columns: readonly string[]): string {
   const old = `${MADE_AT} < $1::timestamptz AT TIME ZONE 'UTC'`;
   return `SELECT ${columns.join(', ')} FROM ${table} WHERE ${old} ${oldestBy(MADE_AT)}`;

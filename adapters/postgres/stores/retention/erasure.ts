@@ -1,7 +1,7 @@
 import type { Erasure, ErasureStore } from '#domain/retention/erasure-store.ts';
 import type { Send } from '../../session.ts';
 
-/** Rows that one statement looks through: no index knows phones. */
+/** Rows that one statement reads, since no index contains phone numbers. */
 const LOOKED_AT = 2_000;
 
 const PARCELS = {
@@ -20,7 +20,7 @@ const PARCELS = {
     FROM page`,
 };
 
-/** The act stands beside what it says, or neither does. */
+/** The operator act is written in the same statement as the erasure. */
 const ERASE = {
   name: 'erasure.erase',
   text: `

@@ -33,8 +33,8 @@ const QUOTES = deletionOf(
 );
 
 /**
- * REJECTED ones are evidence of a decision, and stay. A resting sum, or a charge that has not ended
- * at its gateway, may still bring money.
+ * REJECTED instruments are evidence of a decision and stay. A resting sum, or a charge that has not
+ * ended at its gateway, may still bring money.
  */
 const INSTRUMENTS = deletionOf(
   `SELECT * FROM payment
@@ -52,7 +52,7 @@ const INSTRUMENTS = deletionOf(
   ],
 );
 
-/** The function `close_account` judges an account by its own rows, and deletes them. */
+/** The function `close_account` decides by the account's own rows, and deletes them. */
 const UNUSED_ACCOUNTS = deletionOf(
   `SELECT account_id FROM account
       WHERE opened_by = 'REGISTRATION' AND NOT is_kept AND entered_at < $1
@@ -67,7 +67,7 @@ const UNUSED_ACCOUNTS = deletionOf(
     `used AS (
       UPDATE account SET entered_at = used_at FROM in_use
       WHERE account.account_id = in_use.account_id)`,
-    // Kept for good, or examined again when as much time has passed.
+    // Kept forever, or examined again after the same time.
     `left_open AS (
       UPDATE account SET is_kept = fate = 'KEPT', entered_at =
         CASE fate WHEN 'KEPT' THEN entered_at
@@ -78,7 +78,10 @@ const UNUSED_ACCOUNTS = deletionOf(
 
 const BATCH = ['account_id', 'environment', 'batch_id'];
 
-/** Exactly this expression, or lists by time would use its index. Rows go with their batch. */
+/**
+ * Must be exactly this expression: otherwise lists by time would use its index. Rows are deleted
+ * with their batch.
+ */
 const BATCHES = deletionOf(
   `SELECT account_id, environment, batch_id FROM batch
       WHERE due_at IS NULL AND created_at AT TIME ZONE 'UTC' < $1::timestamptz AT TIME ZONE 'UTC'
@@ -129,7 +132,7 @@ const TEST_SHIPMENTS = deletionOf(
   ],
 );
 
-/** Exactly this expression and these statuses, as in the index. */
+/** Must be exactly the expression and the statuses of the index. */
 const ENDED_AT = 'coalesce(delivered_at, cancelled_at, status_event_at, created_at)';
 const ENDED = [
   'DELIVERED',
@@ -141,7 +144,7 @@ const ENDED = [
   'EXPIRED',
 ].map((status) => `'${status}'`);
 
-/** The function `erase_people` judges a parcel by itself, and erases its people everywhere. */
+/** The function `erase_people` decides for each parcel, and erases its people everywhere. */
 const LIVE_PEOPLE = {
   name: 'retention.livePeople',
   text: `
@@ -156,7 +159,7 @@ const LIVE_PEOPLE = {
     SELECT count(*)::integer AS found FROM erased`,
 };
 
-/** Skips a payment that `instruments` has locked, which waits for the top-up then. */
+/** Skips a payment that `instruments` has locked; the top-up then waits. */
 const TEST_TOP_UPS = deletionOf(
   selectOldTestRows('top_up', ['top_up_id', 'top_up_id::text AS subject']),
   [
@@ -181,7 +184,7 @@ const BUYER_NOTICES = deletionOf(selectOldRows('buyer_notice', NOTICE), [
   `gone AS (${deleteMatching('buyer_notice', 'old', NOTICE)})`,
 ]);
 
-/** Without a lock: a row of history cannot be changed, and so cannot be locked. */
+/** Takes no lock: a row of history cannot be changed, and so cannot be locked. */
 const SECURITY_EVENTS = deletionOf(
   `SELECT event_id FROM security_event
       WHERE occurred_at < $1 ORDER BY occurred_at LIMIT $2`,
@@ -207,7 +210,7 @@ const OLD_ATTEMPTS = deletionOf(
 const FIGURE = ['account_id', 'environment', 'day', 'courier_code', 'status', 'half_days'];
 const ROUTE_FIGURE = ['account_id', 'environment', 'origin', 'destination', 'day', 'courier_code'];
 
-/** Exactly this expression, or days of an account would be read by its index. */
+/** Must be exactly this expression: otherwise days of an account would be read by its index. */
 const DAY = 'left(day, 10)';
 
 const FIGURES = deletionByDay('daily_figure', FIGURE);

@@ -4,7 +4,7 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto, removeFrom, updateOf } from '../table-writes.ts';
 import { savedSenders } from './table.ts';
 
-/** A conflict on slot or default makes the write stale: all are looked up again. */
+/** A conflict on slot or default makes the write stale, so that all are looked up again. */
 const insert = insertInto(savedSenders, 'savedSenders_insert', 'ON CONFLICT DO NOTHING');
 
 const update = updateOf<SavedSender>(savedSenders, 'savedSenders_update', ['revision']);

@@ -3,7 +3,7 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto } from '../table-writes.ts';
 import { savedViews } from './table.ts';
 
-/** A conflict on the slot makes the write stale: all are looked up again. */
+/** A conflict on the slot makes the write stale, so that all are looked up again. */
 const insert = insertInto(
   savedViews,
   'savedViews_insert',

@@ -1,4 +1,4 @@
-/** The account that a person joined first, as SQL; null of one who is a member of none. */
+/** SQL for the account that a person joined first; null if the person is in no account. */
 export function firstAccountOf(person: string): string {
   return `(
         SELECT member.account_id FROM member_lookup

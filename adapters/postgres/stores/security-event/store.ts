@@ -3,10 +3,10 @@ import type { Send } from '../../session.ts';
 import { firstAccountOf } from './first-account.ts';
 import { SECURITY_EVENT, securityEvents, toSecurityEvent } from './table.ts';
 
-/** Behind every id. */
+/** Higher than every id. */
 const END = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Reads by the index, and stops at its limit or behind the last event that it may look at. */
+/** Reads by the index, and stops at its limit or after the last event that it may examine. */
 const listOf = (owner: 'account_id' | 'person_id') => `
     SELECT ${SECURITY_EVENT},
       coalesce(acted_by, api_key.name || ' …' || api_key.last4, person.email) AS "known"
@@ -22,7 +22,7 @@ const listOf = (owner: 'account_id' | 'person_id') => `
       AND security_event.outcome = coalesce($6, security_event.outcome)
     ORDER BY event_id DESC LIMIT $3`;
 
-/** The last event that a page may look at. */
+/** The last event that a page may examine. */
 const lastOf = (owner: 'account_id' | 'person_id') => `
     SELECT event_id AS "eventId" FROM security_event
     WHERE ${owner} = $1 AND event_id < $2
@@ -42,7 +42,7 @@ const STATEMENTS = {
 const { name: TABLE, fields: FIELDS } = securityEvents;
 const COLUMNS = FIELDS.map(({ column }) => column);
 const ARRAYS = FIELDS.map(({ options }, at) => `$${at + 1}::${options.type}[]`);
-/** Whose e-mail the subject is. */
+/** The person of the event, or else the person whose e-mail the subject is. */
 const OWNER = 'coalesce(event.person_id, person.person_id)';
 const FOUND: Readonly<Record<string, string>> = {
   account_id: `coalesce(event.account_id, ${firstAccountOf(OWNER)})`,

@@ -10,7 +10,7 @@ const placeOf = (property: keyof SecurityEvent) =>
 
 const record = insertInto(securityEvents, 'securityEvents_record');
 
-/** Of a person who was in no account: of a forgotten password, say. */
+/** Records an event of a person without a current account, such as a forgotten password. */
 const RECORD_IN_FIRST = {
   name: 'securityEvents_recordInFirst',
   sql: `

@@ -6,46 +6,46 @@ import type { Condition } from '../list.ts';
 
 type Wanted = Tenant &
   Pick<ShipmentFilter, 'search' | 'tag'> & {
-    /** The cursor of the list. */
+    /** Cursor of the list. */
     readonly before: string | undefined;
-    /** How many a page needs of what is found; all of it where other filters look through it. */
+    /** How many results a page needs; undefined if other filters apply to all of them. */
     readonly pageMax: number | undefined;
   };
 
 const BEHIND_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** The different words that begin like a text. */
+/** Most words that one prefix is expanded to. */
 const WORDS_MAX = 30;
 /** A text, and the phone number that it may be. */
 const PREFIXES_MAX = 2;
-/** It costs a millisecond or two to plan a merge. */
+/** Below this, results are sorted: planning a merge costs a millisecond or two. */
 const FEW = 200;
 const FOUND_MAX = TOTAL_MAX + 1;
 
-/** The value: account, environment, cursor, then terms or what they begin with. */
+/** The value is an array: account, environment, cursor, then terms or prefixes. */
 const OWN = `account_id = ($::text[])[1]::uuid AND environment = ($::text[])[2]::environment`;
 
-/** How many are found at most, and whether behind the cursor alone. */
+/** `max` limits the results; `isPage`: only results after the cursor. */
 type Stretch = { readonly max: number; readonly isPage: boolean };
 
-/** The newest shipments of a term: a stretch of the index. */
+/** Newest shipments of a term, from a range of the index. */
 const ofTerm = (term: string, { max, isPage }: Stretch) => `
   SELECT shipment_id FROM shipment_term
   WHERE ${OWN} AND term = ${term} ${isPage ? 'AND shipment_id < ($::text[])[3]::uuid' : ''}
   ORDER BY shipment_id DESC LIMIT ${max}`;
 
-/** An array, so that the list goes by its ids, and not along all rows of the account. */
+/** An array, so that the list reads by these ids, and not all rows of the account. */
 const byTag = (stretch: Stretch) =>
   `shipment.shipment_id = ANY (ARRAY(${ofTerm('($::text[])[4]', stretch)}))`;
 
-/** The last character behind a text is behind all that begins with the text. */
+/** A text followed by the last character sorts after everything with that prefix. */
 const LAST_WORD = `
   SELECT max(term) FROM shipment_term
   WHERE ${OWN} AND term >= word.prefix COLLATE "C"
     AND term <`;
 
 /**
- * The words that begin like a text are found one by one, a step of the index each, from the last
- * one on. The text itself is a word in any case.
+ * Finds the words with a prefix from the last one on, by one index step each. The text itself
+ * always counts as a word.
  */
 const WORDS = `
   WITH RECURSIVE last_word AS (
@@ -59,7 +59,7 @@ const WORDS = `
     UNION SELECT unnest(($::text[])[4:]) COLLATE "C"
   )`;
 
-/** Few shipments: of each word as many are read. */
+/** Few shipments: reads the same number for each word. */
 const fewByWords = (stretch: Stretch) => `shipment.shipment_id = ANY (ARRAY(${WORDS}
   SELECT DISTINCT found.shipment_id FROM word CROSS JOIN LATERAL (${ofTerm('word.term', stretch)}
   ) AS found
@@ -72,8 +72,9 @@ const merged = (stretch: Stretch) =>
   );
 
 /**
- * Many: merged, newest first, so that no more are read than are found, however many have each of
- * the words. A shipment with several of them is next to itself there.
+ * Many shipments: merges the words' shipments newest first, and so reads no more than are
+ * returned, however many contain each word. A shipment with several of the words occurs in adjacent
+ * rows.
  */
 const manyByWords = (stretch: Stretch) => `shipment.shipment_id = ANY (ARRAY(${WORDS}, place AS (
     SELECT array_agg(term) AS terms FROM word
@@ -87,7 +88,7 @@ const manyByWords = (stretch: Stretch) => `shipment.shipment_id = ANY (ARRAY(${W
 const byWords = (stretch: Stretch) =>
   stretch.max > FEW ? manyByWords(stretch) : fewByWords(stretch);
 
-/** Conditions on a list of shipments; none where neither is asked for. */
+/** Conditions on a list of shipments; empty if neither a search nor a tag is given. */
 export function foundBy({ search, tag, before = BEHIND_ALL, ...wanted }: Wanted): Condition[] {
   const { accountId, environment, pageMax = FOUND_MAX } = wanted;
   const own = [accountId, environment, before];

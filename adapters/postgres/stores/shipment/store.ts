@@ -53,7 +53,7 @@ const SHOWN = `shipment_number AS "shipmentNumber", status, courier_name AS "cou
       reference`;
 const OF_TENANT = 'account_id = $1 AND environment = $2';
 
-/** A range of an index each: behind all that begins alike is its text with the last character. */
+/** One range of an index for each term; it ends at the prefix followed by the last character. */
 const SEARCH = {
   name: 'shipments.search',
   text: `
@@ -77,7 +77,7 @@ const FIND_BY_QUOTE = {
     SELECT ${SHOWN} FROM shipment WHERE ${OF_TENANT} AND quote_id = $3`,
 };
 
-/** The condition is that of its index, letter by letter. */
+/** The condition must be exactly that of its index. */
 const BILLED_OTHERWISE = {
   name: 'shipments.listBilledOtherwise',
   text: `
@@ -140,7 +140,7 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
   };
 }
 
-/** `request`: of which a page is shown; without one the shipments are counted. */
+/** `request` describes the page; without it the shipments are counted. */
 function filterOf(tenant: Tenant, filter: ShipmentFilter, request?: ListRequest): Filter {
   const { statuses, paymentStatuses, courierCode, reference, awb, idempotencyKey } = filter;
   const { search, tag } = filter;

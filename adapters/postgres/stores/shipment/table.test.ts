@@ -3,7 +3,7 @@ import { party } from '#tests/kit/builders.ts';
 import { shipments } from './table.ts';
 
 it.each(['sender', 'receiver'])(
-  'a %s from before villages and names of places has none',
+  'reads a stored %s without village and place as having null for both',
   (role) => {
     const field = shipments.fields.find(({ property }) => property === role);
     const { village: _, place: __, ...old } = party();

@@ -26,7 +26,7 @@ const refund = {
   }),
 };
 
-/** Those from before villages and names of places were kept have none. */
+/** Parties stored before villages and names of places were added have neither. */
 type StoredParty = Omit<Party, 'village' | 'place'> & Partial<Party>;
 
 const party = {
@@ -108,7 +108,7 @@ export const shipments = tableOf<Shipment>('shipment', {
   latePayment: boolean,
 });
 
-/** Those that only the client changes: an edit sets them, and a move leaves them alone. */
+/** Columns that only the client changes: an edit sets them, and a move does not change them. */
 export const EDITED = [
   'sender',
   'receiver',

@@ -43,14 +43,14 @@ const update = updateOf(moved, 'shipments_update', [
 
 const AS_READ = ['status', 'paymentStatus', 'lastSequence'] as const;
 
-/** The event of an edit is the only other change. */
+/** An edit otherwise only adds its event. */
 const edit = updateOf(
   changingOnly(shipments, (property) => edited.has(property) || property === 'lastSequence'),
   'shipments_edit',
   AS_READ,
 );
 
-/** Of a shipment that was paid, too: a trigger refuses the rest of an edit then. */
+/** Also for a paid shipment, for which a trigger refuses all other edits. */
 const tag = updateOf(
   changingOnly(shipments, (property) => property === 'tags' || property === 'lastSequence'),
   'shipments_tag',

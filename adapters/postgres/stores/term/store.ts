@@ -14,7 +14,7 @@ const HEAD = {
         WHERE account_id = $1 AND environment = $2), 0) AS "lastPosition"`,
 };
 
-/** Not prepared: planned for its limit, since one plan for all might read a whole table. */
+/** Not prepared, so that it is planned for its limit: a generic plan might read a whole table. */
 const EVENTS = {
   text: `
     SELECT position, subject AS "shipmentNumber" FROM event
@@ -30,7 +30,7 @@ export function postgresTermStore(send: Send): TermStore {
   return {
     behind: (...asked) => behind(send, ...asked),
     async unindexed({ accountId, environment }, limit) {
-      // The head first: what is placed up to its position is seen by the other statement.
+      // The head is read first, so that the other statement sees all events up to its position.
       const [[head], events] = await Promise.all([
         send<HeadRow>(HEAD, [accountId, environment]),
         send<EventRow>(EVENTS, [accountId, environment, INDEXED_EVENTS, limit]),

@@ -1,7 +1,9 @@
 import type { TermWrites } from '#domain/search/term-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 
-/** First: where it is stale nothing is written, and its row is locked until the terms are there. */
+/**
+ * Runs first: if it is stale, nothing is written; its row stays locked until the terms are written.
+ */
 const HEAD = {
   name: 'terms_index',
   sql: `

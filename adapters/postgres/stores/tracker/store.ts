@@ -50,7 +50,7 @@ const FIND_FOLLOWING = {
       AND ended_at IS NULL`,
 };
 
-/** By the key of what is due, which no ended one has. */
+/** Counts by the key of the due table, which has no ended trackers. */
 const COUNT_FOLLOWING = {
   name: 'trackers.countFollowing',
   text: `
@@ -60,7 +60,7 @@ const COUNT_FOLLOWING = {
     ) AS counted`,
 };
 
-/** A range of its index. */
+/** Reads a range of its index. */
 const SEARCH = {
   name: 'trackers.search',
   text: `
@@ -69,7 +69,7 @@ const SEARCH = {
     ORDER BY awb, tracker_id DESC LIMIT $5`,
 };
 
-/** As many as a tenant has at most: one tenant alone fills no claim for long. */
+/** Equals the limit of one tenant, so that a single tenant does not fill the claims for long. */
 const LOOKED_AT = TRACKERS_MAX;
 
 /**

@@ -39,7 +39,7 @@ export const trackers = tableOf<Tracker>('tracker', {
 
 export const { columns: TRACKER, read: toTracker } = selectionOf(trackers);
 
-/** All but the timeline: lists show none. */
+/** All columns except the timeline, which lists do not show. */
 export const { columns: TRACKER_HEAD, read: toTrackerHead } = selectionOf(trackers, [
   ...(['accountId', 'environment', 'trackerId', 'provider', 'courierCode', 'awb'] as const),
   ...(['reference', 'status', 'statusEventAt', 'createdAt', 'lastChangeAt'] as const),

@@ -4,7 +4,7 @@ import { trackerValues } from '../keys.ts';
 import { insertInto, updateOf } from '../table-writes.ts';
 import { trackers } from './table.ts';
 
-/** A conflict makes the write stale: the one that follows the AWB is looked up then. */
+/** A conflict makes the write stale, so that the tracker of this AWB is looked up. */
 const insert = insertInto(trackers, 'trackers_insert', 'ON CONFLICT DO NOTHING');
 const update = updateOf(trackers, 'trackers_update', ['lastSequence', 'endedAt']);
 

@@ -1,6 +1,5 @@
 /**
- * Selects the couriers of a table that is indexed by them, each once: skips through the index from
- * one courier to the next.
+ * Selects each courier of a table once, by skipping through its index from one courier to the next.
  */
 export function lanesIn(table: string): string {
   return `

@@ -9,7 +9,7 @@ export type ParcelRow = ShipmentKeyRow & { courier_code: string; awb: string };
 
 export type DueRow = ShipmentKeyRow & { provider: string; courier_code: string };
 
-/** A shipment and what identifies the lines of its timeline: null where it is empty. */
+/** A shipment with the keys of the lines of its timeline; null if the timeline is empty. */
 export type SnapshotRow = Shipment & { lines: KeyedLine[] | null; lastChangeAt: Date };
 
 export function toDue(row: DueRow): DueShipment {

@@ -10,8 +10,8 @@ type UnknownCodes = Pick<
 >;
 
 /**
- * Rows are locked in the order of the codes, in every process alike. An earlier event that is
- * counted later does not set the times back.
+ * Every process locks rows in the order of the codes. An earlier event that is counted later does
+ * not set the times back.
  */
 const COUNT = {
   name: 'tracking.countUnknown',
@@ -36,7 +36,7 @@ const LIST = {
 
 type UnknownCodeRow = UnknownCode & { readonly knownAt: Date | null };
 
-/** The keys of the lines of one scan begin with the same 64 characters. */
+/** All lines of one scan have keys with the same first 64 characters. */
 const UNREAD = {
   name: 'tracking.unreadLines',
   text: `
@@ -65,7 +65,7 @@ const MARK_KNOWN = {
     WHERE environment = $1 AND courier_code = $2 AND code = $3 AND last_at <= $4`,
 };
 
-/** Before all account ids. */
+/** Lower than every account id. */
 const FIRST = {
   accountId: '00000000-0000-0000-0000-000000000000',
   shipmentNumber: '',

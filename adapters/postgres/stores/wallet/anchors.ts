@@ -11,7 +11,7 @@ type AnchorRow = KeyRow & { readonly version: string; readonly head: string };
 type CheckedRow = AnchorRow & { readonly day: string; readonly posted: string | null };
 
 const NIL = '00000000-0000-0000-0000-000000000000';
-/** `YYYY-MM-DD`, whatever the session's DateStyle. */
+/** Formats `YYYY-MM-DD`, whatever the session's DateStyle. */
 const DAY = `to_char(day, 'YYYY-MM-DD')`;
 
 const LEASE = {
@@ -139,7 +139,7 @@ export function postgresAnchorStore(send: Send): AnchorStore {
   };
 }
 
-/** The key of `after`; null: a key before all others. */
+/** Key to continue after; for null, a key before all others. */
 function behind(after: AnchorKey | null): readonly string[] {
   return after === null ? [NIL, '', ''] : [after.accountId, after.environment, after.kind];
 }

@@ -5,7 +5,7 @@ import { kindsMoving } from '#domain/wallet/transfer.ts';
 import type { Send } from '../../session.ts';
 import { type BalanceRow, toBalance } from './row.ts';
 
-/** A look-up for each time and each kind of journal that moves the bucket, and no more. */
+/** One look-up for each time and each kind of journal that moves the bucket. */
 const BALANCES_BEFORE = {
   name: 'wallet.balancesBefore',
   text: `
@@ -25,9 +25,9 @@ export async function readBalancesBefore(
 }
 
 /**
- * The balance after the last posting of a bucket before `asked.at`: the latest of the last ones of
- * each kind of journal, which is how the index of postings has them. Its condition needs the bucket
- * as a literal.
+ * Selects the balance after the last posting of a bucket before `asked.at`: the latest of the last
+ * postings of each kind of journal, since the index is by kind. The index requires the bucket as a
+ * literal.
  */
 function lastOf(bucket: ClientKind): string {
   const kinds = kindsMoving(bucket)

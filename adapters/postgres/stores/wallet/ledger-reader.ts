@@ -12,7 +12,7 @@ import {
 } from './ledger-row.ts';
 import { pagesOf } from './pages.ts';
 
-/** Least uuid, included: a plain `>` would skip it. */
+/** The lowest uuid is included; a plain `>` would skip it. */
 const NIL = `'00000000-0000-0000-0000-000000000000'`;
 
 const ACCOUNT_IDS = {
@@ -42,20 +42,20 @@ const SNAPSHOT = {
     ORDER BY account.kind`,
 };
 
-/** Least bigint: a walk also reads invalid versions below 1. */
+/** The lowest bigint: a walk also reads invalid versions below 1. */
 const LEAST = `'-9223372036854775808'`;
 
 /**
  * Joins by columns, not by "account $1": without statistics of a new client the planner would
- * expect no rows, and choose any index.
- * A posting of another kind than its journal does not join, and both are faults.
+ * expect no rows, and choose any index. A posting does not join a journal of another kind; both are
+ * then reported as faults.
  */
 const IN_ONE_JOURNAL = `posting.account_id = journal.account_id
           AND posting.environment = journal.environment
           AND posting.journal_id = journal.journal_id
           AND posting.journal_kind = journal.kind`;
 
-/** Postings without their journal are read as well: without a kind their hash is a fault. */
+/** Includes postings without their journal: without a kind their hash is reported as a fault. */
 const POSTINGS = {
   name: 'ledgerReader.postings',
   text: `
@@ -71,7 +71,7 @@ const POSTINGS = {
     ORDER BY version LIMIT $6`,
 };
 
-/** Commas are replaced: a valid text has none, and an invalid one remains invalid. */
+/** Replaces commas: a valid text has none, and an invalid text stays invalid. */
 const KIND = "replace(posting.kind, ',', '?')";
 const ENTRY_FIELDS = [KIND, 'amount', 'version'];
 const POSTING_FIELDS = [
@@ -91,7 +91,7 @@ const JOURNALS = {
 };
 
 /**
- * All journals of the next references, which are found for each kind by the key that makes
+ * Selects all journals of the next references; for each kind they are found by the key that makes
  * journals unique.
  */
 const PRICE_JOURNALS = {
@@ -111,7 +111,7 @@ const PRICE_JOURNALS = {
     ORDER BY business_ref, journal_id`,
 };
 
-/** Each page is one statement, so one short snapshot. */
+/** Reads each page with one statement, so that it is one short snapshot. */
 export function postgresLedgerReader(send: Send): LedgerReader {
   return {
     async accountIds(after, limit) {
@@ -150,7 +150,8 @@ export function postgresLedgerReader(send: Send): LedgerReader {
 }
 
 /**
- * The postings of each journal as one text: a tenth of the work of separate rows, on both sides.
+ * Joins the postings of each journal to one text, which is a tenth of the work of separate rows, on
+ * both sides.
  */
 function withEntries(fields: readonly string[]): string {
   const all = `string_agg(concat_ws(',', ${fields.join()}), ',')`;

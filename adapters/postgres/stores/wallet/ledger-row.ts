@@ -7,8 +7,8 @@ import type { PostedJournal, Posting, WholeJournal } from '#domain/wallet/postin
 import type { JournalKind } from '#domain/wallet/transfer.ts';
 
 /**
- * A ledger account; the tenant's own values are repeated in each row. One row without a kind: the
- * tenant has no accounts.
+ * A ledger account; the tenant's own values are repeated in each row. A single row without a kind
+ * means that the tenant has no accounts.
  */
 export type SnapshotRow = {
   kind: AccountKind | null;
@@ -31,7 +31,7 @@ export type PostingRow = {
   hash: string;
   transaction_id: string;
   journal_id: string;
-  /** Kind and business reference of its journal. Null: the journal is missing. */
+  /** Kind and business reference of its journal; null if the journal is missing. */
   head: readonly [JournalKind, string] | null;
 };
 
@@ -40,8 +40,8 @@ export type JournalRow = {
   kind: JournalKind;
   business_ref: string;
   /**
-   * Of each entry account, amount and version; of a whole journal also the balance after, the
-   * posting's id, its time in milliseconds and its hash. Null: no entries.
+   * Account, amount and version of each entry; for a whole journal also the balance after, the
+   * posting's id, its time in milliseconds and its hash. Null if there are no entries.
    */
   entries: string | null;
 };
@@ -57,7 +57,7 @@ export function toLedgerSnapshot(tenant: Tenant, rows: readonly SnapshotRow[]): 
   };
 }
 
-/** Without its journal the hash is a fault for any kind. */
+/** If its journal is missing, the hash is reported as a fault for any kind. */
 export function toPosting(row: PostingRow): Posting {
   const [kind, businessRef] = row.head ?? ['' as JournalKind, ''];
   return {
@@ -144,7 +144,7 @@ function entryAt(fields: readonly string[], at: number): PostedJournal['entries'
   };
 }
 
-/** Also invalid amounts: the verification reports them. */
+/** Accepts invalid amounts, because the verification reports them. */
 function uncheckedRupiah(text: string | undefined): Rupiah {
   return Number(text) as Rupiah;
 }

@@ -11,10 +11,10 @@ import { TOP_UP, toTopUp } from '../top-up/table.ts';
 import { toWithdrawal, WITHDRAWAL } from '../withdrawal/table.ts';
 import { journalsOf, toRowJournal, uncheckedRupiah } from './row-journal.ts';
 
-/** Journals as texts: see `journalsOf`. */
+/** Journals are texts here; see `journalsOf`. */
 type WithTexts<Row> = Omit<Row, 'journals'> & { readonly journals: readonly string[] };
 
-/** Account $1, environment $2; the ids behind $3, $4 at most. */
+/** Takes account $1 and environment $2; returns at most $4 ids after $3. */
 const idsOf = (table: string): Statement => ({
   name: `moneyRows.${table}Ids`,
   text: `
@@ -129,7 +129,7 @@ const SUBJECTS: Readonly<Record<RowKind, { readonly id: IdKind; readonly found: 
   TOPUP: { id: 'topUp', found: FOUND_TOP_UPS },
 };
 
-/** A page of rows is one statement, so rows and journals are of one snapshot. */
+/** Reads a page of rows with one statement, so that rows and journals are of one snapshot. */
 export function postgresMoneyRowReader(send: Send): MoneyRowReader {
   const rowsOf = async <Row extends object>(
     { ids, rows, kind }: { ids: Statement; rows: Statement; kind: IdKind },
@@ -175,7 +175,7 @@ type SubjectPage = Parameters<MoneyRowReader['subjects']>[2] & {
   readonly kind: RowKind;
 };
 
-/** The journals are read first: no row is written later than its journal. */
+/** Reads the journals first: no row is written later than its journal. */
 async function subjectsOf(
   send: Send,
   { tenant, kind, after, limit }: SubjectPage,
@@ -197,7 +197,7 @@ async function subjectsOf(
   }));
 }
 
-/** Late money has a slash behind the id. */
+/** The reference of late money has a slash after the id. */
 function uuidIn(kind: IdKind, businessRef: string): string | undefined {
   return uuidOf(kind, businessRef.split('/', 1)[0] ?? '');
 }

@@ -14,8 +14,8 @@ import { referenceCondition, TRANSACTION_SOURCE } from './transaction-source.ts'
 
 /**
  * Binary search for the first version that is not before a time: times of a bucket never decrease,
- * so some twenty look-ups in the primary key find it among a million, without an index of times.
- * UNION ends the search, since a found position repeats itself.
+ * so about twenty look-ups in the primary key find it among a million, without an index on times.
+ * UNION ends the search when a position repeats.
  */
 const PERIODS = {
   name: 'wallet.bucketPeriods',
@@ -50,7 +50,7 @@ export async function readBucketPeriods(
   return toBucketPeriods(await send<EdgeRow>(PERIODS, values));
 }
 
-/** Not prepared: a generic plan would fit no filter. */
+/** Not prepared, because no generic plan fits every filter. */
 export async function readMovements(
   send: Send,
   tenant: Tenant,

@@ -4,8 +4,8 @@ import type { JournalRange, Pages } from '#domain/wallet/ledger-reader.ts';
 type Read<Key, Row> = (range: JournalRange<Key>) => Promise<readonly Row[]>;
 
 /**
- * The pages of a range, each prefetched while the one before is processed. The upper bound is fixed
- * in advance, or a slow reader would never reach the end of a busy client.
+ * Yields the pages of a range, each prefetched while the previous one is processed. The upper bound
+ * is fixed in advance; otherwise a slow reader would never reach the end of a busy client.
  */
 export async function* pagesOf<Key, Row>(
   range: JournalRange<Key>,
@@ -24,7 +24,7 @@ export async function* pagesOf<Key, Row>(
 
 /** Yields to the event loop, so that the query is sent. Wrapped, or it would be awaited. */
 async function prefetch<Page>(page: Promise<Page>): Promise<{ readonly page: Promise<Page> }> {
-  // A consumer that stops early never awaits it: no unhandled rejection then.
+  // A consumer that stops early never awaits it; this prevents an unhandled rejection.
   page.catch(() => {});
   await turn();
   return { page };

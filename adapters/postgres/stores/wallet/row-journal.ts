@@ -14,8 +14,8 @@ const JOURNAL = `
       FROM journal`;
 
 /**
- * An array of the journals in the tenant of `row` that fit the condition: each a text of its kind,
- * then account, amount and id of each posting, separated by commas.
+ * Selects an array of the journals in the tenant of `row` that match the condition, each as a text:
+ * its kind, then account, amount and id of each posting, separated by commas.
  */
 export function journalsOf(row: string, condition: string): string {
   const own = `(${row}.account_id, ${row}.environment)`;
@@ -34,7 +34,7 @@ export function toRowJournal(text: string): RowJournal {
   return { kind: kind as JournalKind, entries };
 }
 
-/** Also invalid amounts: the verification reports them. */
+/** Accepts invalid amounts, because the verification reports them. */
 export function uncheckedRupiah(amount: number): Rupiah {
   return amount as Rupiah;
 }

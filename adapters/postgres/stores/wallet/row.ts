@@ -5,7 +5,7 @@ import type { BucketPeriod } from '#domain/wallet/statement.ts';
 import { referenceOf, type Transaction } from '#domain/wallet/transaction.ts';
 import { type JournalKind, shownRow } from '#domain/wallet/transfer.ts';
 
-/** Null: the bucket never moved, or is not open. */
+/** Null if the bucket never moved or is not open. */
 export type BalanceRow = Readonly<Record<'available' | 'held' | 'pending_cod', string | null>>;
 
 /** A posting with its journal. pg returns a bigint as a string. */
@@ -21,7 +21,7 @@ export type TransactionRow = {
   created_at: Date;
 };
 
-/** The last row before one end of a time span; `balance` null: no such row. */
+/** The last row before one end of a time span; `balance` is null if there is no such row. */
 export type EdgeRow = {
   bucket: ClientKind;
   edge: 'opening' | 'closing';

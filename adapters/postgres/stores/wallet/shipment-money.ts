@@ -18,14 +18,17 @@ const TERMS_AND_PROGRESS = selectionOf(shipments, [
 
 type MoneyRow = Omit<ShipmentMoney, 'journals' | 'owedCash'> & {
   readonly journals: readonly string[];
-  /** Its amount, and whether it is advanced, separated by a comma. */
+  /** The amount, and whether it is advanced, separated by a comma. */
   readonly owed_cash: string | null;
 };
 
 const OWN = `journal.kind = ANY ($5)
           AND journal.business_ref = shipment.shipment_number COLLATE "C"`;
 
-/** A courier's bill has the shipment's number, a slash and its name; `0` follows the slash. */
+/**
+ * The reference of a courier's bill is the shipment's number, a slash and the bill's name; `0`
+ * sorts right after the slash.
+ */
 const BILLS = `journal.kind = 'COURIER_BILL'
           AND journal.business_ref > (shipment.shipment_number || '/') COLLATE "C"
           AND journal.business_ref < (shipment.shipment_number || '0') COLLATE "C"`;
@@ -44,7 +47,7 @@ const PAGE = {
     ORDER BY shipment_number LIMIT $4`,
 };
 
-/** A page is one statement, so shipments and journals are of one snapshot. */
+/** Reads a page with one statement, so that shipments and journals are of one snapshot. */
 export function postgresShipmentMoneyReader(send: Send): ShipmentMoneyReader {
   return async ({ accountId, environment }, after, limit) => {
     const values = [accountId, environment, after ?? '', limit, SHIPMENT_KINDS];

@@ -19,13 +19,14 @@ const BALANCE = {
     FROM ledger_account WHERE account_id = $1 AND environment = $2`,
 };
 
-/** The cursor's row. $1 and $2 are the tenant in every list. */
+/** Row of the cursor. $1 and $2 are the tenant in every list. */
 const CURSOR_ROW = `FROM posting AS seen
       WHERE seen.posting_id = $ AND seen.account_id = $1 AND seen.environment = $2`;
 
 /**
- * In the order of balance changes. Ids are made before the account's row is locked, so of two
- * concurrent journals the later one may have the lower id: ids order rows within a journal only.
+ * Sorted by the order of balance changes. Ids are made before the account's row is locked, so of
+ * two concurrent journals the later one may have the lower id: ids order rows only within a
+ * journal.
  */
 const SOURCE: ListSource = {
   ...TRANSACTION_SOURCE,
@@ -35,7 +36,7 @@ const SOURCE: ListSource = {
       SELECT seen.created_at, seen.posting_id ${CURSOR_ROW})`,
 };
 
-/** The other ledger accounts are the company's. */
+/** All other ledger accounts belong to the company. */
 const OF_CLIENTS = `posting.kind IN (${CLIENT_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
 const BY_STATE: StateIndex = {
@@ -65,7 +66,8 @@ export function postgresWalletStore(send: Send): WalletStore {
 
 function filterOf(tenant: Tenant, filter: TransactionFilter): Filter {
   const { types, bucket, reference } = filter;
-  // A bucket is a condition of its own; without a reference the index has client kinds only.
+  // A bucket already excludes the company; without a reference the index contains only client
+  // kinds.
   const isOfClients = bucket !== null || reference === null;
   return {
     owner: ofTenant(tenant, 'posting'),

@@ -11,15 +11,15 @@ export const TRANSACTION_SOURCE = {
 };
 
 /**
- * A journal with this reference, or with the id of its shipment or top-up. The index in byte order
- * finds both conditions.
+ * Finds journals with this reference, or with the id of its shipment or top-up. The index in byte
+ * order serves both conditions.
  */
 const CONDITION_BY_SUBJECT = {
   SHIPMENT: matchesIdOrSuffix('SHIPMENT'),
   TOPUP: matchesIdOrSuffix('TOPUP'),
 };
 
-/** The condition on the journal's reference; none where it is null. */
+/** Condition on the journal's reference; empty if it is null. */
 export function referenceCondition(reference: string | null): readonly Condition[] {
   const named = reference === null ? undefined : subjectNamed(reference);
   return [

@@ -3,7 +3,7 @@ import type { Webhook, WebhookKey } from '#domain/webhook/webhook.ts';
 
 type Secrets = Webhook['secrets'];
 
-/** As they are kept; one that could not be opened stays as it is. */
+/** Seals secrets for storage; a secret that could not be opened stays as it is. */
 export function sealedSecrets<Row extends WebhookKey & { readonly secrets: Secrets }>(
   webhook: Row,
   box: SecretBox,
@@ -14,8 +14,9 @@ export function sealedSecrets<Row extends WebhookKey & { readonly secrets: Secre
 }
 
 /**
- * Also those from before they were sealed, until `secret rotate` has sealed them. One that does not
- * open stays sealed: its endpoint is still shown, changed and rotated, and only signs nothing.
+ * Opens sealed secrets; secrets stored before sealing existed are read as they are, until `secret
+ * rotate` seals them. A secret that cannot be opened stays sealed: its endpoint is still shown,
+ * changed and rotated, but it signs nothing.
  */
 export function openedSecrets(key: WebhookKey, secrets: Secrets, box: SecretBox): Secrets {
   const place = placeOf(key);

@@ -11,7 +11,7 @@ const reads = slottedReads<WebhookKey, Webhook>(webhooks, { port: 'webhooks', id
 
 const PAGE_SIZE = 500;
 
-/** Of all accounts, after one of them. */
+/** Endpoints of all accounts, after the given one. */
 const PAGE = {
   name: 'webhooks.sealSecrets page',
   text: `
@@ -21,8 +21,8 @@ const PAGE = {
 };
 
 /**
- * An endpoint in another revision was sealed with that change. Endpoints are locked in the order of
- * their keys, as by a record of deliveries.
+ * An endpoint with another revision was sealed by that change. Endpoints are locked in the order of
+ * their keys, as when deliveries are recorded.
  */
 const SEAL = {
   name: 'webhooks.sealSecrets seal',
@@ -62,7 +62,7 @@ export function postgresWebhookStore(send: Send, box: SecretBox): WebhookStore {
   };
 }
 
-/** By column. */
+/** Values column by column. */
 function sealedValues(outdated: readonly Webhook[]): Values {
   return [
     outdated.map(({ accountId }) => accountId),
@@ -73,7 +73,10 @@ function sealedValues(outdated: readonly Webhook[]): Values {
   ];
 }
 
-/** As it is to be kept; undefined where all of it is under the current key, or nothing opens. */
+/**
+ * Seals the secrets under the current key; returns undefined if they all are already, or none can
+ * be opened.
+ */
 function sealedAnew(webhook: Webhook, box: SecretBox): Webhook | undefined {
   if (webhook.secrets.every(({ text }) => box.isCurrent(text))) return undefined;
   const secrets = openedSecrets(webhook, webhook.secrets, box);

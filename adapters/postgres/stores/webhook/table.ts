@@ -39,7 +39,7 @@ export const webhooks = tableOf<Webhook>('webhook', {
 
 export const { columns: WEBHOOK, read: toWebhook } = selectionOf(webhooks);
 
-/** RangeError if there is none: nothing could be signed. */
+/** Throws RangeError if there is no secret, because nothing could be signed. */
 export function toSecrets(stored: readonly StoredSecret[]): Webhook['secrets'] {
   const [latest, ...older] = stored.map(toSecret);
   if (latest === undefined) throw new RangeError('an endpoint without a secret');

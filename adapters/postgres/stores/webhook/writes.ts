@@ -7,7 +7,7 @@ import { insertInto, removeFrom } from '../table-writes.ts';
 import { sealedSecrets } from './secrets.ts';
 import { webhooks } from './table.ts';
 
-/** A conflict on the slot makes the write stale: free slots are looked up again. */
+/** A conflict on the slot makes the write stale, so that free slots are looked up again. */
 const insert = insertInto(
   webhooks,
   'webhooks_insert',

@@ -25,7 +25,7 @@ const REQUIRED: readonly (readonly [field: string, code: number])[] = [
   ['destination_contact_phone', 40002018],
   ['destination_address', 40002019],
 ];
-/** Before a driver has it. */
+/** The driver before one is assigned. */
 const NOBODY = {
   name: null,
   phone: null,
@@ -34,7 +34,7 @@ const NOBODY = {
   driver_photo_url: null,
   driver_plate_number: null,
 };
-/** Its number is not documented. */
+/** The real error code is not documented. */
 const UNDOCUMENTED = 40002099;
 
 export function create(body: Fields, orders: Orders): LabReply {
@@ -122,7 +122,7 @@ export function orderBody(order: LabOrder): object {
 
 export function trackingBody(order: LabOrder): object {
   return {
-    // The key really is written so.
+    // This key really has that spelling.
     success: true,
     messsage: 'Successfully get tracking info',
     object: 'tracking',
@@ -138,7 +138,7 @@ export function trackingBody(order: LabOrder): object {
   };
 }
 
-/** Undefined: it cannot be priced and sent. */
+/** Returns undefined if the order cannot be priced and sent. */
 export function parcelIn(body: Fields): LabParcel | undefined {
   const origin = countIn(body, 'origin_postal_code');
   const destination = countIn(body, 'destination_postal_code');

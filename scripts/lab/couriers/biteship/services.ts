@@ -17,7 +17,7 @@ export type LabParcel = {
 
 type Row = readonly [service: string, perKg: number, range: string];
 
-/** Of couriers that are priced by postal code, as its list of couriers had them. */
+/** Services that are priced by postal code, as in Biteship's list of couriers. */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   jne: [
     ['reg', 11_000, '2 - 3'],
@@ -75,9 +75,9 @@ export const SERVICES: readonly LabService[] = Object.entries(ROWS).flatMap(([co
   }),
 );
 
-/** Not served: the far east. */
+/** Postal codes from here on, in the far east, are not served. */
 const UNSERVED_FROM = 99_000;
-/** Dearer by this with each ten thousand that postal codes lie apart. */
+/** Price added per ten thousand of difference between the postal codes. */
 const PER_ZONE = 3_000;
 const GRAMS_PER_KG = 1_000;
 const FREE_GRAMS = 300;
@@ -92,7 +92,7 @@ export function isServed({ origin, destination }: LabParcel): boolean {
   return origin < UNSERVED_FROM && destination < UNSERVED_FROM;
 }
 
-/** In rupiah: `price` is all of it. */
+/** Prices in rupiah; `price` is the total. */
 export function priceOf({ perKg }: LabService, parcel: LabParcel) {
   const zones = Math.floor(Math.abs(parcel.origin - parcel.destination) / 10_000);
   const kilograms = Math.max(1, Math.ceil((parcel.grams - FREE_GRAMS) / GRAMS_PER_KG));

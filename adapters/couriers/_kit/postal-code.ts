@@ -1,0 +1,14 @@
+import type { District } from '#domain/area/district.ts';
+import type { Party } from '#domain/shipment/party.ts';
+
+/**
+ * Returns the postal code of a party if it belongs to the district that was sold, else the main one
+ * of that district; undefined if it has none.
+ */
+export function postalCodeOf(
+  { postalCodes, mainPostalCode }: Pick<District, 'postalCodes' | 'mainPostalCode'>,
+  party?: Pick<Party, 'postalCode'>,
+): string | undefined {
+  const own = party?.postalCode ?? '';
+  return postalCodes.includes(own) ? own : mainPostalCode;
+}

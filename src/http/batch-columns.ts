@@ -142,7 +142,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 
 /** The column of a field; a field that has none keeps its path. */
 export function columnOf(path: string): string {
-  return NAMES.get(path) ?? path;
+  return NAMES.get(path.replace(/^items\.\d+\./, 'items.0.')) ?? path;
 }
 
 function ownColumns(isWanted: (path: string) => boolean): readonly Cells[] {

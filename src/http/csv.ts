@@ -11,6 +11,8 @@ const FORMAT = {
   quote_record_delimiter: true,
   escape_formulas: true,
 } as const;
+/** Excel reads a file as UTF-8 only where a byte order mark says so. */
+const BEGINNING = { ...FORMAT, bom: true } as const;
 /** `charset` and `header` are the parameters of RFC 4180. */
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
@@ -20,7 +22,7 @@ export async function* csvChunks<Row, Column extends string>(
   columns: readonly Column[],
   cellsOf: (row: Row) => Readonly<Record<Column, Cell>>,
 ): AsyncGenerator<string> {
-  let text = stringify([columns], FORMAT);
+  let text = stringify([columns], BEGINNING);
   for await (const page of pages) {
     const rows = page.map(cellsOf).map((cells) => columns.map((column) => cells[column]));
     text += stringify(rows, FORMAT);
@@ -37,5 +39,5 @@ export function csvText<Row, Column extends string>(
   cellsOf: (row: Row) => Readonly<Record<Column, Cell>>,
 ): string {
   const cells = rows.map(cellsOf).map((row) => columns.map((column) => row[column]));
-  return stringify([columns, ...cells], FORMAT);
+  return stringify([columns, ...cells], BEGINNING);
 }

@@ -43,7 +43,12 @@ const EMPTY: Readonly<Record<Separator, RegExp>> = {
 };
 /** Whatever separates its cells. */
 const NOTHING = /^[\s,;"]*$/;
-/** Its first cell begins with `#`, quoted or not; `#1001` is a reference, as some shops have it. */
+/** First line of files for Excel: it names the separator. */
+const SEPARATOR_LINE = /^\s*"?sep=([,;\t])"?[ \t]*(?=[\r\n]|$)/i;
+/**
+ * Its first cell begins with `#` and a blank, quoted or not: a comment, or a reference such as
+ * `# 1001`, which `readCsvRows` finds out. `#1001` is a reference.
+ */
 const COMMENT = /^\s*"?#(?![^\s,;"])/;
 
 /**
@@ -52,19 +57,21 @@ const COMMENT = /^\s*"?#(?![^\s,;"])/;
  * when it is parsed. VALIDATION_ERROR for more than a batch may have.
  */
 export async function splitCsv(text: string, turn: Turn) {
-  const separator = separatorOf(text);
+  const named = SEPARATOR_LINE.exec(text);
+  const separator = separatorIn(named?.[1]) ?? separatorOf(text);
+  const begin = named?.[0].length ?? 0;
   const search: Search = {
     text,
     separator,
     records: [],
     comments: 0,
-    from: 0,
+    from: begin,
     line: 1,
     innerLines: 0,
     separators: 0,
     isQuoted: false,
   };
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = begin; at < text.length; at += 1) {
     lookAt(search, at);
     if (at % SLICE_LENGTH === 0) await turn();
   }
@@ -79,9 +86,13 @@ export function invalidCsv(line: number): Refusal {
   return invalidFields([{ path: '', code: 'INVALID_CSV', message }]);
 }
 
+function separatorIn(text: string | undefined): Separator | undefined {
+  return SEPARATORS.find((separator) => separator === text);
+}
+
 /** Guesses the separator from the header, which holds no free text. */
 function separatorOf(text: string): Separator {
-  const lines = text.slice(0, RECORD_LENGTH_MAX).split(/\r?\n/);
+  const lines = text.slice(0, RECORD_LENGTH_MAX).split(/\r\n|[\r\n]/);
   const header = lines.find((line) => !NOTHING.test(line) && !COMMENT.test(line)) ?? '';
   const counts = SEPARATORS.map((separator) => header.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';

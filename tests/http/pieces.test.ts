@@ -48,9 +48,9 @@ describe('a CSV file', () => {
   });
 
   it.each([
-    [[], 'before,cell\r\n'],
-    [[[], []], 'before,cell\r\n'],
-    [[['a'], [], ['b']], 'before,cell\r\n1,a\r\n1,b\r\n'],
+    [[], '\ufeffbefore,cell\r\n'],
+    [[[], []], '\ufeffbefore,cell\r\n'],
+    [[['a'], [], ['b']], '\ufeffbefore,cell\r\n1,a\r\n1,b\r\n'],
   ])('writes the CSV header once, whatever the pages: %j', async (pages, file) => {
     expect(await cells(pages)).toBe(file);
   });
@@ -74,6 +74,6 @@ describe('a CSV file', () => {
     ['a=1', 'a=1'],
     ['Ayu 🙂 é', 'Ayu 🙂 é'],
   ])('writes %j in CSV as %j', async (cell, written) => {
-    expect(await cells([[cell]])).toBe(`before,cell\r\n1,${written}\r\n`);
+    expect(await cells([[cell]])).toBe(`\ufeffbefore,cell\r\n1,${written}\r\n`);
   });
 });

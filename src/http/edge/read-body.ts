@@ -13,8 +13,14 @@ export const LONG_BODY_BYTES_MAX = 1024 * 1024;
 /** Enough on a bad connection of 50 KB per second. */
 export const BODY_DEADLINE_MS = 5_000;
 const LONG_BODY_DEADLINE_MS = 20_000;
-const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-8"? *)?$/i;
-const CSV_IN_UTF8 = /^text\/csv *(; *(charset *= *"?utf-8"?|header *= *\w+) *)*$/i;
+const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-?8"? *)?$/i;
+/** Excel and browsers on Windows name CSV files so. */
+const CSV =
+  /^(?:text\/csv|application\/csv|application\/vnd\.ms-excel) *(; *(charset *= *"?[\w-]+"?|header *= *\w+) *)*$/i;
+const CHARSET = /charset *= *"?([\w-]+)/i;
+/** What Excel writes where it does not write UTF-8. */
+const WINDOWS = /^(?:windows-1252|cp-?1252|iso-8859-1|latin1)$/i;
+const UTF_8 = /^utf-?8$/i;
 const JSON_TYPE = 'application/json';
 const ROW_TYPES = 'application/json or text/csv';
 const CLOSING = { Connection: 'close' };
@@ -48,9 +54,9 @@ export function readLongBody(limit: Omit<BodyLimit, 'isLong'>): Middleware {
   const asJson = bodyReader({ ...limit, isLong }, (bytes, mediaType) =>
     jsonTextOf(bytes, mediaType, ROW_TYPES),
   );
-  const asCsv = bodyReader({ ...limit, isLong }, textOf);
+  const asCsv = bodyReader({ ...limit, isLong }, csvTextOf);
   return (request, reply, next) => {
-    if (!CSV_IN_UTF8.test(request.headers['content-type'] ?? '')) {
+    if (!CSV.test(request.headers['content-type'] ?? '')) {
       return asJson(request, reply, next);
     }
     return asCsv(request, reply, () => {
@@ -153,6 +159,21 @@ function textOf(bytes: Buffer): string {
     return exactDecoder.decode(bytes);
   } catch {
     throw new EdgeRefusal('BAD_REQUEST', 'The body is not text in UTF-8.');
+  }
+}
+
+/** A file in a declared Windows charset is read as such; anything else has to be UTF-8. */
+function csvTextOf(bytes: Buffer, mediaType = ''): string {
+  const [, charset = 'utf-8'] = CHARSET.exec(mediaType) ?? [];
+  if (WINDOWS.test(charset)) return new TextDecoder('windows-1252').decode(bytes);
+  if (!UTF_8.test(charset)) throw wrongMediaType(ROW_TYPES);
+  try {
+    return exactDecoder.decode(bytes);
+  } catch {
+    throw new EdgeRefusal(
+      'BAD_REQUEST',
+      'The file is not UTF-8: save it as "CSV UTF-8", or send it with charset=windows-1252.',
+    );
   }
 }
 

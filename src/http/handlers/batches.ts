@@ -96,7 +96,7 @@ function createBatchHandler(
   const wrongInCsvRow = csvRowCheck(wrongInRow);
   return async (call) => {
     const turn = newTurns();
-    const { rows: sent, ...order } = await sentIn(call, turn);
+    const { rows: sent, ignoredColumns, ...order } = await sentIn(call, turn);
     const wrongFields = call.csv === undefined ? wrongInRow : wrongInCsvRow;
     const rows = await readRows(sent, { wrongFields, turn });
     const { request } = call;
@@ -104,7 +104,7 @@ function createBatchHandler(
       { ...order, tenant: request.tenant, rows, turn },
       request,
     );
-    return { ...data, replayed };
+    return { ...data, ignored_columns: [...ignoredColumns], replayed };
   };
 }
 
@@ -112,7 +112,7 @@ function createBatchHandler(
 async function sentIn({ csv, query, body }: Call<'createBatch'>, turn: Turn) {
   if (csv !== undefined) {
     const { mode = 'all', dry_run: isDryRun = false } = query;
-    return { rows: await readCsvRows(csv, turn), mode: MODES[mode], isDryRun };
+    return { ...(await readCsvRows(csv, turn)), mode: MODES[mode], isDryRun };
   }
   for (const name of ['mode', 'dry_run'] as const) {
     const message = 'stands in the body, unless that is CSV';
@@ -126,7 +126,7 @@ async function sentIn({ csv, query, body }: Call<'createBatch'>, turn: Turn) {
     ...unread
   } = body;
   allRead(unread);
-  return { rows, mode: MODES[mode], isDryRun };
+  return { rows, ignoredColumns: [], mode: MODES[mode], isDryRun };
 }
 
 function listBatchesHandler({ listBatches }: BatchUseCases): Handler<'listBatches'> {

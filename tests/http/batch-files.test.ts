@@ -1,0 +1,190 @@
+import { describe, expect, it } from '@jest/globals';
+import { TOKENS } from '#src/composition/tokens.ts';
+import type { ApiClient } from '#tests/kit/api-client.ts';
+import { newSeller } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+const shared = sharedApi();
+const BATCHES = '/api/v1/batches';
+const TYPE = 'text/csv; charset=utf-8';
+const DRY = '?dry_run=true';
+const VALID = { query: '?mode=valid' };
+
+/** Cells of a row by their columns; the others are those of the template. */
+type Cells = Readonly<Record<string, string>>;
+
+describe('a CSV file as spreadsheets write it', () => {
+  it.each([
+    ['with an empty cell too many in each row', (text: string) => text.replaceAll('\n', ',,,\n')],
+    ['with semicolons, and one too many', (text: string) => asSemicolons(text).replace(/$/, ';')],
+    [
+      'with a first line that names the separator',
+      (text: string) => `sep=;\r\n${asSemicolons(text)}`,
+    ],
+    ['with a quoted first line of Excel', (text: string) => `"sep=;"\n${asSemicolons(text)}`],
+    ['with lines that end in CR', (text: string) => text.replaceAll('\n', '\r')],
+    ['with lines that end in CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['with a byte order mark', (text: string) => `\ufeff${text}`],
+  ])('is read %s', async (_, written) => {
+    const { client } = await newSeller(shared.api);
+    const file = await fileOf(client, [{ reference: 'a-1' }, { reference: 'a-2' }]);
+    expect(await rowsOf(client, await sent(client, written(file)))).toEqual([
+      { reference: 'a-1', status: 'PRICED', errors: [] },
+      { reference: 'a-2', status: 'PRICED', errors: [] },
+    ]);
+  });
+
+  it.each(['application/csv', 'application/vnd.ms-excel', 'text/csv; header=present'])(
+    'is taken as %s',
+    async (type) => {
+      const { client } = await newSeller(shared.api);
+      const file = await fileOf(client, [{ reference: 'a-1' }]);
+      expect(await rowsOf(client, await sent(client, file, { type }))).toMatchObject([
+        { errors: [] },
+      ]);
+    },
+  );
+
+  it('is read in windows-1252 where the charset says so, and refused with advice elsewhere', async () => {
+    const { client } = await newSeller(shared.api);
+    const file = await fileOf(client, [{ reference: 'a-1', receiver_name: 'Andr\u00e9e' }]);
+    const bytes = Buffer.from(file, 'latin1');
+    const id = await sent(client, bytes, { type: 'text/csv; charset=windows-1252', ...VALID });
+    await run();
+    const [row] = (await client.get<'listBatchRows'>(`${BATCHES}/${id}/rows`)).data().items;
+    const path = `/api/v1/shipments/${row?.shipment_number}`;
+    expect((await client.get<'getShipment'>(path)).data().receiver.name).toBe('Andr\u00e9e');
+    const refused = await post(client, bytes);
+    expect([refused.status, refused.error().message]).toEqual([
+      400,
+      expect.stringContaining('save it as "CSV UTF-8"'),
+    ]);
+  });
+
+  it('lists columns of the sender\u2019s own, and ignores them', async () => {
+    const { client } = await newSeller(shared.api);
+    const [header, cells] = (await fileOf(client, [{ reference: 'a-1' }])).split('\n');
+    const answer = await post(client, `Catatan gudang,${header}\nrak 7,${cells}`);
+    expect(answer.data().ignored_columns).toEqual(['Catatan gudang']);
+  });
+
+  it('accepts a line end in an address, and an apostrophe that keeps a cell a text', async () => {
+    const { client } = await newSeller(shared.api);
+    const cells = {
+      reference: 'a-1',
+      receiver_address: '"Jl. Veteran No. 8\nRT 02/RW 05"',
+      receiver_phone: "'+6281298765432",
+      receiver_postal_code: "'61124",
+    };
+    const id = await sent(client, await fileOf(client, [cells]), VALID);
+    await run();
+    const [row] = (await client.get<'listBatchRows'>(`${BATCHES}/${id}/rows`)).data().items;
+    const { receiver } = (
+      await client.get<'getShipment'>(`/api/v1/shipments/${row?.shipment_number}`)
+    ).data();
+    expect(receiver).toMatchObject({
+      address: 'Jl. Veteran No. 8, RT 02/RW 05',
+      phone: '+6281298765432',
+      postal_code: '61124',
+    });
+  });
+
+  it('names a cell beyond the header as an error of its row alone', async () => {
+    const { client } = await newSeller(shared.api);
+    const file = await fileOf(client, [{ reference: 'a-1' }, { reference: 'a-2' }]);
+    const rows = await rowsOf(client, await sent(client, `${file},"Kopi, Teh"`));
+    expect(rows).toMatchObject([
+      { reference: 'a-1', errors: [] },
+      { reference: 'a-2', errors: [{ code: 'UNKNOWN_FIELD' }] },
+    ]);
+  });
+
+  it('names a weight in kilograms as an error of its row', async () => {
+    const { client } = await newSeller(shared.api);
+    const file = await fileOf(client, [
+      { reference: 'a-1', weight_grams: '5.5' },
+      { reference: 'a-2' },
+    ]);
+    expect(await rowsOf(client, await sent(client, file))).toMatchObject([
+      {
+        errors: [
+          { path: 'package.weight_grams', message: expect.stringContaining('5.5 kg is 5500') },
+        ],
+      },
+      { errors: [] },
+    ]);
+  });
+});
+
+describe('orders in the file of a marketplace', () => {
+  it('makes one parcel of the lines of one order, with all their items', async () => {
+    const { client } = await newSeller(shared.api);
+    const second = {
+      reference: '# 1001',
+      item_name: 'Teh',
+      item_quantity: '2',
+      item_price: '15000',
+    };
+    const file = await fileOf(client, [{ reference: '# 1001' }, second, { reference: '#1002' }]);
+    const id = await sent(client, file, VALID);
+    await run();
+    const rows = (await client.get<'listBatchRows'>(`${BATCHES}/${id}/rows`)).data().items;
+    expect(rows.map(({ reference, status }) => [reference, status])).toEqual([
+      ['# 1001', 'CREATED'],
+      ['#1002', 'CREATED'],
+    ]);
+    const path = `/api/v1/shipments/${rows[0]?.shipment_number}`;
+    const { items } = (await client.get<'getShipment'>(path)).data();
+    expect(items.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Kopi', 1],
+      ['Teh', 2],
+    ]);
+  });
+
+  it('refuses lines of one order that say two things of the parcel', async () => {
+    const { client } = await newSeller(shared.api);
+    const other = { reference: 'a-1', receiver_name: 'Budi' };
+    const file = await fileOf(client, [{ reference: 'a-1' }, other]);
+    expect(await rowsOf(client, await sent(client, file))).toMatchObject([
+      { errors: [] },
+      { errors: [{ path: 'reference', code: 'DUPLICATE' }] },
+    ]);
+  });
+});
+
+/** Header and rows of the template, with these cells. */
+async function fileOf(client: ApiClient, rows: readonly Cells[]): Promise<string> {
+  const [header = '', , example = ''] = (await client.get(`${BATCHES}/template`)).text.split(
+    '\r\n',
+  );
+  const names = header.replace('\ufeff', '').split(',');
+  const usual = example.split(',');
+  const lines = rows.map((cells) => names.map((name, at) => cells[name] ?? usual[at]).join(','));
+  return [names.join(','), ...lines].join('\n');
+}
+
+function asSemicolons(text: string): string {
+  return text.replaceAll(',', ';');
+}
+
+type As = { readonly type?: string; readonly query?: string };
+
+function post(client: ApiClient, body: string | Buffer, { type = TYPE, query = DRY }: As = {}) {
+  const headers = { 'Content-Type': type };
+  return client.change<'createBatch'>({ method: 'POST', path: BATCHES + query, headers, body });
+}
+
+async function sent(client: ApiClient, body: string | Buffer, as: As = {}): Promise<string> {
+  return (await post(client, body, as)).data().batch_id;
+}
+
+async function rowsOf(client: ApiClient, id: string) {
+  await run();
+  const { items } = (await client.get<'listBatchRows'>(`${BATCHES}/${id}/rows`)).data();
+  return items.map(({ reference, status, errors }) => ({ reference, status, errors }));
+}
+
+async function run(): Promise<void> {
+  const { runBatches } = shared.api.container.get(TOKENS.useCases).batch;
+  while (await runBatches());
+}

@@ -130,6 +130,46 @@ async function isFocused(locator: Locator): Promise<boolean> {
   return (await locator.and(locator.page().locator(':focus')).count()) === 1;
 }
 
+it('has three rows of a sheet of three, one of them numbered # 1001, and mends the right one', async () => {
+  const { sender } = shipmentBody('');
+  const { client, owner } = await newShop(scene.dashboard);
+  await client.post('/api/v1/senders', sender);
+  const { page, open, faults, close } = await scene.visit({ person: owner });
+  await open('/test/bulk');
+  const lines = [
+    'No;No. Pesanan;Penerima;HP;Alamat;Kecamatan;Berat;Nama barang;Qty;Harga',
+    '1;# 1001;Satu;081298765432;Jl. Veteran No. 5;35.25.14;1200;Kopi;1;75000',
+    '2;h2;Dua;12;Jl. Veteran No. 5;35.25.14;1200;Kopi;1;75000',
+    '3;h3;Tiga;081298765432;Jl. Veteran No. 5;35.25.14;1200;Kopi;1;75000',
+  ];
+  await page.getByLabel('Paste rows of a sheet, with their column titles').fill(lines.join('\n'));
+  await page.getByRole('button', { name: 'Read the rows' }).click();
+  await page.getByRole('heading', { name: '3 rows' }).waitFor();
+  await page.getByRole('button', { name: 'Check and price' }).click();
+  const wrong = page.getByRole('group', { name: 'Row 2 \u00b7 h2' });
+  await wrong.waitFor();
+  expect(await wrong.getByLabel('HP').inputValue()).toBe('12');
+  await wrong.getByLabel('HP').fill('081298765432');
+  await page.getByText('All changed').waitFor();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: /^Send all, pay Rp/ }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('reads a file of Excel on Windows, and says so', async () => {
+  const { owner } = await newShop(scene.dashboard);
+  const { page, open, faults, close } = await scene.visit({ person: owner });
+  await open('/test/bulk');
+  const csv = 'sep=;\r\nNo. Pesanan;Penerima\r\nc-1;Andr\u00e9e\r\n';
+  const file = { name: 'pesanan.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('This file was read as Windows-1252').waitFor();
+  await page.getByRole('cell', { name: 'Andr\u00e9e' }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
 function sheetText(count: number, wrong: Wrong): string {
   const rows = Array.from({ length: count }, (_, at) => {
     const cells: Readonly<Record<string, string>> = {

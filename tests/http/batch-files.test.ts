@@ -25,7 +25,7 @@ describe('a CSV file as spreadsheets write it', () => {
     ['with lines that end in CR', (text: string) => text.replaceAll('\n', '\r')],
     ['with lines that end in CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
     ['with a byte order mark', (text: string) => `\ufeff${text}`],
-  ])('is read %s', async (_, written) => {
+  ])('reads a file %s', async (_, written) => {
     const { client } = await newSeller(shared.api);
     const file = await fileOf(client, [{ reference: 'a-1' }, { reference: 'a-2' }]);
     expect(await rowsOf(client, await sent(client, written(file)))).toEqual([
@@ -35,7 +35,7 @@ describe('a CSV file as spreadsheets write it', () => {
   });
 
   it.each(['application/csv', 'application/vnd.ms-excel', 'text/csv; header=present'])(
-    'is taken as %s',
+    'takes a file as %s',
     async (type) => {
       const { client } = await newSeller(shared.api);
       const file = await fileOf(client, [{ reference: 'a-1' }]);
@@ -45,7 +45,7 @@ describe('a CSV file as spreadsheets write it', () => {
     },
   );
 
-  it('is read in windows-1252 where the charset says so, and refused with advice elsewhere', async () => {
+  it('reads windows-1252 where the charset says so, and refuses it with advice elsewhere', async () => {
     const { client } = await newSeller(shared.api);
     const file = await fileOf(client, [{ reference: 'a-1', receiver_name: 'Andr\u00e9e' }]);
     const bytes = Buffer.from(file, 'latin1');

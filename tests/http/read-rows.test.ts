@@ -95,7 +95,7 @@ describe('a body of CSV, read row by row,', () => {
   });
 
   it.each([',', ';', '\t'])(
-    'has no rows of nothing but empty cells, between %j',
+    'reads no rows of nothing but empty cells, between %j',
     async (separator) => {
       const empty = ['', ' , ,', ',,', '"",""', ' "" , " ",', '"\n",'];
       const cells = ['a', ',b', '"",', '"""",'];
@@ -118,7 +118,7 @@ describe('a body of CSV, read row by row,', () => {
     ['a quote within a cell', csv('a', 'b"c', '"d'), 'INVALID_CSV near line 3'],
     ['a comment with a quote', csv('a', '# 5" wide', 'b', 'c"'), 'INVALID_CSV near line 3'],
     ['a quote without its end', csv('a', '', '"b', 'c'), 'INVALID_CSV near line 4'],
-  ])('is refused for %s', async (_, text, wrong) => {
+  ])('refuses CSV for %s', async (_, text, wrong) => {
     const [found] = await errorsOf(readCsvRows(text, noTurn));
     expect(`${found?.code} ${found?.message}`).toContain(wrong.replace(' near', ' is no CSV near'));
   });
@@ -144,10 +144,13 @@ describe('a line of CSV that is longer than 16 KiB', () => {
     expect(found).toEqual({ path, code: 'TOO_LONG', message });
   });
 
-  it.each(['\n', '\r\n', '\r'])('is none where it is as long, with the end %j', async (end) => {
-    const text = [header, quoted(most), 'b'.repeat(most), ''].join(end);
-    expect(await csvRows(text)).toHaveLength(2);
-  });
+  it.each(['\n', '\r\n', '\r'])(
+    'accepts a line of just that length, with the end %j',
+    async (end) => {
+      const text = [header, quoted(most), 'b'.repeat(most), ''].join(end);
+      expect(await csvRows(text)).toHaveLength(2);
+    },
+  );
 });
 
 describe('a number in a cell of CSV', () => {

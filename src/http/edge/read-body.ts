@@ -18,7 +18,7 @@ const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-?8"? *)?$/i;
 const CSV =
   /^(?:text\/csv|application\/csv|application\/vnd\.ms-excel) *(; *(charset *= *"?[\w-]+"?|header *= *\w+) *)*$/i;
 const CHARSET = /charset *= *"?([\w-]+)/i;
-/** What Excel writes where it does not write UTF-8. */
+/** Encodings of Excel on Windows, where it does not write UTF-8. */
 const WINDOWS = /^(?:windows-1252|cp-?1252|iso-8859-1|latin1)$/i;
 const UTF_8 = /^utf-?8$/i;
 const JSON_TYPE = 'application/json';

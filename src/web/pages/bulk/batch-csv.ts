@@ -1,5 +1,5 @@
 import type { SavedSender } from '#src/web/kit/saved-queries.ts';
-import { matched } from './columns.ts';
+import { itemOf, matched } from './columns.ts';
 import { type Cells, csvOf } from './sheet.ts';
 
 export const RULES = ['cheapest', 'fastest', 'best'] as const;
@@ -13,14 +13,54 @@ export type Sheet = {
   readonly rows: Cells;
   /** Rule for rows without a courier. */
   readonly rule: Rule;
+  /** Lines of each row of the batch, as the sheet was last sent: an order may have several. */
+  readonly parcels: Parcels;
 };
+type Parcels = readonly (readonly number[])[];
 
 export const ROWS_MAX = 1_000;
 
 /** Undefined: there is no row below a header. */
 export function sheetOf([titles = [], ...rows]: Cells): Sheet | undefined {
   if (rows.length === 0) return undefined;
-  return { titles, columns: matched(titles), rows, rule: 'cheapest' };
+  const columns = matched(titles, rows);
+  return { titles, columns, rows, rule: 'cheapest', parcels: parcelsOf({ columns, rows }) };
+}
+
+/** The sheet as it is sent now. */
+export function regrouped(sheet: Sheet): Sheet {
+  return { ...sheet, parcels: parcelsOf(sheet) };
+}
+
+/**
+ * Lines of one reference that say nothing else of the parcel are one parcel of several items, as
+ * POST /batches reads them.
+ */
+function parcelsOf({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>): Parcels {
+  const reference = columns.indexOf('reference');
+  const ofParcel = columns.flatMap((name, at) => (name?.startsWith('item_') === false ? [at] : []));
+  const parcels: number[][] = [];
+  const byReference = new Map<string, { lines: number[]; cells: readonly string[] }>();
+  for (const [at, cells] of rows.entries()) {
+    const name = cells[reference] ?? '';
+    const first = byReference.get(name);
+    const isSame = (place: number) =>
+      (cells[place] ?? '') === '' || cells[place] === first?.cells[place];
+    if (first !== undefined && ofParcel.every(isSame)) {
+      first.lines.push(at);
+      continue;
+    }
+    const lines = [at];
+    parcels.push(lines);
+    if (name !== '' && first === undefined) byReference.set(name, { lines, cells });
+  }
+  return parcels;
+}
+
+/** Line of the sheet that has the value of a path of a row of the batch, counted from 0. */
+export function lineOf({ parcels }: Sheet, row: number, path: string): number {
+  const lines = parcels[row] ?? [];
+  return lines[itemOf(path)] ?? lines[0] ?? row;
 }
 
 /** Sheet with another value in one cell; a missing column is added. */
@@ -45,23 +85,23 @@ export function titleOf({ columns, titles }: Sheet, column: string): string {
   return titles[columns.indexOf(column)] || column;
 }
 
-/** The body of POST /batches: columns that are known, the sender, and a rule for every row. */
+/**
+ * The body of POST /batches: a rule for every row, columns that are known, and the sender. The rule is
+ * first, since a line that began with a reference such as `# 1001` could be read as a comment.
+ */
 export function batchCsv(sheet: Sheet, sender: SavedSender | undefined): string {
   const own = sheet.columns.flatMap((column, place) =>
-    column === null || (sender !== undefined && column.startsWith('sender_'))
+    column === null || column === 'rule' || (sender !== undefined && column.startsWith('sender_'))
       ? []
       : [{ column, place }],
   );
   const saved = sender === undefined ? [] : [{ name: 'sender_id', value: sender.sender_id }];
-  const ruled = own.some(({ column }) => column === 'rule') ? [] : ['rule'];
-  const header = [...own.map(({ column }) => column), ...saved.map(({ name }) => name), ...ruled];
+  const header = ['rule', ...own.map(({ column }) => column), ...saved.map(({ name }) => name)];
   const courier = sheet.columns.indexOf('courier_code');
   const rows = sheet.rows.map((cells) => [
-    ...own.map(({ place, column }) =>
-      column === 'rule' ? ruleOf(sheet, cells, courier) : (cells[place] ?? ''),
-    ),
+    ruleOf(sheet, cells, courier),
+    ...own.map(({ place }) => cells[place] ?? ''),
     ...saved.map(({ value }) => value),
-    ...ruled.map(() => ruleOf(sheet, cells, courier)),
   ]);
   return csvOf([header, ...rows]);
 }

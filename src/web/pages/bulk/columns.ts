@@ -36,9 +36,11 @@ export const COLUMNS: readonly string[] = [
   'item_sku',
 ];
 
-/** Numbers, by whether they may have decimals. */
-const NUMBERS: Readonly<Record<string, 'digits' | 'decimals'>> = {
-  weight_grams: 'decimals',
+type NumberKind = 'digits' | 'decimals' | 'grams';
+
+/** Numbers, by how they are written. */
+const NUMBERS: Readonly<Record<string, NumberKind>> = {
+  weight_grams: 'grams',
   length_cm: 'decimals',
   width_cm: 'decimals',
   height_cm: 'decimals',
@@ -66,9 +68,22 @@ const REQUIRED_OF_SENDER = ['name', 'phone', 'address', 'district_id'].map(
   (one) => `sender_${one}`,
 );
 
+/** Shopify names the number of an order `Name`: `#1001`. */
+const ORDER = /^#\s?\d+$/;
+
 /** Titles that shops use; without spaces, dots and case. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  reference: ['nopesanan', 'nomorpesanan', 'pesanan', 'orderid', 'order', 'ordernumber', 'ref'],
+  reference: [
+    'nopesanan',
+    'nomorpesanan',
+    'pesanan',
+    'noorder',
+    'nomororder',
+    'orderid',
+    'order',
+    'ordernumber',
+    'ref',
+  ],
   courier_code: ['kurir', 'courier'],
   service_code: ['layanan', 'service'],
   rule: ['aturan'],
@@ -80,9 +95,34 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   cod_amount: ['cod', 'nilaicod'],
   insured_value: ['asuransi', 'nilaiasuransi'],
   notes: ['catatan'],
-  receiver_name: ['penerima', 'namapenerima', 'nama', 'recipient', 'name'],
-  receiver_phone: ['hp', 'nohp', 'nomorhp', 'hppenerima', 'telepon', 'phone', 'notelp'],
-  receiver_address: ['alamat', 'alamatpenerima', 'address'],
+  receiver_name: [
+    'penerima',
+    'namapenerima',
+    'namapembeli',
+    'pembeli',
+    'nama',
+    'recipient',
+    'name',
+  ],
+  receiver_phone: [
+    'hp',
+    'nohp',
+    'nomorhp',
+    'hppenerima',
+    'telepon',
+    'nomortelepon',
+    'notelepon',
+    'notelp',
+    'wa',
+    'nowa',
+    'nomorwa',
+    'hpwa',
+    'whatsapp',
+    'nowhatsapp',
+    'phone',
+    'phonenumber',
+  ],
+  receiver_address: ['alamat', 'alamatlengkap', 'alamatpenerima', 'address'],
   receiver_village: ['kelurahan', 'desa', 'village'],
   receiver_district_id: ['kecamatan', 'kodekecamatan', 'district', 'districtid'],
   receiver_postal_code: ['kodepos', 'postalcode'],
@@ -94,18 +134,27 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   sender_district_id: ['kecamatanpengirim'],
   item_name: ['barang', 'namabarang', 'isi', 'isipaket', 'item', 'product', 'produk'],
   item_quantity: ['jumlah', 'qty', 'quantity', 'pcs'],
-  item_price: ['harga', 'hargabarang', 'hargasatuan', 'price'],
+  item_price: ['harga', 'hargarp', 'hargabarang', 'hargasatuan', 'hargasatuanrp', 'price'],
   item_sku: ['sku'],
 };
 
 /** Matched by their names, each column once; null: nothing that we know. */
-export function matched(header: readonly string[]): readonly (string | null)[] {
+export function matched(
+  header: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): readonly (string | null)[] {
   const taken = new Set<string>();
-  return header.map((title) => {
+  return header.map((title, place) => {
     const plain = title.toLowerCase().replace(/[^a-z]/g, '');
-    const column = COLUMNS.find((one) => namesOf(one).includes(plain) && !taken.has(one));
-    if (column !== undefined) taken.add(column);
-    return column ?? null;
+    const cells = rows.map((row) => row[place] ?? '').filter((cell) => cell !== '');
+    const isNumbered =
+      plain === 'name' && cells.length > 0 && cells.every((cell) => ORDER.test(cell));
+    const column = isNumbered
+      ? 'reference'
+      : COLUMNS.find((one) => namesOf(one).includes(plain) && !taken.has(one));
+    if (column === undefined || taken.has(column)) return null;
+    taken.add(column);
+    return column;
   });
 }
 
@@ -119,11 +168,16 @@ export function missingColumns(
   return required.filter((one) => !columns.includes(one));
 }
 
-/** Where the value of a wrong path stands; null: in none of the columns. */
+/** Number of the item that a wrong path is about, from 0; 0 for a path of the parcel. */
+export function itemOf(path: string): number {
+  return Number(/^items\.(\d+)\./.exec(path)?.[1] ?? 0);
+}
+
+/** Column of the value of a wrong path; null: it has none. */
 export function columnOfPath(path: string): string | null {
   const name = path
     .replace(/^package\./, '')
-    .replace(/^items\.0\./, 'item_')
+    .replace(/^items\.\d+\./, 'item_')
     .replaceAll('.', '_');
   return COLUMNS.includes(name) ? name : null;
 }
@@ -132,7 +186,7 @@ export function columnOfPath(path: string): string | null {
 export function digitsText(
   column: string | null,
   code: string,
-  text: Readonly<Record<'digits' | 'decimals', string>>,
+  text: Readonly<Record<NumberKind, string>>,
 ): string | undefined {
   const kind = NUMBERS[column ?? ''];
   return code === 'INVALID_FORMAT' && kind !== undefined ? text[kind] : undefined;

@@ -1,4 +1,4 @@
-import { cellOf, type Sheet } from './batch-csv.ts';
+import { cellOf, lineOf, type Sheet } from './batch-csv.ts';
 import { columnOfPath } from './columns.ts';
 import type { BatchRow } from './queries.ts';
 
@@ -9,7 +9,8 @@ export function mendedRows(wrong: readonly WrongRow[], sheet: Sheet, sent: Sheet
   return wrong.filter(({ row, errors }) =>
     errors.every(({ path }) => {
       const column = columnOfPath(path);
-      return column !== null && cellOf(sheet, row - 1, column) !== cellOf(sent, row - 1, column);
+      const line = lineOf(sent, row - 1, path);
+      return column !== null && cellOf(sheet, line, column) !== cellOf(sent, line, column);
     }),
   ).length;
 }

@@ -5,10 +5,11 @@ import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { saveFile } from '#src/web/kit/files.ts';
+import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { ROWS_MAX, type Sheet, sheetOf } from './batch-csv.ts';
-import { cellsOf } from './sheet.ts';
+import { cellsOf, textOf } from './sheet.ts';
 import { words } from './words.ts';
 
 const BOX_ROWS = 8;
@@ -28,7 +29,10 @@ export function PasteCard({ onRead }: { readonly onRead: (sheet: Sheet) => void 
     setPasted(content);
   };
   const readFile = async (file: File | null | undefined) => {
-    if (file) read(await file.text());
+    if (!file) return;
+    const { text: content, isWindows } = textOf(await file.arrayBuffer());
+    if (isWindows) noteDone(text.windows);
+    read(content);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

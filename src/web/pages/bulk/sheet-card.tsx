@@ -9,7 +9,7 @@ import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { type SavedSender, senderLine, sendersQuery } from '#src/web/kit/saved-queries.ts';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
-import { batchCsv, RULES, type Sheet, titleOf } from './batch-csv.ts';
+import { batchCsv, RULES, regrouped, type Sheet, titleOf } from './batch-csv.ts';
 import classes from './bulk.module.css';
 import { COLUMNS, missingColumns } from './columns.ts';
 import { Unmended, useWrong } from './unmended.tsx';
@@ -36,6 +36,11 @@ export function SheetCard(props: SheetCardProps) {
   const missing = missingColumns(sheet.columns, { hasSender: sender !== undefined });
   const { check, sent } = useCheck(sender, onSent);
   const wrong = useWrong(batch);
+  const send = () => {
+    const grouped = regrouped(sheet);
+    onSheet(grouped);
+    check.mutate(grouped);
+  };
   const checking = (
     <>
       {check.isError && <Failed error={check.error} />}
@@ -44,7 +49,7 @@ export function SheetCard(props: SheetCardProps) {
         <Button
           disabled={missing.length > 0}
           loading={check.isPending}
-          onClick={() => check.mutate(sheet)}
+          onClick={send}
           className={classes.check}
         >
           {batch === undefined ? text.check : text.checkAgain}

@@ -10,6 +10,7 @@ export const words = bothLanguages({
     template: 'Unduh contoh CSV',
     read: 'Baca baris',
     nothing: 'Tidak ada baris di bawah judul kolom.',
+    windows: 'File ini dibaca sebagai Windows-1252, bukan UTF-8. Periksa huruf beraksen seperti é.',
     tooMany: (max: number) => `Paling banyak ${max} baris sekaligus.`,
     columns: 'Kolom',
     column: (title: string) => `Kolom ${title}`,
@@ -27,6 +28,7 @@ export const words = bothLanguages({
     another: 'Mulai dari awal',
     wrong: (count: number) => `${count} baris perlu diperbaiki`,
     digits: 'Angka tanpa pemisah ribuan: 12500',
+    grams: 'Gram, tanpa pemisah: 1,2 kg ditulis 1200',
     decimals: 'Angka tanpa pemisah ribuan: 12500, desimal 12.5',
     wrongHint: 'Perbaiki di sini, lalu periksa lagi. Belum ada uang yang diambil.',
     wrongOfMade:
@@ -67,6 +69,8 @@ export const words = bothLanguages({
     template: 'Download a CSV template',
     read: 'Read the rows',
     nothing: 'There is no row below the column titles.',
+    windows:
+      'This file was read as Windows-1252, not UTF-8. Check letters with accents, such as é.',
     tooMany: (max: number) => `${max} rows at once at most.`,
     columns: 'Columns',
     column: (title: string) => `Column ${title}`,
@@ -84,6 +88,7 @@ export const words = bothLanguages({
     another: 'Start anew',
     wrong: (count: number) => (count === 1 ? '1 row needs mending' : `${count} rows need mending`),
     digits: 'Digits without a thousands separator: 12500',
+    grams: 'Grams without a separator: 1.2 kg is 1200',
     decimals: 'Digits without a thousands separator: 12500, decimals as 12.5',
     wrongHint: 'Mend them here, then check again. No money has moved.',
     wrongOfMade: 'Mend them here, then check again. Rows that are made are not made twice.',

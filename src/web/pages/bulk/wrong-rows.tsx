@@ -5,7 +5,7 @@ import { fieldTexts } from '#src/web/kit/field-texts.ts';
 import { PlaceField } from '#src/web/kit/place-field.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
-import { cellOf, mended, type Sheet, titleOf } from './batch-csv.ts';
+import { cellOf, lineOf, mended, type Sheet, titleOf } from './batch-csv.ts';
 import classes from './bulk.module.css';
 import { columnOfPath, digitsText } from './columns.ts';
 import { type Batch, type BatchRow, isJudged, wrongRowsQuery } from './queries.ts';
@@ -60,7 +60,7 @@ function WrongRow({ row, ...of }: WrongRowProps) {
             path={path}
             {...of}
             message={digitsText(columnOfPath(path), code, text) ?? texts[path] ?? message}
-            row={row.row - 1}
+            row={of.sheet === null ? 0 : lineOf(of.sheet, row.row - 1, path)}
           />
         ))}
       </div>
@@ -71,7 +71,7 @@ function WrongRow({ row, ...of }: WrongRowProps) {
 type WrongFieldProps = Omit<WrongRowsProps, 'batch'> & {
   readonly path: string;
   readonly message: string;
-  /** Its place in the sheet. */
+  /** Its line in the sheet, from 0. */
   readonly row: number;
 };
 

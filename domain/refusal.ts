@@ -66,6 +66,8 @@ export type FieldError = {
   readonly path: string;
   readonly code: string;
   readonly message: string;
+  /** Values that would be right, likeliest first; only for AMBIGUOUS_PLACE. */
+  readonly candidates?: readonly string[];
 };
 
 /** A wrong field with details for programs. */
@@ -130,5 +132,5 @@ export function refuseFields(wrong: readonly WrongField[]): void {
 
 function fieldErrorsOf(wrong: readonly WrongField[]): readonly FieldError[] {
   const listed = wrong.slice(0, FIELD_ERRORS_MAX);
-  return listed.map(({ path, code, message }) => ({ path, code, message }));
+  return listed.map(({ details: _, ...error }) => error);
 }

@@ -46,7 +46,8 @@ const PARTY_COLUMNS: Readonly<Record<PartyField, string>> = {
   phone: 'required; an Indonesian number such as 081234567890 or +6281234567890',
   address: 'required; street and number, 3 to 255 characters',
   village: 'kelurahan or desa, without its kind',
-  district_id: 'required; code of the kecamatan as GET /areas gives it, such as 31.73.06',
+  district_id:
+    'code of the kecamatan as GET /areas gives it, such as 31.73.06, or its label; may be left out where address and postal_code say it',
   postal_code: 'five digits; default: the most common one of the district',
   email: 'an e-mail address',
   company: 'for business addresses',

@@ -37,7 +37,14 @@ export type Entrance = {
 
 type MountDeps = Pick<
   AppDeps,
-  'onBehalfOf' | 'actingAs' | 'settings' | 'findSession' | 'watchSession' | 'browserMarks' | 'clock'
+  | 'resolvePlace'
+  | 'onBehalfOf'
+  | 'actingAs'
+  | 'settings'
+  | 'findSession'
+  | 'watchSession'
+  | 'browserMarks'
+  | 'clock'
 >;
 
 /** Everything below a prefix; the order of the checks is that of both APIs. */
@@ -46,7 +53,7 @@ export function mountRoutes<Route extends MountedRoute>(
   mounted: Mounted<Route>,
   { deps, limiters }: { readonly deps: MountDeps; readonly limiters: Limiters },
 ): void {
-  const validators = requestValidators(mounted.openApi);
+  const validators = requestValidators(mounted.openApi, deps.resolvePlace);
   const personal = personalData(mounted.openApi);
   const restOf = chains(deps, limiters, personal);
   const routesByPath = Map.groupBy(mounted.routes, ({ path }) => mounted.prefix + path);

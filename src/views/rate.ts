@@ -1,3 +1,5 @@
+import type { District } from '#domain/area/district.ts';
+import type { Route } from '#domain/courier/courier.ts';
 import type { RateList } from '#domain/rating/rate-list.ts';
 import type { TaggedRate } from '#domain/rating/rate-tags.ts';
 
@@ -5,11 +7,19 @@ export function rateListView({
   rates,
   refusals,
   notOnSale,
-}: RateList & { readonly notOnSale: readonly string[] }) {
+  route,
+}: RateList & { readonly notOnSale: readonly string[]; readonly route: Route }) {
   return {
+    origin: placeView(route.origin),
+    destination: placeView(route.destination),
     rates: rates.map(rateView),
     provider_errors: [...refusals.map(refusalView), ...notOnSale.map(notOnSaleView)],
   };
+}
+
+/** The district that a place was found to be in. */
+function placeView({ districtId, name, regency, province }: District) {
+  return { district_id: districtId, label: `${name}, ${regency}, ${province}` };
 }
 
 function notOnSaleView(courierCode: string) {

@@ -130,7 +130,7 @@ async function isFocused(locator: Locator): Promise<boolean> {
   return (await locator.and(locator.page().locator(':focus')).count()) === 1;
 }
 
-it('has three rows of a sheet of three, one of them numbered # 1001, and mends the right one', async () => {
+it('sends each row of a sheet, one of them numbered # 1001, and mends the right one', async () => {
   const { sender } = shipmentBody('');
   const { client, owner } = await newShop(scene.dashboard);
   await client.post('/api/v1/senders', sender);

@@ -5,11 +5,12 @@ import { requestValidators, schemaCheck } from '#src/http/contract/validator.ts'
 import { BODY_BYTES_MAX, LONG_BODY_BYTES_MAX } from '#src/http/edge/read-body.ts';
 import { readCsvRows } from '#src/http/read-csv.ts';
 import { readRows } from '#src/http/read-json.ts';
+import { NO_PLACES } from '#tests/kit/no-places.ts';
 import { type WorstBody, worstBodies } from '#tests/kit/worst-bodies.ts';
 
 const DOCUMENT = loadOpenApi();
-const VALIDATORS = requestValidators(DOCUMENT);
-const wrongInRow = schemaCheck(DOCUMENT, 'BatchShipment');
+const VALIDATORS = requestValidators(DOCUMENT, NO_PLACES);
+const wrongInRow = schemaCheck(DOCUMENT, 'BatchShipment', NO_PLACES);
 const KIB = 1024;
 const FIELD_ERRORS_MAX = 50;
 /**

@@ -4,11 +4,12 @@ import { KEYWORDS } from '#src/http/contract/field-errors.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { requestValidators, schemaCheck } from '#src/http/contract/validator.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
+import { NO_PLACES } from '#tests/kit/no-places.ts';
 import { placesIn } from '#tests/kit/worst-bodies.ts';
 
 const DOCUMENT = loadOpenApi();
-const VALIDATORS = requestValidators(DOCUMENT);
-const wrongInRow = schemaCheck(DOCUMENT, 'BatchShipment');
+const VALIDATORS = requestValidators(DOCUMENT, NO_PLACES);
+const wrongInRow = schemaCheck(DOCUMENT, 'BatchShipment', NO_PLACES);
 const ORDER = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
 const [ITEM] = ORDER.items;
 

@@ -6,6 +6,7 @@ import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { schemaCheck } from '#src/http/contract/validator.ts';
 import { type CsvRows, csvRowCheck, readCsvRows } from '#src/http/read-csv.ts';
 import { readRows } from '#src/http/read-json.ts';
+import { NO_PLACES } from '#tests/kit/no-places.ts';
 
 const LIST = { name: 'rows', rowsMax: 5, rowLengthMax: 100 };
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -154,7 +155,7 @@ describe('a line of CSV that is longer than 16 KiB', () => {
 });
 
 describe('a number in a cell of CSV', () => {
-  const check = csvRowCheck(schemaCheck(loadOpenApi(), 'BatchShipment'));
+  const check = csvRowCheck(schemaCheck(loadOpenApi(), 'BatchShipment', NO_PLACES));
   const wrongOf = async (name: string, cell: string) => {
     const column = BATCH_COLUMNS.find((one) => one.name === name);
     const [row] = await csvRows(csvOf({ reference: 'a', [name]: `"${cell}"` }));

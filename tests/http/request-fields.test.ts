@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { type RequestValidator, requestValidators } from '#src/http/contract/validator.ts';
 import { QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { NO_PLACES } from '#tests/kit/no-places.ts';
 
-const VALIDATORS = requestValidators(loadOpenApi());
+const VALIDATORS = requestValidators(loadOpenApi(), NO_PLACES);
 const ORDER = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
 const [ITEM] = ORDER.items;
 

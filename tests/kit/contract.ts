@@ -27,7 +27,12 @@ export type ErrorAnswer = {
     readonly message: string;
     readonly source: string;
     readonly retryable: boolean;
-    readonly field_errors: readonly { path: string; code: string; message: string }[];
+    readonly field_errors: readonly {
+      path: string;
+      code: string;
+      message: string;
+      candidates?: readonly string[];
+    }[];
     readonly details: Json;
     readonly doc_url: string;
   };

@@ -1,4 +1,5 @@
 import type { OpenApi, Operation } from './load-openapi.ts';
+import { DISTRICT_FIELD } from './places.ts';
 
 type Tree = { readonly [name: string]: unknown };
 type Group = Readonly<Record<string, Tree>>;
@@ -25,7 +26,8 @@ const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
  * The document for clients. Requests are closed, as they are validated. Responses and webhooks are
  * open: a generated client must accept future fields, statuses and events.
  */
-export function servedOpenApi(closed: OpenApi, { part, url }: Serving): OpenApi {
+export function servedOpenApi(document: OpenApi, { part, url }: Serving): OpenApi {
+  const closed = withOptionalCodes(document);
   const { paths, webhooks, components, tags, ...head } = closed;
   const served = Object.entries(paths).filter(([path]) => part === partOf(path));
   const operation = (each: Operation) => servedOperation(each, components);
@@ -44,6 +46,17 @@ export function servedOpenApi(closed: OpenApi, { part, url }: Serving): OpenApi 
       securitySchemes: components.securitySchemes,
     },
   } as unknown as OpenApi;
+}
+
+/** Before it is validated, each place gets the code of its district: clients may leave it out. */
+export function withOptionalCodes<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withOptionalCodes) as Value;
+  const schema = mapped(value as Tree, withOptionalCodes);
+  if (schema['x-place'] !== true || !Array.isArray(schema.required)) return schema as Value;
+  const required = schema.required.filter((name) => name !== DISTRICT_FIELD);
+  const { required: _, ...others } = schema;
+  return (required.length > 0 ? { ...others, required } : { ...others, minProperties: 1 }) as Value;
 }
 
 function partOf(path: string): Part {

@@ -23,6 +23,10 @@ export type Shape = {
   readonly letterCase: 'lower' | 'upper' | undefined;
   /** Names that our answers have and requests may repeat: they are ignored. */
   readonly ignored: ReadonlySet<string>;
+  /** A place, whose district may be said in other words than its code. */
+  readonly isPlace: boolean;
+  /** True for a place, and for an object that has one. */
+  readonly hasPlaces: boolean;
 };
 
 const BRANCHES = ['allOf', 'anyOf', 'oneOf'] as const;
@@ -49,13 +53,17 @@ function shapeOfAll(openApi: OpenApi, schemas: readonly unknown[]): Shape {
   }
   if (items && itemsMax === Infinity) throw new Error('openapi/: a list lacks its maxItems');
   if (others && namesMax === Infinity) throw new Error('openapi/: names lack their maxProperties');
+  const names = namesOf(openApi, parts);
+  const isPlace = parts.some((part) => part['x-place'] === true);
   return {
     isObject,
     items,
     itemsMax,
     others,
     namesMax,
-    names: namesOf(openApi, parts),
+    names,
+    isPlace,
+    hasPlaces: isPlace || [...names.values()].some((inner) => inner.hasPlaces),
     isSet: parts.some(({ uniqueItems }) => uniqueItems === true),
     lengthMax: least(parts, 'maxLength'),
     text: textIn(parts),

@@ -2,9 +2,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isEvidenceUrl } from '#domain/claim/evidence-url.ts';
 import { normalPhone } from '#domain/phone.ts';
 import type { FieldError } from '#domain/refusal.ts';
+import type { ResolvePlace } from '#src/usecases/area/resolve-place.ts';
 import { fieldErrorsOf, onePerPath } from './field-errors.ts';
 import { inspect } from './inspect.ts';
 import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
+import { DISTRICT_FIELD, resolvePlaces } from './places.ts';
 import { shapeOf } from './shape.ts';
 import { tidy } from './tidy.ts';
 
@@ -35,7 +37,10 @@ const JUDGED_ALONE = 'x-judged-alone';
 const PERSONAL = ['x-personal', 'x-json-of'];
 
 /** A validator for every operation of the API, each compiled by its first use. */
-export function requestValidators(document: OpenApi): ReadonlyMap<string, RequestValidator> {
+export function requestValidators(
+  document: OpenApi,
+  places: ResolvePlace,
+): ReadonlyMap<string, RequestValidator> {
   const openApi = withoutJudgedAlone(document);
   const forBodies = ajvWith(openApi, {});
   // Query strings hold text only: "20" becomes a number.
@@ -45,16 +50,24 @@ export function requestValidators(document: OpenApi): ReadonlyMap<string, Reques
   return new Map(
     operations.map((operation) => {
       const query = queryCheck(forQueries, openApi, operation);
-      return [operation.operationId, { query, ...bodyCheck(forBodies, openApi, operation) }];
+      return [
+        operation.operationId,
+        { query, ...bodyCheck(forBodies, openApi, { operation, places }) },
+      ];
     }),
   );
 }
 
 /** The field errors of a value by a named schema of the document. */
-export function schemaCheck(openApi: OpenApi, name: string): RequestValidator['body'] {
+export function schemaCheck(
+  openApi: OpenApi,
+  name: string,
+  places: ResolvePlace,
+): RequestValidator['body'] {
   let check: RequestValidator['body'] | undefined;
+  const schema = { $ref: `#/components/schemas/${name}` };
   return (value) => {
-    check ??= fieldCheck(ajvWith(openApi, {}), openApi, { $ref: `#/components/schemas/${name}` });
+    check ??= fieldCheck(ajvWith(openApi, {}), openApi, { schema, places });
     return check(value);
   };
 }
@@ -97,6 +110,7 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
     'x-ignored',
     'x-case',
     'x-scalars',
+    'x-place',
     ...PERSONAL,
   ];
   ajv.addVocabulary([...Object.keys(openApi), 'example', ...ours]);
@@ -120,10 +134,11 @@ function parametersOf({ components }: OpenApi, { parameters = [] }: Operation) {
 function bodyCheck(
   ajv: Ajv2020,
   openApi: OpenApi,
-  { requestBody }: Operation,
+  { operation: { requestBody }, places }: { operation: Operation; places: ResolvePlace },
 ): Omit<RequestValidator, 'query'> {
   if (requestBody === undefined) return { body: () => [], takesBody: false };
-  const wrongFields = fieldCheck(ajv, openApi, requestBody.content['application/json'].schema);
+  const { schema } = requestBody.content['application/json'];
+  const wrongFields = fieldCheck(ajv, openApi, { schema, places });
   const missing = requestBody.required === true ? [BODY_MISSING] : [];
   return {
     body: (value) => (value === undefined ? missing : wrongFields(value)),
@@ -138,10 +153,13 @@ function queryCheck(
 ): RequestValidator['query'] {
   const named = parametersOf(openApi, operation).filter((parameter) => parameter.in === 'query');
   const wrongFields = fieldCheck(ajv, openApi, {
-    type: 'object',
-    additionalProperties: false,
-    required: named.filter(({ required }) => required).map(({ name }) => name),
-    properties: Object.fromEntries(named.map(({ name, schema }) => [name, schema])),
+    schema: {
+      type: 'object',
+      additionalProperties: false,
+      required: named.filter(({ required }) => required).map(({ name }) => name),
+      properties: Object.fromEntries(named.map(({ name, schema }) => [name, schema])),
+    },
+    places: null,
   });
   const names = named.map(({ name }) => name);
   const { lists, flags } = byType(named);
@@ -183,7 +201,11 @@ function oddField(path: string, written: unknown, value: unknown): readonly Fiel
  * Validates bounded values only: with `allErrors` the cost is quadratic. To compile one takes
  * milliseconds, to compile all a quarter of a start.
  */
-function fieldCheck(ajv: Ajv2020, openApi: OpenApi, schema: object): RequestValidator['body'] {
+function fieldCheck(
+  ajv: Ajv2020,
+  openApi: OpenApi,
+  { schema, places }: { readonly schema: object; readonly places: ResolvePlace | null },
+): RequestValidator['body'] {
   const compile = () => ({
     validate: ajv.compile(inDocument(schema)),
     shape: shapeOf(openApi, schema),
@@ -194,7 +216,19 @@ function fieldCheck(ajv: Ajv2020, openApi: OpenApi, schema: object): RequestVali
     const { validate, shape } = compiled;
     tidy(value, shape);
     const { errors, isBounded } = inspect(value, shape);
-    if (!isBounded || validate(value)) return onePerPath(errors);
-    return onePerPath([...errors, ...fieldErrorsOf(validate.errors ?? [])]);
+    if (!isBounded) return onePerPath(errors);
+    const unplaced = places === null ? [] : resolvePlaces(value, shape, places);
+    if (validate(value)) return onePerPath([...errors, ...unplaced]);
+    const wrong = fieldErrorsOf(validate.errors ?? []);
+    return onePerPath([...errors, ...unplaced, ...withoutCodesOf(unplaced, wrong)]);
   };
+}
+
+/** Errors without those of the missing codes of places that are named already. */
+function withoutCodesOf(
+  unplaced: readonly FieldError[],
+  errors: readonly FieldError[],
+): readonly FieldError[] {
+  const codes = unplaced.map(({ path }) => path.replace(/[^.]+$/, DISTRICT_FIELD));
+  return errors.filter(({ path }) => !codes.includes(path));
 }

@@ -2,6 +2,7 @@ import { BATCH_ROWS_MAX, type Batch, type BatchMode } from '#domain/batch/batch.
 import type { ShownRow } from '#domain/batch/batch-row.ts';
 import { idText } from '#domain/id.ts';
 import { invalidParameter } from '#domain/refusal.ts';
+import type { ResolvePlace } from '#src/usecases/area/resolve-place.ts';
 import type { Turn } from '#src/usecases/batch/in-turns.ts';
 import type { BatchUseCases } from '#src/usecases/batch/use-cases.ts';
 import { batchRowView, batchView } from '#src/views/batch.ts';
@@ -28,12 +29,12 @@ const EXPORT_COLUMNS = [
   ...(['courier_code', 'service_code', 'total_amount', 'repeated', 'errors'] as const),
 ];
 
-type Deps = BatchUseCases & { readonly openApi: OpenApi };
+type Deps = BatchUseCases & { readonly openApi: OpenApi; readonly resolvePlace: ResolvePlace };
 
 export function batchRoutes(deps: Deps): readonly AnyRoute[] {
   const write = { ...CHANGE, scope: 'shipments:write' } as const;
   const read = { ...READ, scope: 'shipments:read' } as const;
-  const wrongInRow = schemaCheck(deps.openApi, 'BatchShipment');
+  const wrongInRow = schemaCheck(deps.openApi, 'BatchShipment', deps.resolvePlace);
   return [
     {
       ...write,

@@ -57,7 +57,13 @@ function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareR
   };
 }
 
-export function districtOf({ district_id: districtId, ...unread }: RatesBody['origin']): string {
+/** The other fields of a place were resolved to its district before. */
+export function districtOf({
+  district_id: districtId,
+  postal_code: _postalCode,
+  address: _address,
+  ...unread
+}: RatesBody['origin']): string {
   allRead(unread);
   return districtId;
 }

@@ -1,4 +1,5 @@
 import { timeZoneOf } from '#domain/area/time-zone.ts';
+import type { Route } from '#domain/courier/courier.ts';
 import type { CourierDirectory, CourierOnSale } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { recordReader, routeQuery } from '#domain/figure/courier-record.ts';
@@ -27,7 +28,10 @@ export type RatesQuery = RouteQuery & {
 };
 
 /** `notOnSale`: requested codes that no courier on sale has, if another one has its code. */
-export type ComparedRates = RateList & { readonly notOnSale: readonly string[] };
+export type ComparedRates = RateList & {
+  readonly notOnSale: readonly string[];
+  readonly route: Route;
+};
 export type GetRates = (query: RatesQuery) => Promise<ComparedRates>;
 
 export type RatingDeps = Pick<Ports, 'areas' | 'pricingRules' | 'clock'> & {
@@ -60,7 +64,7 @@ export function getRates({ areas, directory, pricingRules, figures, clock }: Rat
     const recordOf = recordReader(lookedAt.scopes, sums);
     const context = { accountId: tenant.accountId, parcel, rules, sort, recordOf };
     const notOnSale = unknownCouriers.map(({ courierCode }) => courierCode);
-    return { ...rateList(answers, { ...context, now: clock.now(), timeZone }), notOnSale };
+    return { ...rateList(answers, { ...context, now: clock.now(), timeZone }), notOnSale, route };
   };
 }
 

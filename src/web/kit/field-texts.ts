@@ -32,6 +32,8 @@ const TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     en: 'No courier carries this parcel on this route',
   },
   UNKNOWN_DISTRICT: { id: 'Pilih kecamatan', en: 'Choose a district' },
+  AMBIGUOUS_PLACE: { id: 'Pilih kecamatan', en: 'Choose a district' },
+  UNKNOWN_PLACE: { id: 'Pilih kecamatan', en: 'Choose a district' },
   ROUTE_MISMATCH: {
     id: 'Kecamatannya lain dari yang dikunci',
     en: 'Another district than the price is for',

@@ -59,14 +59,11 @@ const REQUIRED: readonly string[] = [
   'receiver_name',
   'receiver_phone',
   'receiver_address',
-  'receiver_district_id',
   'item_name',
   'item_quantity',
   'item_price',
 ];
-const REQUIRED_OF_SENDER = ['name', 'phone', 'address', 'district_id'].map(
-  (one) => `sender_${one}`,
-);
+const REQUIRED_OF_SENDER = ['name', 'phone', 'address'].map((one) => `sender_${one}`);
 
 /** Shopify names the number of an order `Name`: `#1001`. */
 const ORDER = /^#\s?\d+$/;

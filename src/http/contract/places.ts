@@ -1,0 +1,82 @@
+import type { District } from '#domain/area/district.ts';
+import type { FieldError } from '#domain/refusal.ts';
+import type { ResolvePlace } from '#src/usecases/area/resolve-place.ts';
+import { pathText } from './field-errors.ts';
+import type { Shape } from './shape.ts';
+
+/** Field of a district's code, which the other fields of a place are resolved to. */
+export const DISTRICT_FIELD = 'district_id';
+const CODE = /^[\d.]*$/;
+/** Longer texts are refused by their schema. */
+const LENGTH_MAX = 255;
+
+type Names = Readonly<Record<string, unknown>>;
+
+/**
+ * Adds, in place, the code of its district to each place (`x-place`) that is said in other words: by
+ * `postal_code`, by `address`, or by our own label as `district_id`. Returns an error for each place
+ * that is unknown or may be several.
+ */
+export function resolvePlaces(
+  value: unknown,
+  shape: Shape,
+  resolve: ResolvePlace,
+): readonly FieldError[] {
+  return placesIn(value, shape, []).flatMap(({ place, path }) => {
+    const given = givenIn(place);
+    if (given === undefined) return [];
+    const { field, ...words } = given;
+    const found = resolve(words);
+    if ('districtId' in found) {
+      Reflect.set(place, DISTRICT_FIELD, found.districtId);
+      return [];
+    }
+    return [errorOf(pathText([...path, field]), found.candidates)];
+  });
+}
+
+type FoundPlace = { readonly place: object & Names; readonly path: readonly string[] };
+
+function placesIn(value: unknown, shape: Shape, path: readonly string[]): readonly FoundPlace[] {
+  if (!shape.hasPlaces || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return [];
+  const place = value as object & Names;
+  if (shape.isPlace) return [{ place, path }];
+  return [...shape.names].flatMap(([name, inner]) => placesIn(place[name], inner, [...path, name]));
+}
+
+/** Undefined: the code is given, or nothing that could stand for it. */
+function givenIn(place: Names) {
+  const label = textIn(place, DISTRICT_FIELD);
+  if (label !== undefined && CODE.test(label)) return undefined;
+  if (label !== undefined) return { field: DISTRICT_FIELD, text: label };
+  if (place[DISTRICT_FIELD] !== undefined && place[DISTRICT_FIELD] !== '') return undefined;
+  const postalCode = textIn(place, 'postal_code');
+  const parts = [textIn(place, 'address'), textIn(place, 'village')].filter(
+    (one) => one !== undefined,
+  );
+  if (parts.length === 0 && postalCode === undefined) return undefined;
+  const field = parts.length === 0 ? 'postal_code' : DISTRICT_FIELD;
+  return { field, postalCode, text: parts.join(', ') };
+}
+
+function textIn(place: Names, name: string): string | undefined {
+  const text = place[name];
+  return typeof text === 'string' && text !== '' && text.length <= LENGTH_MAX ? text : undefined;
+}
+
+function errorOf(path: string, candidates: readonly District[]): FieldError {
+  if (candidates.length === 0) {
+    const message = 'is in no district that we know; GET /areas?search= finds its code';
+    return { path, code: 'UNKNOWN_PLACE', message };
+  }
+  const named = candidates.map(
+    ({ districtId, name, regency }) => `${districtId} ${name}, ${regency}`,
+  );
+  return {
+    path,
+    code: 'AMBIGUOUS_PLACE',
+    message: `may be in ${named.join('; ')}: say which by district_id`,
+    candidates: candidates.map(({ districtId }) => districtId),
+  };
+}

@@ -6,12 +6,18 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const { API = 'http://localhost:3000/api/v1', KEY = '' } = process.env;
-const { ORDER = `order-${Date.now()}` } = process.env;
+const { ORDER = `order-${Date.now()}`, BUYER = 'Sari Wulandari' } = process.env;
 const address = process.argv[2] ?? 'Jl. Veteran No. 8, Kel. Sidomoro, Kebomas, Gresik';
 
 type Place = { district_id: string; label: string; village: string | null };
 type Rate = { courier_code: string; service_code: string; courier_name: string };
-type Shipment = { shipment_number: string; awb: string | null; tracking_url: string };
+type Shipment = {
+  shipment_number: string;
+  status: string;
+  awb: string | null;
+  failure: { message: string } | null;
+  tracking_url: string;
+};
 
 async function send(path: string, body?: object, key?: string): Promise<Response> {
   const reply = await fetch(API + path, {
@@ -35,7 +41,7 @@ async function ask<Data>(...request: Parameters<typeof send>): Promise<Data> {
 const [place] = (await ask<{ items: Place[] }>('/areas/resolve', { address })).items;
 if (!place) throw new Error(`No district was found in "${address}": let the buyer choose one.`);
 const shop = { name: 'Toko Melati', phone: '0812-3456-7890', address: 'Jl. Peta Barat No. 12' };
-const buyer = { name: 'Sari Wulandari', phone: '+62 857 1234 5678', address };
+const buyer = { name: BUYER, phone: '+62 857 1234 5678', address };
 const sender = { ...shop, district_id: '31.73.06' };
 const { label: destination, district_id, village } = place;
 const receiver = { ...buyer, district_id, ...(village && { village }) };
@@ -51,7 +57,12 @@ const order = { quote_id, sender, receiver, items, payment_method: 'WALLET' };
 // Sent again with the same key, an order is paid once.
 let shipment = await ask<Shipment>('/shipments', order, ORDER);
 const path = `/shipments/${shipment.shipment_number}`;
-for (; shipment.awb === null; await sleep(500)) shipment = await ask<Shipment>(path);
+for (; shipment.awb === null; await sleep(500)) {
+  shipment = await ask<Shipment>(path);
+  const { status, failure } = shipment;
+  // The money is back in the wallet: order again, perhaps with another courier.
+  if (failure !== null) throw new Error(`${status}: ${failure.message}`);
+}
 const label = await send(`${path}/label?format=pdf&size=a6`);
 await writeFile('label.pdf', await label.bytes());
 console.log(`${destination} by ${rate.courier_name}, AWB ${shipment.awb}`);

@@ -1,4 +1,9 @@
 import { BATCH_ROWS_MAX } from '#domain/batch/batch.ts';
+import {
+  CSV_SEPARATORS,
+  csvSeparatorOf,
+  type CsvSeparator as Separator,
+} from '#domain/csv-line.ts';
 import { type FieldError, invalidFields, type Refusal } from '#domain/refusal.ts';
 import type { Turn } from '#src/usecases/batch/in-turns.ts';
 import { errorOf } from './contract/field-errors.ts';
@@ -30,8 +35,6 @@ const RECORD_LENGTH_MAX = 16 * 1024;
 /** Many of them are empty where a sheet was wider. */
 const COLUMNS_MAX = 1_000;
 const COMMENTS_MAX = 1_000;
-const SEPARATORS = [',', ';', '\t'] as const;
-type Separator = (typeof SEPARATORS)[number];
 /**
  * Cells of nothing but blanks, quoted or not, as spreadsheets append them. No character can be read
  * in two ways, so that a long line is no more work than its length.
@@ -87,15 +90,14 @@ export function invalidCsv(line: number): Refusal {
 }
 
 function separatorIn(text: string | undefined): Separator | undefined {
-  return SEPARATORS.find((separator) => separator === text);
+  return CSV_SEPARATORS.find((separator) => separator === text);
 }
 
 /** Guesses the separator from the header, which holds no free text. */
 function separatorOf(text: string): Separator {
   const lines = text.slice(0, RECORD_LENGTH_MAX).split(/\r\n|[\r\n]/);
   const header = lines.find((line) => !NOTHING.test(line) && !COMMENT.test(line)) ?? '';
-  const counts = SEPARATORS.map((separator) => header.split(separator).length);
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+  return csvSeparatorOf(header);
 }
 
 function lookAt(search: Search, at: number): void {

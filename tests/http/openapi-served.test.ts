@@ -49,6 +49,7 @@ describe.each([
       const { headers, body } = await get(path, given);
       expect(headers).toMatchObject({ etag: expect.stringMatching(/^"[^"]+"$/) });
       expect(headers['cache-control']).toMatch(/^public, max-age=\d+$/);
+      expect(headers['access-control-allow-origin']).toBe('*');
       const again = await get(path, { ...given, 'if-none-match': String(headers.etag) });
       expect([again.status, again.body.length]).toEqual([304, 0]);
       expect(again.headers.etag).toBe(headers.etag);

@@ -114,6 +114,11 @@ describe('GET /tracking/{awb}', () => {
 });
 
 describe('a number that is none of yours', () => {
+  it('finds an AWB with blanks around it, as it was pasted', async () => {
+    const pasted = encodeURIComponent(` ${booked.awb}\n`);
+    expect((await client.get(`/api/v1/tracking/${pasted}`)).status).toBe(200);
+  });
+
   it('answers alike for an AWB of another account, of the other environment, and nonsense', async () => {
     const { account } = seller;
     const live = await shared.api.newKey({ account, environment: 'LIVE' });
@@ -124,7 +129,7 @@ describe('a number that is none of yours', () => {
     const { number, awb } = booked;
     const texts = [
       number,
-      ` ${awb}`,
+      `x ${awb}`,
       `${awb}\0`,
       '\0',
       '\ud7ff',

@@ -18,7 +18,12 @@ export function openApiHandler(closed: OpenApi, serving: Serving): Middleware {
     const { hash, bodies } = await packing;
     const accepted = request.acceptsEncodings('br', 'gzip', 'identity');
     const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
-    reply.set({ ETag: `"${hash}-${encoding}"`, 'Cache-Control': CACHE_CONTROL });
+    reply.set({
+      ETag: `"${hash}-${encoding}"`,
+      'Cache-Control': CACHE_CONTROL,
+      // The document is public, and viewers load it from pages of their own.
+      'Access-Control-Allow-Origin': '*',
+    });
     if (encoding !== 'identity') reply.set('Content-Encoding', encoding);
     // Express answers 304 where If-None-Match names this ETag.
     reply.vary('Accept-Encoding').type('application/json').send(bodies[encoding]);

@@ -19,7 +19,7 @@ export function trackingRoutes(deps: TrackingUseCases): readonly AnyRoute[] {
 
 function getTrackingHandler(getTracking: GetTracking): Handler<'getTracking'> {
   return async ({ caller, params, query, language }) => {
-    const tracking = await getTracking(caller, params.awb, query.courier ?? null);
+    const tracking = await getTracking(caller, params.awb.trim(), query.courier ?? null);
     return trackingView(tracking, language);
   };
 }

@@ -1,5 +1,5 @@
 import type { Remitted } from '#domain/cod/remittance.ts';
-import { csvFields } from '#domain/csv-line.ts';
+import { type CsvSeparator, csvFields, csvSeparatorOf } from '#domain/csv-line.ts';
 import { isDay } from '#domain/day.ts';
 import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
 import { invalid } from '#domain/refusal.ts';
@@ -11,17 +11,20 @@ const AWB = /^[A-Za-z0-9._/-]{1,64}$/;
 const WHOLE = /^\d{1,10}$/;
 
 /**
- * Reads lines of CSV with the columns `awb`, `amount` and optionally `date`, in any order; ignores
- * other columns. Reads one line at a time, so that a long file needs no memory. VALIDATION_ERROR
+ * Reads lines of CSV, separated by commas, semicolons or tabs, with the columns `awb`, `amount` and
+ * optionally `date`, in any order; ignores other columns. Reads one line at a time, so that a long file needs no memory. VALIDATION_ERROR
  * with the number of the first invalid line, after those before it were yielded.
  */
 export async function* remittedLines(lines: AsyncIterable<string>): AsyncGenerator<Remitted> {
   let columns: readonly string[] | undefined;
+  let separator: CsvSeparator | undefined;
   let line = 0;
   for await (const text of lines) {
     line += 1;
     if (text.trim() === '') continue;
-    const fields = csvFields(text.replace(BYTE_ORDER_MARK, ''));
+    const plain = text.replace(BYTE_ORDER_MARK, '');
+    separator ??= csvSeparatorOf(plain);
+    const fields = csvFields(plain, separator);
     if (fields === undefined) throw wrong(line, 'has a quote that is not closed');
     if (columns === undefined) columns = headOf(fields);
     else yield remitted(fields, { columns, line });

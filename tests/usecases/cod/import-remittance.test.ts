@@ -31,6 +31,15 @@ it('settles what was remitted once, however often its file is imported', async (
   expect([scene.settlements, scene.alerts]).toEqual([['SETTLED'], []]);
 });
 
+it.each([';', '\t'])('reads a file separated by %j', async (separator) => {
+  const lines = ['awb,amount,date', 'JX1,150000,2026-11-20'];
+  const scene = sceneOf(
+    PENDING,
+    lines.map((line) => line.replaceAll(',', separator)),
+  );
+  expect(await scene.outcomes()).toEqual(['SETTLED']);
+});
+
 it('reads the example of the documents', async () => {
   const lines = await Array.fromAsync(readLines(EXAMPLE));
   expect(await sceneOf(PENDING, lines).outcomes()).toEqual([
@@ -65,7 +74,7 @@ it('takes no parcel of another provider, and no provider that is unknown', async
 
 it.each([
   { lines: [], message: 'Line 1 is missing.' },
-  { lines: ['awb;amount'], message: 'Line 1 must name the columns awb and amount.' },
+  { lines: ['awb|amount'], message: 'Line 1 must name the columns awb and amount.' },
   { lines: ['awb,amount', 'JX1,1.5'], message: 'Line 2 has "1.5", which is not whole rupiah.' },
   { lines: ['awb,amount', 'J 1,1'], message: 'Line 2 has "J 1", which is no AWB.' },
   {

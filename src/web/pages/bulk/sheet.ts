@@ -1,8 +1,11 @@
+import {
+  CSV_SEPARATORS,
+  csvSeparatorOf,
+  type CsvSeparator as Separator,
+} from '#domain/csv-line.ts';
+
 /** Cells as they were pasted or read from a file: the first row is the header. */
 export type Cells = readonly (readonly string[])[];
-
-const SEPARATORS = ['\t', ';', ','] as const;
-type Separator = (typeof SEPARATORS)[number];
 
 /** A cell, with or without quotes, and what ends it. */
 const TOKENS: Readonly<Record<Separator, RegExp>> = {
@@ -31,7 +34,7 @@ export function cellsOf(text: string): Cells {
   const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const named = SEPARATOR_LINE.exec(lines);
   const plain = lines.slice(named?.[0].length ?? 0);
-  const separator = SEPARATORS.find((one) => one === named?.[1]) ?? separatorOf(plain);
+  const separator = CSV_SEPARATORS.find((one) => one === named?.[1]) ?? separatorOf(plain);
   const rows: string[][] = [[]];
   for (const { groups = {} } of plain.matchAll(TOKENS[separator])) {
     const { quoted, bare, end } = groups;
@@ -68,6 +71,5 @@ function isComment(line: string): boolean {
 /** The one that the header has most of. */
 function separatorOf(text: string): Separator {
   const [header = ''] = text.split('\n').filter((line) => !isComment(line));
-  const counted = SEPARATORS.map((one) => ({ one, count: header.split(one).length }));
-  return counted.reduce((best, next) => (next.count > best.count ? next : best)).one;
+  return csvSeparatorOf(header);
 }

@@ -132,5 +132,7 @@ export function refuseFields(wrong: readonly WrongField[]): void {
 
 function fieldErrorsOf(wrong: readonly WrongField[]): readonly FieldError[] {
   const listed = wrong.slice(0, FIELD_ERRORS_MAX);
-  return listed.map(({ details: _, ...error }) => error);
+  return listed.map(({ path, code, message, candidates }) => {
+    return { path, code, message, ...(candidates && { candidates }) };
+  });
 }

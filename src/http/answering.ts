@@ -20,6 +20,7 @@ import { seesPeople } from './edge/people.ts';
 import type { SessionCookie } from './edge/session-cookie.ts';
 import { successBody } from './envelope.ts';
 import { type IsEntered, sendLive, watchContext } from './live.ts';
+import type { LocationOf } from './location.ts';
 import type { MountedRoute } from './route.ts';
 import { sendChunks } from './streamed.ts';
 
@@ -29,6 +30,7 @@ type OpenSessions = {
   readonly watchSession: WatchedSessions['watchSession'];
 };
 export type Answering = OpenSessions & {
+  readonly locationOf: LocationOf;
   readonly cookie: SessionCookie;
   readonly browser: BrowserCookie;
   readonly personal: PersonalData;
@@ -54,7 +56,7 @@ function answer(route: MountedRoute, given: Answering): Middleware {
     const data = await handle(callOf({ route, given }, request, reply));
     const isWhole = seesPeople(reply.locals.context);
     const shown = isWhole ? data : given.personal.hiddenIn(route.operationId, data);
-    sendData(route, reply, shown);
+    sendData(route, reply, { data: shown, location: given.locationOf(route, data) });
   };
 }
 
@@ -66,7 +68,7 @@ function answerWithCookie(route: MountedRoute, given: Answering): Middleware {
     const { data, sessionToken, browsers } = await handle({ ...call, visitor });
     if (sessionToken !== undefined) given.cookie.write(request, reply, sessionToken);
     if (browsers !== undefined) given.browser.write(request, reply, browsers);
-    sendData(route, reply, data);
+    sendData(route, reply, { data });
   };
 }
 
@@ -101,9 +103,16 @@ function sendFile(route: MountedRoute, given: Answering): Middleware {
   };
 }
 
-function sendData({ isTranslated, status }: MountedRoute, reply: Reply, data: unknown): void {
+type Sent = { readonly data: unknown; readonly location?: string | undefined };
+
+function sendData(
+  { isTranslated, status }: MountedRoute,
+  reply: Reply,
+  { data, location }: Sent,
+): void {
   const { context } = reply.locals;
   const { requestId, language = 'en' } = context;
+  if (location !== undefined) reply.location(location);
   if (isReplay(data)) reply.set('Idempotent-Replayed', 'true');
   if (isTranslated) reply.set('Content-Language', language).vary('Accept-Language');
   context.answer = successBody(requestId, data);

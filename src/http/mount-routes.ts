@@ -17,6 +17,7 @@ import { parseRows, readBody, readLongBody } from './edge/read-body.ts';
 import { sessionCookie } from './edge/session-cookie.ts';
 import { validate } from './edge/validate.ts';
 import { isEntered } from './live.ts';
+import { type LocationOf, locations } from './location.ts';
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 import type { MountedRoute } from './route.ts';
 
@@ -55,7 +56,8 @@ export function mountRoutes<Route extends MountedRoute>(
 ): void {
   const validators = requestValidators(mounted.openApi, deps.resolvePlace);
   const personal = personalData(mounted.openApi);
-  const restOf = chains(deps, limiters, personal);
+  const locationOf = locations(mounted.prefix, mounted.routes);
+  const restOf = chains(deps, limiters, { personal, locationOf });
   const routesByPath = Map.groupBy(mounted.routes, ({ path }) => mounted.prefix + path);
   for (const [path, pathRoutes] of routesByPath) {
     const at = app.route(path).all(tagRoute(path));
@@ -79,7 +81,11 @@ function nameOperation({ operationId }: MountedRoute): Middleware {
 }
 
 /** The order of the checks once a caller is in; the router's 404 and 405 came first. */
-function chains(deps: MountDeps, limiters: Limiters, personal: PersonalData) {
+function chains(
+  deps: MountDeps,
+  limiters: Limiters,
+  { personal, locationOf }: { personal: PersonalData; locationOf: LocationOf },
+) {
   const { settings, onBehalfOf, actingAs, findSession, watchSession } = deps;
   const bodyOf = (route: MountedRoute, { takesBody }: RequestValidator, ownerOf: OwnerOf) => {
     if (route.takesRows) return [readLongBody({ bodies: limiters.longBodies, ownerOf })];
@@ -91,6 +97,7 @@ function chains(deps: MountDeps, limiters: Limiters, personal: PersonalData) {
     isEntered: isEntered(findSession),
     watchSession,
     personal,
+    locationOf,
   };
   return (
     route: MountedRoute,

@@ -41,6 +41,8 @@ type Described<Op extends OperationId> = {
   /** Status of a success and of its replay. */
   readonly status: 200 | 201 | 202;
   readonly idempotency: IdempotencyUse;
+  /** Path of the list that what it creates belongs to, where that is not its own path. */
+  readonly createsAt?: string;
   /** Where a body is refused by its schema: so that all of its wrong fields are listed at once. */
   readonly furtherErrors?: FurtherErrors;
   /** Its body may be long, or CSV: a batch. In JSON its rows are this list. */

@@ -25,7 +25,14 @@ const OPEN =
   /\.error\.details$|\.metadata$|GET \/api\/((webhooks|hooks|dashboard)\/)?openapi\.json → 200$/;
 const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
 /** Fields that are present only on request, or only while something is to be paid. */
-const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
+const AT_TIMES = [
+  'total',
+  'total_is_capped',
+  'qr_string',
+  'qr_expires_at',
+  'transfer',
+  'candidates',
+];
 /** Fields that name the subject of an event, and the scan that caused it. */
 const SUBJECTS = [
   'shipment',

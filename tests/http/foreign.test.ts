@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { operations } from '#tests/kit/document.ts';
 import { newPerson } from '#tests/kit/person.ts';
@@ -21,6 +22,7 @@ const UNKNOWN: Ids = {
   batch_id: idText('batch', uuid(9)),
   pickup_id: idText('pickup', uuid(9)),
   topup_id: idText('topUp', uuid(9)),
+  withdrawal_id: idText('withdrawal', uuid(9)),
   awb: 'SIM0',
   tracker_id: idText('tracker', uuid(9)),
   sender_id: idText('savedSender', uuid(9)),
@@ -82,6 +84,7 @@ beforeAll(async () => {
     pickup_id: (await requestPickup(client, body)).data().pickup_id,
     batch_id: (await client.post<'createBatch'>('/api/v1/batches', WRONG)).data().batch_id,
     topup_id: (await topUp(client, 'QRIS')).data().topup_id,
+    withdrawal_id: await withdrawn(seller),
     sender_id: (await client.post<'createSender'>('/api/v1/senders', sender)).data().sender_id,
     preset_id: (await client.post<'createParcelPreset'>('/api/v1/parcel_presets', PRESET)).data()
       .preset_id,
@@ -90,6 +93,20 @@ beforeAll(async () => {
     ...sent,
   };
 });
+
+/** Returns the id of a withdrawal to an account that we have verified. */
+async function withdrawn({ client, accountId }: Seller): Promise<string> {
+  const { addBankAccount } = shared.api.container.get(TOKENS.useCases).bankAccount;
+  const bankAccount = { bank: 'BCA', accountNumber: '0270009871', accountName: 'Toko Melati' };
+  const tenant = { accountId, environment: 'TEST' } as const;
+  await addBankAccount(tenant, { bankAccount, by: 'ani' });
+  const accounts = await client.get<'listBankAccounts'>('/api/v1/bank_accounts');
+  const { bank_account_id } = accounts.data().items[0] ?? {};
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const body = { amount: 100_000, bank_account_id };
+  const answer = await client.post<'createWithdrawal'>('/api/v1/withdrawals', body, headers);
+  return answer.data().withdrawal_id;
+}
 
 describe.each(ROUTES.map(({ at, ...route }) => [at, route] as const))('%s', (_, route) => {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

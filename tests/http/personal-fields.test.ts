@@ -128,6 +128,7 @@ const OF_NO_PERSON: ReadonlySet<string> = new Set([
   'Activity.by',
   'Activity.subject',
   'Activity.detail',
+  'SentBatch.ignored_columns',
 ]);
 
 /** Fields of parcel schemas that are personal, although elsewhere the same names are not. */
@@ -152,7 +153,7 @@ const OF_PARCELS: Readonly<Record<string, readonly string[]>> = {
   DeliveryAttempt: ['error'],
   AttemptEntry: ['error'],
   Failure: ['code'],
-  FieldError: ['path', 'code'],
+  FieldError: ['path', 'code', 'candidates'],
 };
 
 const DOCUMENTS = [loadOpenApi(), loadDashboardOpenApi()];

@@ -28,6 +28,7 @@ describe('POST /shipments/{shipment_number}/return', () => {
     };
     const answer = await sendBack(client, number, { ...body, key });
     expect(answer.status).toBe(201);
+    expect(answer.headers.location).toMatch(/^\/api\/v1\/shipments\/SHP\w+$/);
     const way = answer.data();
     expect(way).toMatchObject({
       status: 'PROCESSING',

@@ -30,6 +30,9 @@ it('sends a withdrawal to a verified account, and returns the money where it fai
   expect(requested).toMatchObject({ ...SHOWN, status: 'REQUESTED', amount: AMOUNT });
   expect(await balance(client)).toMatchObject({ available: OPENING - AMOUNT });
   expect((await withdraw(client, id, 'one')).data()).toEqual({ ...requested, replayed: true });
+  const path = `/api/v1/withdrawals/${requested.withdrawal_id}`;
+  expect(first.headers.location).toBe(path);
+  expect((await client.get<'getWithdrawal'>(path)).data()).toEqual(requested);
   const second = (await withdraw(client, id, 'two')).data();
 
   const { completeWithdrawal, failWithdrawal } = shared.api.container.get(

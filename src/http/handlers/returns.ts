@@ -14,6 +14,7 @@ export function returnRoutes(deps: ShipmentUseCases): readonly AnyRoute[] {
       operationId: 'returnShipment',
       scope: 'shipments:write',
       limit: 'shipments',
+      createsAt: '/shipments',
       status: 201,
       idempotency: 'required',
       furtherErrors: (tenant, body, wrong) =>

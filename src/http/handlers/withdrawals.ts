@@ -7,13 +7,16 @@ import { bankAccountView } from '#src/views/bank-account.ts';
 import { clientWithdrawalView } from '#src/views/withdrawal.ts';
 import type { Handler } from '../call.ts';
 import { allRead } from '../contract/read-body.ts';
-import { idInBody } from '../ids.ts';
+import { idInBody, idInPath } from '../ids.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
 const LIST = 'withdrawals';
 
-type ClientWithdrawals = Pick<WithdrawalUseCases, 'requestWithdrawal' | 'listOwnWithdrawals'> &
+type ClientWithdrawals = Pick<
+  WithdrawalUseCases,
+  'requestWithdrawal' | 'listOwnWithdrawals' | 'getWithdrawal'
+> &
   Pick<BankAccountUseCases, 'listBankAccounts'>;
 
 export function withdrawalRoutes(deps: ClientWithdrawals): readonly AnyRoute[] {
@@ -34,6 +37,16 @@ export function withdrawalRoutes(deps: ClientWithdrawals): readonly AnyRoute[] {
       operationId: 'listWithdrawals',
       scope: 'wallet:read',
       handler: listWithdrawalsHandler(deps.listOwnWithdrawals),
+    },
+    {
+      ...READ,
+      path: '/withdrawals/:withdrawal_id',
+      operationId: 'getWithdrawal',
+      scope: 'wallet:read',
+      handler: async ({ caller, params }) =>
+        clientWithdrawalView(
+          await deps.getWithdrawal(caller, idInPath('withdrawal', params.withdrawal_id)),
+        ),
     },
     {
       ...READ,

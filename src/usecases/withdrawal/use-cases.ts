@@ -1,3 +1,5 @@
+import type { Tenant } from '#domain/environment.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Ports } from '../ports.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import { completeWithdrawal, failWithdrawal } from './end-withdrawal.ts';
@@ -16,6 +18,12 @@ export function withdrawalUseCases(ports: WithdrawalPorts) {
   return {
     requestWithdrawal: requestWithdrawal(ports),
     listOwnWithdrawals: ports.withdrawals.list,
+    /** NOT_FOUND. */
+    async getWithdrawal(tenant: Tenant, withdrawalId: string) {
+      const found = await ports.withdrawals.find(tenant, withdrawalId);
+      if (found === undefined) throw notFound('withdrawal');
+      return found;
+    },
     /** Withdrawals that wait for their payout, of all accounts, oldest first. */
     listWithdrawals: () => ports.withdrawals.listOpen(LIMIT),
     createWithdrawal: createWithdrawal(ports),

@@ -5,7 +5,7 @@ import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { operations } from '#tests/kit/document.ts';
 import { newPerson } from '#tests/kit/person.ts';
-import { newSeller, withoutRequest } from '#tests/kit/seller.ts';
+import { newSeller, type Seller, withoutRequest } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { booked, requestPickup, shown } from './pickup-calls.ts';

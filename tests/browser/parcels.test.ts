@@ -65,7 +65,7 @@ it('opens a label for printing', async () => {
   await context.addInitScript(KEEP_FILES);
   await open(`/test/shipments/${number}`);
   await page.getByRole('img', { name: 'Preview of the label' }).waitFor();
-  await page.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('button', { name: 'Print label' }).click();
   await page.locator('iframe[src^="blob:"]').waitFor({ state: 'attached' });
   expect(await page.evaluate('kept.at(-1).slice(0, 5).text()')).toBe('%PDF-');
   expect(faults).toEqual([]);

@@ -6,6 +6,7 @@ import { useEnvironment, useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { CopyButton } from '#src/web/kit/copy-button.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
+import { labelState, PrintLabel } from '#src/web/kit/label.tsx';
 import { TextLink } from '#src/web/kit/links.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
 import { ShipmentBadge } from '#src/web/kit/shipment-badge.tsx';
@@ -142,8 +143,11 @@ function Lead({ shipment }: { readonly shipment: Shipment }) {
 
 function Actions({ shipment }: { readonly shipment: Shipment }) {
   const mayChange = useMay('shipments:write');
+  const seesPeople = useMay('people:read');
+  const isPrintable = seesPeople && labelState(shipment) === 'READY';
   return (
     <>
+      {isPrintable && <PrintLabel number={shipment.shipment_number} />}
       <TrackingLink url={shipment.tracking_url} />
       {mayChange && <EditButton shipment={shipment} />}
       {mayChange && <ReturnButton shipment={shipment} />}

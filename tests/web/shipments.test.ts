@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { filterOfView } from '#domain/saved-view/view-filter.ts';
+import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import { shipmentFilterOf } from '#src/http/handlers/shipments.ts';
+import type { Overview } from '#src/web/pages/overview/query.ts';
 import { cancelText } from '#src/web/pages/shipments/cancel-text.ts';
 import { columnsIn } from '#src/web/pages/shipments/columns.ts';
 import { daysOf, type Entry, meaningOf } from '#src/web/pages/shipments/evidence-lines.ts';
@@ -12,8 +14,10 @@ import {
   searchOfView,
   viewQueryOf,
 } from '#src/web/pages/shipments/list-query.ts';
+import { TAB_STATUSES, tabCounts, tabOf } from '#src/web/pages/shipments/list-tabs.ts';
 import { priceLines } from '#src/web/pages/shipments/price-lines.ts';
 import { shipmentsSearch } from '#src/web/pages/shipments/search.ts';
+import { selectedRows, spanOf } from '#src/web/pages/shipments/selected-rows.ts';
 import { reachableOf } from '#src/web/pages/shipments/test-steps.ts';
 
 const NOTHING = {
@@ -139,8 +143,57 @@ describe('list of shipments', () => {
   });
 
   it('shows known columns of the shipment list in their order', () => {
-    expect(columnsIn('total,secret,receiver')).toEqual(['receiver', 'total']);
+    expect(columnsIn('total,secret,courier')).toEqual(['courier', 'total']);
     expect(columnsIn('')).toEqual([]);
+  });
+});
+
+describe('tabs of the list', () => {
+  it('puts every status in exactly one tab', () => {
+    const all = Object.values(TAB_STATUSES).flat();
+    expect(all.toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
+  });
+
+  it('recognises the tab of a filter, in any order, and none for another choice', () => {
+    expect(tabOf({})).toBe('all');
+    expect(tabOf({ status: ['BOOKED', 'PROCESSING'] })).toBe('ready');
+    expect(tabOf({ status: ['BOOKED'] })).toBeUndefined();
+  });
+
+  it('sums the figures of the overview by tab', () => {
+    const nothing = { shipments: 0, spend: 0, delivered: 0, unsuccessful: 0, success_rate: null };
+    const day = (by_status: Overview['series'][number]['by_status']) => ({
+      ...nothing,
+      day: '2026-11-21',
+      by_status,
+    });
+    const series = [
+      day([
+        { status: 'BOOKED', shipments: 2 },
+        { status: 'LOST', shipments: 1 },
+      ]),
+      day([{ status: 'PROCESSING', shipments: 3 }]),
+    ];
+    expect(tabCounts({ series })).toMatchObject({ all: 6, ready: 5, problem: 1, moving: 0 });
+  });
+});
+
+describe('export of selected shipments', () => {
+  const at = (shipment_number: string, created_at: string) => ({ shipment_number, created_at });
+
+  it('keeps the head and the records of the selected, whatever their cells contain', () => {
+    const csv = 'shipment_number,name\r\nA,"x\r\nB,""y"""\r\nB,plain\r\nC,z\r\n';
+    expect(selectedRows(csv, [at('A', ''), at('C', '')])).toBe(
+      'shipment_number,name\r\nA,"x\r\nB,""y"""\r\nC,z\r\n',
+    );
+  });
+
+  it('asks for the narrowest span that has them all', () => {
+    const chosen = [at('A', '2026-11-22T03:00:00.000Z'), at('B', '2026-11-21T03:00:00.500Z')];
+    expect(spanOf(chosen)).toEqual({
+      created_from: '2026-11-21T03:00:00.500Z',
+      created_to: '2026-11-22T03:00:00.001Z',
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import { shipmentFilterOf } from '#src/http/handlers/shipments.ts';
 import type { Overview } from '#src/web/pages/overview/query.ts';
 import { cancelText } from '#src/web/pages/shipments/cancel-text.ts';
 import { columnsIn } from '#src/web/pages/shipments/columns.ts';
-import { daysOf, type Entry, meaningOf } from '#src/web/pages/shipments/evidence-lines.ts';
+import { daysOf, type Entry, meaningOf, worstOf } from '#src/web/pages/shipments/evidence-lines.ts';
 import { asideOf, sentenceOf } from '#src/web/pages/shipments/evidence-sentence.ts';
 import {
   back,
@@ -77,12 +77,16 @@ const ATTEMPT: Entry = {
 };
 
 describe('time line of a parcel', () => {
-  it("groups a parcel's time line by days in WIB, with attempts under their delivery", () => {
+  it("groups a parcel's time line by days in WIB, with webhooks under their event", () => {
     const [first, ...others] = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], null);
     expect(others).toEqual([]);
     expect(first?.day).toBe('2026-11-21');
-    expect(first?.lines.map(({ entry }) => entry.kind)).toEqual(['JOURNAL', 'EVENT', 'DELIVERY']);
-    expect(first?.lines[2]?.attempts).toEqual([{ ...ATTEMPT.attempt, at: ATTEMPT.at }]);
+    expect(first?.lines.map(({ entry }) => entry.kind)).toEqual(['JOURNAL', 'EVENT']);
+    const attempts = [{ ...ATTEMPT.attempt, at: ATTEMPT.at }];
+    expect(first?.lines[1]?.deliveries).toEqual([{ entry: DELIVERY, attempts }]);
+    const webhooks = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], 'webhooks')[0]?.lines ?? [];
+    expect(webhooks.map(({ entry }) => entry.kind)).toEqual(['DELIVERY']);
+    expect(webhooks[0]?.attempts).toEqual(attempts);
     const alone = daysOf([ATTEMPT], null);
     expect(alone.map(({ day }) => day)).toEqual(['2026-11-22']);
   });
@@ -96,8 +100,12 @@ describe('time line of a parcel', () => {
     expect(sentenceOf(HELD, 'id')).toBe('Ongkir dibayar dari saldo dan ditahan sampai resi terbit');
     expect(sentenceOf(BOOKED, 'en')).toBe('Booked at the courier');
     expect(sentenceOf(ATTEMPT, 'id')).toBe('Penerima menjawab 500');
-    const [event, line] = daysOf([BOOKED, DELIVERY, ATTEMPT], null)[0]?.lines ?? [];
-    expect(event && asideOf(event, 'en')).toBe('Before: Being booked');
+    const [event] = daysOf([BOOKED, DELIVERY, ATTEMPT], null)[0]?.lines ?? [];
+    expect(event && asideOf(event, 'en')).toBe('Before: Being booked · 0 of 1 webhooks arrived');
+    const failed = { ...DELIVERY, delivery: { ...DELIVERY.delivery, status: 'FAILED' } } as Entry;
+    const [withFailed] = daysOf([BOOKED, failed], null)[0]?.lines ?? [];
+    expect(withFailed && meaningOf(worstOf(withFailed))).toBe('bad');
+    const [line] = daysOf([BOOKED, DELIVERY, ATTEMPT], 'webhooks')[0]?.lines ?? [];
     expect(line && asideOf(line, 'en')).toBe('Booked at the courier');
     expect(line && meaningOf(line)).toBe('attention');
   });

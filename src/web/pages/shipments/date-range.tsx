@@ -38,7 +38,7 @@ export function DateRange({ range, onChange }: DateRangeProps) {
         <Button
           variant={label === undefined ? 'default' : 'light'}
           leftSection={<CalendarIcon width={16} aria-hidden />}
-          aria-label={label === undefined ? text.dates : `${text.dates}: ${label}`}
+          {...(label === undefined ? {} : { 'aria-label': `${text.dates}: ${label}` })}
         >
           {label ?? text.anyDate}
         </Button>

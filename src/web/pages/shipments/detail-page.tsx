@@ -96,6 +96,7 @@ function Overview({ queries }: { readonly queries: ReturnType<typeof useShipment
   const payment = <PaymentCard shipment={data} mayChange={mayChange} />;
   // Open tasks come first, on a phone as well.
   const waits = isPayable(data);
+  const isLabelNext = data.status === 'BOOKED';
   return (
     <Stack gap="md">
       <Notices shipment={data} />
@@ -112,10 +113,11 @@ function Overview({ queries }: { readonly queries: ReturnType<typeof useShipment
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="md">
+            {isLabelNext && <LabelCard shipment={data} />}
             {!waits && payment}
             <PriceCard shipment={data} />
             <ReturnCard shipment={data} />
-            <LabelCard shipment={data} />
+            {!isLabelNext && <LabelCard shipment={data} />}
             {environment === 'TEST' && mayChange && <TestControls shipment={data} />}
           </Stack>
         </Grid.Col>

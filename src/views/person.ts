@@ -3,12 +3,14 @@ import type { Person } from '#domain/access/person.ts';
 import type { Role } from '#domain/access/role.ts';
 import type { Session, StoredSession } from '#domain/access/session.ts';
 import { idText } from '#domain/id.ts';
+import type { MethodsByEnvironment } from '#domain/payment/payment-directory.ts';
 
 type Membership = { readonly account: Account; readonly role: Role };
 type Profile = {
   readonly person: Person;
   readonly account: Account | null;
   readonly accounts: readonly Membership[];
+  readonly paymentMethods: MethodsByEnvironment;
 };
 
 export function personView(person: Person) {
@@ -29,7 +31,8 @@ function membershipView({ account: { accountId, name }, role }: Membership) {
 }
 
 /** View of a session: who is signed in, in which account, and their permissions. */
-export function meView({ person, account, accounts }: Profile, session: Session) {
+export function meView(profile: Profile, session: Session) {
+  const { person, account, accounts, paymentMethods } = profile;
   return {
     person: personView(person),
     account: account && { account_id: idText('account', account.accountId), name: account.name },
@@ -37,6 +40,7 @@ export function meView({ person, account, accounts }: Profile, session: Session)
     role: session.role,
     restriction: session.restriction,
     permissions: [...session.permissions],
+    payment_methods: { TEST: [...paymentMethods.TEST], LIVE: [...paymentMethods.LIVE] },
     csrf_token: session.csrfToken,
   };
 }

@@ -52,6 +52,7 @@ it('edits and tags an unpaid shipment, and finds it by its new name and tag', as
   await page.getByRole('link', { name: number }).waitFor();
   await page.getByLabel('Name, phone, AWB, …').fill('');
   await page.getByRole('link', { name: other }).waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Tag', { exact: true }).fill('fragile');
   await page.getByRole('link', { name: other }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: number }).click();

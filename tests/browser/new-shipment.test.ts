@@ -155,11 +155,11 @@ it("ranks rates by their score, and shows the courier's record on the route", as
   await rows.first().getByText('Paling pas').waitFor();
   await settled();
   expect(new URL(page.url()).search).toBe('?sort=best_value');
-  const scores = await rows.getByText(/^Nilai \d+$/).allTextContents();
-  const values = scores.map((score) => Number(score.replace('Nilai ', '')));
+  const scores = await rows.getByText(/^Cepat & murah \d+\/100$/).allTextContents();
+  const values = scores.map((score) => Number(/\d+/.exec(score)?.[0]));
   expect(values.length).toBeGreaterThan(10);
   expect(values).toEqual(values.toSorted((a, b) => b - a));
-  await page.getByRole('button', { name: /^Nilai JNE Reguler/ }).click();
+  await page.getByRole('button', { name: /^Cepat & murah .* JNE Reguler/ }).click();
   await page.getByText('Tepat waktu').waitFor();
   await page.getByText('Kota Administrasi Jakarta Barat → Kabupaten Gresik').waitFor();
   expect(faults).toEqual([]);

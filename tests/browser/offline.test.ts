@@ -62,6 +62,22 @@ it('fails a change without a dialog at once offline and never makes it later', a
   await end(visit);
 });
 
+it('fails a cancellation of selected shipments at once offline and never makes it later', async () => {
+  const { shipment_number: number } = await sold(scene.shop.client, { payment_method: 'QRIS' });
+  const visit = await scene.visitAsOwner();
+  const { page, context } = visit;
+  await visit.open('/test/shipments?status=AWAITING_PAYMENT');
+  await page.getByRole('row', { name: number }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Cancel shipments' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel shipments' }).waitFor();
+  await context.setOffline(true);
+  await confirm(page, 'Cancel shipments');
+  await page.getByRole('dialog').getByText('1 shipment failed').waitFor();
+  await backOnline(visit);
+  expect((await shown(scene.shop.client, number)).status).toBe('AWAITING_PAYMENT');
+  await end(visit);
+});
+
 it('keeps a dialog open while its change is being sent, and closes it with the result', async () => {
   const { shipment_number: number } = await sold(scene.shop.client, { payment_method: 'QRIS' });
   const visit = await scene.visitAsOwner();

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 import { available, bookedParcel, shown } from './kit/parcels.ts';
 import { dashboardScene } from './kit/scene.ts';
 import { SIZES } from './kit/visit.ts';
@@ -65,9 +66,36 @@ it('opens a label for printing', async () => {
   await context.addInitScript(KEEP_FILES);
   await open(`/test/shipments/${number}`);
   await page.getByRole('img', { name: 'Preview of the label' }).waitFor();
-  await page.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('button', { name: 'Print label' }).click();
   await page.locator('iframe[src^="blob:"]').waitFor({ state: 'attached' });
   expect(await page.evaluate('kept.at(-1).slice(0, 5).text()')).toBe('%PDF-');
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('prints from the head, shows scans on the first tab, and folds webhooks into their event', async () => {
+  const { client } = scene.shop;
+  const body = { url: scene.dashboard.receiver.url, description: 'Kasir' };
+  (await client.post<'createWebhook'>('/api/v1/webhooks', body)).data();
+  const number = await bookedParcel(client, JNE);
+  await client.post(`/api/v1/test/shipments/${number}/advance`, { to: 'OUT_FOR_DELIVERY' });
+  await waitUntil(async () => (await shown(client, number)).status === 'OUT_FOR_DELIVERY');
+  const { page, open, settled, faults, close } = await scene.visitAsOwner();
+  await open(`/test/shipments/${number}`);
+  await settled();
+  const print = await page.getByRole('button', { name: 'Print label' }).boundingBox();
+  expect(print?.y).toBeLessThan(200);
+  const scans = page.getByRole('list', { name: 'Scans' });
+  await scans.getByText('Out for delivery').first().waitFor();
+  const few = await scans.getByRole('listitem').count();
+  await page.getByRole('button', { name: /^All \(/ }).click();
+  expect(await scans.getByRole('listitem').count()).toBeGreaterThan(few);
+  await page.getByRole('tab', { name: 'Evidence' }).click();
+  const evidence = page.getByRole('tabpanel');
+  await evidence.getByText('1 of 1 webhooks arrived').first().waitFor();
+  expect(await evidence.locator('summary', { hasText: 'The webhook arrived' }).count()).toBe(0);
+  await evidence.getByText('Webhooks', { exact: true }).click();
+  await evidence.locator('summary', { hasText: 'The webhook arrived' }).first().waitFor();
   expect(faults).toEqual([]);
   await close();
 });

@@ -19,7 +19,7 @@ it('uses a sender saved in the settings for the next shipment', async () => {
   await open('/test/new');
   const sender = page.getByRole('region', { name: 'Pengirim' });
   await sender.getByLabel('Pengirim tersimpan').selectOption('Toko Melati · Kalideres');
-  expect(await sender.getByLabel('Nama').inputValue()).toBe('Toko Melati');
+  await sender.getByText('Toko Melati · Jl. Peta Barat No. 12').waitFor();
   await sender.getByLabel('Pengirim tersimpan').selectOption('Gudang Kedua · Kalideres');
   await typeOrder(page);
   await pay(page);

@@ -41,6 +41,7 @@ describe('a person', () => {
       account: { name: 'Toko' },
       accounts: [{ name: 'Toko', role: 'OWNER' }],
       role: 'OWNER',
+      payment_methods: { TEST: ['WALLET', 'QRIS', 'MANUAL_TRANSFER'], LIVE: ['WALLET'] },
     });
     const browser = browserOf(answer);
     const balance = await as(browser).get<'getBalance'>('/api/v1/balance');

@@ -4,15 +4,17 @@ import { goodsValue } from '#src/web/kit/items.ts';
 import { quoteBody, ratesBody, shipmentBody, termsOf } from '#src/web/pages/new/bodies.ts';
 import { type Draft, EMPTY_DRAFT, named, nextDraft } from '#src/web/pages/new/draft.ts';
 import { draftOf, parsed } from '#src/web/pages/new/kept-draft.ts';
+import { filteredRates } from '#src/web/pages/new/rate-filter.ts';
 import {
   intentFor,
   keptIntent,
   keptLock,
   lockOf,
   lockState,
+  receivedOf,
   totalOf,
 } from '#src/web/pages/new/sale.ts';
-import { weightReason } from '#src/web/pages/new/weight.ts';
+import { mostCommon, weightReason } from '#src/web/pages/new/weight.ts';
 
 const PARTY = { village: '', postalCode: '', note: '' };
 const DRAFT: Draft = {
@@ -184,6 +186,12 @@ describe('locked price', () => {
     expect(totalOf(lock)).toBe(24_000);
     expect(totalOf({ ...lock, insuranceFee: null })).toBe(18_700);
   });
+
+  it('takes the fee of cash on delivery out of the cash', () => {
+    const cash = { ...lock, codAmount: 150_000, codFee: 5_250 };
+    expect(totalOf(cash)).toBe(24_000);
+    expect(receivedOf(cash)).toBe(144_750);
+  });
 });
 
 it('sends the same order under one idempotency key, and another order under another', () => {
@@ -211,4 +219,29 @@ describe('billed weight', () => {
     expect(reason(1_200, 1, none)).toEqual({ by: 'WEIGHT', grams: 1_200 });
     expect(reason(250, 1, none)).toEqual({ by: 'LEAST', grams: 250 });
   });
+
+  it('finds what most rates have in common', () => {
+    const first = { kg: 1, name: 'first' };
+    expect(
+      mostCommon([{ kg: 5, name: 'other' }, first, { kg: 1, name: 'next' }], (one) => one.kg),
+    ).toBe(first);
+    expect(mostCommon([], String)).toBeUndefined();
+  });
+});
+
+it('keeps the rates that pass every filter, in their order', () => {
+  const rate = (courier_code: string, max: number, supported: boolean) => ({
+    courier_code,
+    cod_supported: supported,
+    pickup_supported: supported,
+    estimated_days: { min: 1, max },
+  });
+  const rates = [rate('jne', 3, true), rate('pos', 2, false), rate('jnt', 2, true)];
+  const codes = (filter: Parameters<typeof filteredRates>[1]) =>
+    filteredRates(rates, filter).map((one) => one.courier_code);
+  expect(codes({})).toEqual(['jne', 'pos', 'jnt']);
+  expect(codes({ cod: true })).toEqual(['jne', 'jnt']);
+  expect(codes({ quick: true })).toEqual(['pos', 'jnt']);
+  expect(codes({ quick: true, pickup: true })).toEqual(['jnt']);
+  expect(codes({ couriers: ['pos', 'jne'], quick: true })).toEqual(['pos']);
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { filterOfView } from '#domain/saved-view/view-filter.ts';
+import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import { shipmentFilterOf } from '#src/http/handlers/shipments.ts';
+import type { Overview } from '#src/web/pages/overview/query.ts';
 import { cancelText } from '#src/web/pages/shipments/cancel-text.ts';
 import { columnsIn } from '#src/web/pages/shipments/columns.ts';
-import { daysOf, type Entry, meaningOf } from '#src/web/pages/shipments/evidence-lines.ts';
+import { daysOf, type Entry, meaningOf, worstOf } from '#src/web/pages/shipments/evidence-lines.ts';
 import { asideOf, sentenceOf } from '#src/web/pages/shipments/evidence-sentence.ts';
 import {
   back,
@@ -12,8 +14,10 @@ import {
   searchOfView,
   viewQueryOf,
 } from '#src/web/pages/shipments/list-query.ts';
+import { TAB_STATUSES, tabCounts, tabOf } from '#src/web/pages/shipments/list-tabs.ts';
 import { priceLines } from '#src/web/pages/shipments/price-lines.ts';
 import { shipmentsSearch } from '#src/web/pages/shipments/search.ts';
+import { selectedRows, spanOf } from '#src/web/pages/shipments/selected-rows.ts';
 import { reachableOf } from '#src/web/pages/shipments/test-steps.ts';
 
 const NOTHING = {
@@ -73,12 +77,16 @@ const ATTEMPT: Entry = {
 };
 
 describe('time line of a parcel', () => {
-  it("groups a parcel's time line by days in WIB, with attempts under their delivery", () => {
+  it("groups a parcel's time line by days in WIB, with webhooks under their event", () => {
     const [first, ...others] = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], null);
     expect(others).toEqual([]);
     expect(first?.day).toBe('2026-11-21');
-    expect(first?.lines.map(({ entry }) => entry.kind)).toEqual(['JOURNAL', 'EVENT', 'DELIVERY']);
-    expect(first?.lines[2]?.attempts).toEqual([{ ...ATTEMPT.attempt, at: ATTEMPT.at }]);
+    expect(first?.lines.map(({ entry }) => entry.kind)).toEqual(['JOURNAL', 'EVENT']);
+    const attempts = [{ ...ATTEMPT.attempt, at: ATTEMPT.at }];
+    expect(first?.lines[1]?.deliveries).toEqual([{ entry: DELIVERY, attempts }]);
+    const webhooks = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], 'webhooks')[0]?.lines ?? [];
+    expect(webhooks.map(({ entry }) => entry.kind)).toEqual(['DELIVERY']);
+    expect(webhooks[0]?.attempts).toEqual(attempts);
     const alone = daysOf([ATTEMPT], null);
     expect(alone.map(({ day }) => day)).toEqual(['2026-11-22']);
   });
@@ -92,8 +100,12 @@ describe('time line of a parcel', () => {
     expect(sentenceOf(HELD, 'id')).toBe('Ongkir dibayar dari saldo dan ditahan sampai resi terbit');
     expect(sentenceOf(BOOKED, 'en')).toBe('Booked at the courier');
     expect(sentenceOf(ATTEMPT, 'id')).toBe('Penerima menjawab 500');
-    const [event, line] = daysOf([BOOKED, DELIVERY, ATTEMPT], null)[0]?.lines ?? [];
-    expect(event && asideOf(event, 'en')).toBe('Before: Being booked');
+    const [event] = daysOf([BOOKED, DELIVERY, ATTEMPT], null)[0]?.lines ?? [];
+    expect(event && asideOf(event, 'en')).toBe('Before: Being booked · 0 of 1 webhooks arrived');
+    const failed = { ...DELIVERY, delivery: { ...DELIVERY.delivery, status: 'FAILED' } } as Entry;
+    const [withFailed] = daysOf([BOOKED, failed], null)[0]?.lines ?? [];
+    expect(withFailed && meaningOf(worstOf(withFailed))).toBe('bad');
+    const [line] = daysOf([BOOKED, DELIVERY, ATTEMPT], 'webhooks')[0]?.lines ?? [];
     expect(line && asideOf(line, 'en')).toBe('Booked at the courier');
     expect(line && meaningOf(line)).toBe('attention');
   });
@@ -139,8 +151,57 @@ describe('list of shipments', () => {
   });
 
   it('shows known columns of the shipment list in their order', () => {
-    expect(columnsIn('total,secret,receiver')).toEqual(['receiver', 'total']);
+    expect(columnsIn('total,secret,courier')).toEqual(['courier', 'total']);
     expect(columnsIn('')).toEqual([]);
+  });
+});
+
+describe('tabs of the list', () => {
+  it('puts every status in exactly one tab', () => {
+    const all = Object.values(TAB_STATUSES).flat();
+    expect(all.toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
+  });
+
+  it('recognises the tab of a filter, in any order, and none for another choice', () => {
+    expect(tabOf({})).toBe('all');
+    expect(tabOf({ status: ['BOOKED', 'PROCESSING'] })).toBe('ready');
+    expect(tabOf({ status: ['BOOKED'] })).toBeUndefined();
+  });
+
+  it('sums the figures of the overview by tab', () => {
+    const nothing = { shipments: 0, spend: 0, delivered: 0, unsuccessful: 0, success_rate: null };
+    const day = (by_status: Overview['series'][number]['by_status']) => ({
+      ...nothing,
+      day: '2026-11-21',
+      by_status,
+    });
+    const series = [
+      day([
+        { status: 'BOOKED', shipments: 2 },
+        { status: 'LOST', shipments: 1 },
+      ]),
+      day([{ status: 'PROCESSING', shipments: 3 }]),
+    ];
+    expect(tabCounts({ series })).toMatchObject({ all: 6, ready: 5, problem: 1, moving: 0 });
+  });
+});
+
+describe('export of selected shipments', () => {
+  const at = (shipment_number: string, created_at: string) => ({ shipment_number, created_at });
+
+  it('keeps the head and the records of the selected, whatever their cells contain', () => {
+    const csv = 'shipment_number,name\r\nA,"x\r\nB,""y"""\r\nB,plain\r\nC,z\r\n';
+    expect(selectedRows(csv, [at('A', ''), at('C', '')])).toBe(
+      'shipment_number,name\r\nA,"x\r\nB,""y"""\r\nC,z\r\n',
+    );
+  });
+
+  it('asks for the narrowest span that has them all', () => {
+    const chosen = [at('A', '2026-11-22T03:00:00.000Z'), at('B', '2026-11-21T03:00:00.500Z')];
+    expect(spanOf(chosen)).toEqual({
+      created_from: '2026-11-21T03:00:00.500Z',
+      created_to: '2026-11-22T03:00:00.001Z',
+    });
   });
 });
 

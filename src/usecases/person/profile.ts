@@ -2,6 +2,7 @@ import type { Account } from '#domain/access/account.ts';
 import type { Membership } from '#domain/access/member-store.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { Session } from '#domain/access/session.ts';
+import { availableMethods, type MethodsByEnvironment } from '#domain/payment/payment-directory.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { Ports } from '../ports.ts';
 import { known } from './password-check.ts';
@@ -11,6 +12,7 @@ export type Profile = {
   /** Account of the session; an operator's may be missing in `accounts`. */
   readonly account: Account | null;
   readonly accounts: readonly Membership[];
+  readonly paymentMethods: MethodsByEnvironment;
 };
 type Asking = Pick<Session, 'personId' | 'accountId'>;
 export type GetProfile = (session: Asking) => Promise<Profile>;
@@ -19,19 +21,24 @@ export type UpdateProfile = (
   change: Partial<Pick<Person, 'name' | 'language'>>,
 ) => Promise<void>;
 
-type Deps = Pick<Ports, 'people' | 'members' | 'accounts'>;
+type Deps = Pick<Ports, 'people' | 'members' | 'accounts' | 'paymentDirectory'>;
 
 /** More than any person belongs to. */
 const ACCOUNTS_MAX = 100;
 
-export function getProfile({ people, members, accounts }: Deps): GetProfile {
+export function getProfile({ people, members, accounts, paymentDirectory }: Deps): GetProfile {
   return async ({ personId, accountId }) => {
     const [person, account, memberships] = await Promise.all([
       people.find(personId),
       accountId === null ? undefined : accounts.find(accountId),
       members.accountsOf(personId, ACCOUNTS_MAX),
     ]);
-    return { person: known(person), account: account ?? null, accounts: memberships };
+    return {
+      person: known(person),
+      account: account ?? null,
+      accounts: memberships,
+      paymentMethods: availableMethods(paymentDirectory),
+    };
   };
 }
 

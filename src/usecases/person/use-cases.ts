@@ -23,6 +23,7 @@ type PersonPorts = Pick<
   | 'people'
   | 'members'
   | 'accounts'
+  | 'paymentDirectory'
   | 'sessions'
   | 'unitOfWork'
   | 'passwords'

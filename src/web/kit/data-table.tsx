@@ -19,6 +19,8 @@ export type Column<Row> = {
   readonly align?: 'left' | 'right';
   /** Left out on phones. */
   readonly isExtra?: boolean;
+  /** Left out on small laptops as well. */
+  readonly isWideOnly?: boolean;
   readonly width?: number | string;
 };
 
@@ -30,24 +32,39 @@ type DataTableProps<Row> = {
   readonly rowKey: (row: Row) => string;
   /** Wider than its card may be, and without a link or button in it: the keyboard scrolls it. */
   readonly isWide?: boolean;
+  /** Rows of 44 pixels, with two short lines at most. */
+  readonly isDense?: boolean;
+  readonly isSelected?: (row: Row) => boolean;
   readonly more?: More;
 };
 
 /** A table; of more than a hundred rows only those in sight are drawn. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, columns, rowKey, more, isWide = false } = props;
+  const { caption, rows, columns, rowKey, more, isWide = false, isDense = false } = props;
   const words = useWords(kitWords);
   const { ref, shown, before, after } = useShownRows(rows);
   return (
     <Box ref={ref} className={classes.frame} {...(isWide ? scrolledBy(caption) : {})}>
-      <Table className={classes.table} aria-rowcount={rows.length + 1} highlightOnHover>
+      <Table
+        className={classes.table}
+        data-dense={isDense}
+        aria-rowcount={rows.length + 1}
+        highlightOnHover
+      >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
-            {columns.map(({ key, label, align, isExtra, width }) => (
-              <th key={key} scope="col" data-align={align} data-extra={isExtra} style={{ width }}>
+            {columns.map(({ key, label, align, isExtra, isWideOnly, width }) => (
+              <th
+                key={key}
+                scope="col"
+                data-align={align}
+                data-extra={isExtra}
+                data-wide={isWideOnly}
+                style={{ width }}
+              >
                 {label}
               </th>
             ))}
@@ -56,9 +73,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>
           <Gap height={before} />
           {shown.map(({ row, number }) => (
-            <tr key={rowKey(row)} aria-rowindex={number + 2}>
-              {columns.map(({ key, render, align, isExtra }) => (
-                <td key={key} data-align={align} data-extra={isExtra}>
+            <tr
+              key={rowKey(row)}
+              aria-rowindex={number + 2}
+              data-selected={props.isSelected?.(row) ?? false}
+            >
+              {columns.map(({ key, render, align, isExtra, isWideOnly }) => (
+                <td key={key} data-align={align} data-extra={isExtra} data-wide={isWideOnly}>
                   {render(row)}
                 </td>
               ))}

@@ -2,7 +2,7 @@ import FunnelIcon from '@heroicons/react/24/outline/FunnelIcon';
 import MagnifyingGlassIcon from '@heroicons/react/24/outline/MagnifyingGlassIcon';
 import { Badge, Button, MultiSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ChangeEvent, type PropsWithChildren, useId, useState } from 'react';
+import { type ChangeEvent, type PropsWithChildren, type ReactNode, useId, useState } from 'react';
 import { useWords } from '#src/web/words/language.tsx';
 import classes from './kit.module.css';
 import { kitWords } from './words.ts';
@@ -14,33 +14,43 @@ type FilterBarProps = PropsWithChildren<{
   readonly onClear?: (() => void) | undefined;
   /** The number of filters that are set: on phones the fields are folded behind it. */
   readonly active?: number;
+  /** Stands before the rest at every width; then the rest is folded at every width, too. */
+  readonly lead?: ReactNode;
 }>;
 
 /**
  * Filters above a list. Their values live in the URL: `route.useSearch()` reads them,
  * `navigate({ search: (old) => ({ ...old, status }), replace: true })` sets them.
  */
-export function FilterBar({ children, onClear, active }: FilterBarProps) {
+export function FilterBar({ children, onClear, active, lead }: FilterBarProps) {
   const words = useWords(kitWords);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
     <search className={classes.filterBar}>
-      {active !== undefined && (
-        <Button
-          variant="default"
-          hiddenFrom="sm"
-          leftSection={<FunnelIcon width={16} aria-hidden />}
-          rightSection={active > 0 && <Badge circle>{active}</Badge>}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={words.filters(active)}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {words.filter}
-        </Button>
-      )}
-      <div id={id} className={classes.filters} data-folded={active !== undefined && !isOpen}>
+      <div className={classes.filters}>
+        {lead}
+        {active !== undefined && (
+          <Button
+            variant="default"
+            {...(lead === undefined ? { hiddenFrom: 'sm' } : {})}
+            leftSection={<FunnelIcon width={16} aria-hidden />}
+            rightSection={active > 0 && <Badge circle>{active}</Badge>}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={words.filters(active)}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {words.filter}
+          </Button>
+        )}
+      </div>
+      <div
+        id={id}
+        className={classes.filters}
+        data-folded={active !== undefined && !isOpen}
+        data-always={lead !== undefined}
+      >
         {children}
         {onClear !== undefined && (
           <Button variant="subtle" color="gray" onClick={onClear}>

@@ -89,11 +89,19 @@ function TransferFacts({ transfer }: { readonly transfer: Schemas['Transfer'] })
       </dd>
     </>
   );
+  const { amount } = transfer;
   return (
     <Stack gap="sm">
-      <Text size="sm">{words.transferTo}</Text>
+      <div>
+        <Text size="sm">{words.transferTo}</Text>
+        <Group gap={4} className="figures">
+          <Text fw={650} size="xl">
+            {formatMoney(amount)}
+          </Text>
+          <CopyButton value={String(amount)} what={words.sum} />
+        </Group>
+      </div>
       <dl className={classes.facts}>
-        {copied(words.sum, formatMoney(transfer.amount), String(transfer.amount))}
         {copied(words.accountNumber, transfer.account_number, transfer.account_number)}
         <dt>{words.bank}</dt>
         <dd>{transfer.bank}</dd>

@@ -12,7 +12,7 @@ import { CourierLogo } from './courier-logo.tsx';
 import classes from './new.module.css';
 import { PayForm } from './pay-form.tsx';
 import { useLocking } from './rates-card.tsx';
-import { type Lock, lockState, totalOf } from './sale.ts';
+import { type Lock, lockState, receivedOf, totalOf } from './sale.ts';
 import type { Order } from './use-order.ts';
 import { words } from './words.ts';
 
@@ -77,34 +77,38 @@ export function LockCard({ order, lock }: LockCardProps) {
 
 function PriceLines({ lock }: { readonly lock: Lock }) {
   const text = useWords(words);
-  const { finalPrice, insuranceFee, codFee } = lock;
+  const { finalPrice, insuranceFee, codAmount, codFee } = lock;
   return (
     <dl className={classes.lines}>
-      <dt>{text.carriage}</dt>
-      <dd>
-        <Money amount={finalPrice} />
-      </dd>
       {insuranceFee !== null && (
         <>
-          <dt>{text.insuranceFee}</dt>
-          <dd>
-            <Money amount={insuranceFee} />
-          </dd>
+          <Line name={text.carriage} amount={finalPrice} />
+          <Line name={text.insuranceFee} amount={insuranceFee} />
         </>
       )}
-      <dt className={classes.lineTotal}>{text.total}</dt>
-      <dd className={classes.lineTotal}>
-        <Money amount={totalOf(lock)} />
-      </dd>
-      {codFee !== null && (
+      <Line name={text.total} amount={totalOf(lock)} isTotal />
+      {codAmount !== null && codFee !== null && (
         <>
-          <dt>{text.codFee}</dt>
-          <dd>
-            <Money amount={codFee} c="dimmed" />
-          </dd>
+          <Line name={text.codCollected} amount={codAmount} />
+          <Line name={text.codFee} amount={-codFee} />
+          <Line name={text.codReceived} amount={receivedOf({ codAmount, codFee })} isTotal />
         </>
       )}
     </dl>
+  );
+}
+
+type LineProps = { readonly name: string; readonly amount: number; readonly isTotal?: boolean };
+
+function Line({ name, amount, isTotal = false }: LineProps) {
+  const className = isTotal ? classes.lineTotal : undefined;
+  return (
+    <>
+      <dt className={className}>{name}</dt>
+      <dd className={className}>
+        <Money amount={amount} />
+      </dd>
+    </>
   );
 }
 

@@ -1,19 +1,22 @@
 import { Group, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
-import { NoPermission } from '#src/web/kit/states.tsx';
+import { Loading, NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { LockCard } from './lock-card.tsx';
 import classes from './new.module.css';
 import { ParcelCard } from './parcel-card.tsx';
 import { ReceiverCard, SenderCard } from './party-card.tsx';
-import { Payment } from './payment.tsx';
 import { RatesCard } from './rates-card.tsx';
 import { useOrder } from './use-order.ts';
 import { words } from './words.ts';
+
+/** Loaded after the purchase: the first load of the page has no use for it. */
+const Payment = lazy(async () => ({ default: (await import('./payment.tsx')).Payment }));
 
 const route = getRouteApi('/$environment/new');
 
@@ -27,7 +30,9 @@ export function NewShipmentPage() {
     return (
       <>
         <PageHead title={text.title} />
-        <Payment key={shipment} number={shipment} />
+        <Suspense fallback={<Loading />}>
+          <Payment key={shipment} number={shipment} />
+        </Suspense>
       </>
     );
   }

@@ -1,7 +1,11 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { PlaceField } from '#src/web/kit/place-field.tsx';
+import { sendersQuery } from '#src/web/kit/saved-queries.ts';
+import { Loading } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import type { PartyFields } from './draft.ts';
 import classes from './new.module.css';
@@ -12,13 +16,15 @@ import { words } from './words.ts';
 
 type PartyProps = { readonly order: Order; readonly side: Side };
 
-/** The sender of the last parcel is one line until it is to be changed. */
+/** A whole sender is one line until it is to be changed, whether it is saved or was typed before. */
 export function SenderCard({ order }: Pick<PartyProps, 'order'>) {
   const text = useWords(words);
+  const senders = useQuery(sendersQuery(useApi()));
   const { sender } = order.draft;
   const [isOpen, setOpen] = useState(() => !isWhole(sender));
   const isWrong = Object.keys(order.errors).some((path) => path.startsWith('sender.'));
   const isShort = !isOpen && !isWrong && isWhole(sender);
+  const isEmpty = sender.name === '' && sender.phone === '' && sender.address === '';
   const actions = isWhole(sender) && (
     <Button size="compact-sm" variant="default" onClick={() => setOpen(isShort)}>
       {isShort ? text.edit : text.done}
@@ -26,8 +32,16 @@ export function SenderCard({ order }: Pick<PartyProps, 'order'>) {
   );
   return (
     <Card title={text.sender} actions={actions}>
-      <SavedSenders order={order} isWhole={isWhole(sender)} />
-      {isShort ? <PartyLine party={sender} /> : <Fields order={order} side="sender" />}
+      <SavedSenders
+        order={order}
+        senders={senders.data ?? []}
+        isWhole={isWhole(sender)}
+        isShort={isShort}
+        onChosen={() => setOpen(false)}
+      />
+      {isShort && <ShortParty party={sender} />}
+      {!isShort && isEmpty && senders.isPending && <Loading rows={1} height={24} />}
+      {!isShort && !(isEmpty && senders.isPending) && <Fields order={order} side="sender" />}
     </Card>
   );
 }
@@ -51,6 +65,18 @@ export function PartyLine({ party }: { readonly party: PartyFields }) {
       <br />
       <Text span inherit c="dimmed">
         {party.address} · {party.place?.label}
+      </Text>
+    </Text>
+  );
+}
+
+/** On one line, cut where it is too long. */
+function ShortParty({ party }: { readonly party: PartyFields }) {
+  return (
+    <Text size="sm" truncate>
+      <b>{party.name}</b>{' '}
+      <Text span inherit c="dimmed">
+        · {party.address} · {party.place?.label}
       </Text>
     </Text>
   );

@@ -9,6 +9,7 @@ import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import type { FieldTexts } from '#src/web/kit/field-texts.ts';
 import { formatMoney } from '#src/web/kit/format.ts';
 import { TextLink } from '#src/web/kit/links.tsx';
+import { useMethods } from '#src/web/kit/use-methods.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { shipmentBody } from './bodies.ts';
 import type { Draft } from './draft.ts';
@@ -26,6 +27,9 @@ export function PayForm({ order, lock }: PayFormProps) {
   const text = useWords(words);
   const [method, setMethod] = useState<PaymentMethod>('WALLET');
   const clients = useApi();
+  const { environment } = clients;
+  const offered = useMethods();
+  const missingMethods = PAYMENT_METHODS.filter((one) => !offered.includes(one));
   const balance = useQuery(balanceQuery(clients));
   const buy = useBuying(order, { quoteId: lock.quoteId, method });
   const total = totalOf(lock);
@@ -40,7 +44,7 @@ export function PayForm({ order, lock }: PayFormProps) {
     <Stack gap="md">
       <Radio.Group label={text.payBy} value={method} onChange={change}>
         <Stack gap="xs" pt={6}>
-          {PAYMENT_METHODS.map((one) => (
+          {offered.map((one) => (
             <Radio
               key={one}
               value={one}
@@ -56,6 +60,11 @@ export function PayForm({ order, lock }: PayFormProps) {
           ))}
         </Stack>
       </Radio.Group>
+      {missingMethods.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {text.notOffered(missingMethods.map((one) => text.methods[one]).join(', '), environment)}
+        </Text>
+      )}
       {Object.keys(order.errors).length > 0 && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {text.fixFields}

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import CheckCircleIcon from '@heroicons/react/24/outline/CheckCircleIcon';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/shipment/payment-method.ts';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { ok } from '#src/web/api/client.ts';
 import { newIdempotencyKey } from '#src/web/api/new-key.ts';
@@ -11,12 +12,14 @@ import { Card } from '#src/web/kit/card.tsx';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
 import { CopyButton } from '#src/web/kit/copy-button.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
+import { LabelPicture, LabelSpace, labelState, PrintLabel } from '#src/web/kit/label.tsx';
 import { ButtonLink } from '#src/web/kit/links.tsx';
 import { Money } from '#src/web/kit/money.tsx';
 import { Note } from '#src/web/kit/note.tsx';
 import { PayInstructions } from '#src/web/kit/pay-instructions.tsx';
-import { ShipmentBadge } from '#src/web/kit/shipment-badge.tsx';
+import { PeopleHidden } from '#src/web/kit/people-hidden.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
+import { useMethods } from '#src/web/kit/use-methods.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import classes from './new.module.css';
 import { words } from './words.ts';
@@ -43,76 +46,151 @@ export function Payment({ number }: { readonly number: string }) {
     return <Failed error={shipment.error} onRetry={() => void shipment.refetch()} />;
   }
   return (
-    <div className={classes.payment}>
-      <ShipmentFacts shipment={shipment.data} />
-      <Stack gap="md" aria-live="polite">
-        <Outcome shipment={shipment.data} />
-      </Stack>
-    </div>
+    <Stack gap="md" aria-live="polite">
+      <Outcome shipment={shipment.data} />
+    </Stack>
   );
 }
 
-function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
+/** The next step of the job comes first: pay it, print it, or send the next parcel. */
+function Outcome({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(words);
-  const navigate = route.useNavigate();
-  const environment = useSlug();
+  const { payment_status: paid } = shipment;
+  if (paid === 'PAID') return <Paid shipment={shipment} />;
+  if (paid === 'PENDING' || paid === 'UNPAID') {
+    return (
+      <div className={classes.payment}>
+        <Unpaid shipment={shipment} />
+        <ShipmentFacts shipment={shipment} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Note meaning="attention" title={text.over}>
+        {text.overHint}
+      </Note>
+      <Group gap="xs">
+        <NextParcel isPrimary />
+        <OpenShipment shipment={shipment} />
+      </Group>
+    </>
+  );
+}
+
+function Paid({ shipment }: { readonly shipment: Shipment }) {
+  const text = useWords(words);
+  const seesPeople = useMay('people:read');
   const { shipment_number: number, awb } = shipment;
+  const state = labelState(shipment);
+  const isBooked = awb !== null;
+  return (
+    <Card>
+      <div className={classes.paid}>
+        <Stack gap="md" align="flex-start">
+          <Group gap="sm" wrap="nowrap">
+            <CheckCircleIcon className={classes.tick} aria-hidden />
+            <div>
+              <Title order={2}>{isBooked ? text.booked : text.paid}</Title>
+              <Text c="dimmed">{isBooked ? text.bookedHint : text.paidHint}</Text>
+            </div>
+          </Group>
+          <Facts shipment={shipment} />
+          <Group gap="xs">
+            {state === 'READY' && seesPeople && <PrintLabel number={number} />}
+            <NextParcel isPrimary={state !== 'READY' || !seesPeople} />
+            <OpenShipment shipment={shipment} />
+          </Group>
+        </Stack>
+        {state === 'READY' && seesPeople && <LabelPicture number={number} size="a6" />}
+        {state === 'LATER' && seesPeople && <LabelSpace />}
+        {!seesPeople && <PeopleHidden />}
+      </div>
+    </Card>
+  );
+}
+
+/** Beside what is to be paid. */
+function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
   return (
     <Card title={`${shipment.courier_name} · ${shipment.service_name}`}>
       <Stack gap="md">
-        <div>
-          <ShipmentBadge status={shipment.status} />
-        </div>
-        <dl className={classes.lines}>
-          <dt>{text.number}</dt>
-          <dd>
-            {number} <CopyButton value={number} what={text.number} />
-          </dd>
-          <dt>{text.awb}</dt>
-          <dd>
-            {awb ?? '…'} {awb !== null && <CopyButton value={awb} what={text.awb} />}
-          </dd>
-          <dt>{text.to}</dt>
-          <dd>
-            {shipment.receiver.name}, {shipment.receiver.district}
-          </dd>
-          <dt className={classes.lineTotal}>{text.total}</dt>
-          <dd className={classes.lineTotal}>
-            <Money amount={shipment.total_amount} />
-          </dd>
-        </dl>
+        <Facts shipment={shipment} />
         <Group gap="xs">
-          <ButtonLink
-            variant="default"
-            to="/$environment/shipments/$number"
-            params={{ environment, number }}
-          >
-            {text.toShipment}
-          </ButtonLink>
-          <Button onClick={() => void navigate({ search: {} })}>{text.another}</Button>
+          <OpenShipment shipment={shipment} />
+          <NextParcel />
         </Group>
       </Stack>
     </Card>
   );
 }
 
-function Outcome({ shipment }: { readonly shipment: Shipment }) {
+function Facts({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(words);
-  const { payment_status: paid, booking } = shipment;
-  if (paid === 'PENDING' || paid === 'UNPAID') return <Unpaid shipment={shipment} />;
-  if (paid === 'PAID') {
-    const [title, hint] =
-      booking === 'BOOKED' ? [text.booked, shipment.awb] : [text.paid, text.paidHint];
-    return (
-      <Note meaning="good" title={title}>
-        {hint}
-      </Note>
-    );
-  }
+  const { shipment_number: number, awb, receiver, transfer } = shipment;
   return (
-    <Note meaning="attention" title={text.over}>
-      {text.overHint}
-    </Note>
+    <dl className={classes.lines}>
+      <dt>{text.number}</dt>
+      <dd>
+        <span className={classes.copied}>
+          {number} <CopyButton value={number} what={text.number} />
+        </span>
+      </dd>
+      {awb !== null && (
+        <>
+          <dt>{text.awb}</dt>
+          <dd>
+            <span className={classes.copied}>
+              {awb} <CopyButton value={awb} what={text.awb} />
+            </span>
+          </dd>
+        </>
+      )}
+      <dt>{text.courier}</dt>
+      <dd>
+        {shipment.courier_name} · {shipment.service_name}
+      </dd>
+      <dt>{text.to}</dt>
+      <dd>
+        {receiver.name}, {receiver.district}
+      </dd>
+      {/* A transfer has a sum of its own, which is the one to send. */}
+      {transfer === undefined && (
+        <>
+          <dt className={classes.lineTotal}>{text.totalPaid}</dt>
+          <dd className={classes.lineTotal}>
+            <Money amount={shipment.total_amount} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function NextParcel({ isPrimary = false }: { readonly isPrimary?: boolean }) {
+  const text = useWords(words);
+  const navigate = route.useNavigate();
+  return (
+    <Button
+      variant={isPrimary ? 'filled' : 'default'}
+      onClick={() => void navigate({ search: {} })}
+    >
+      {text.another}
+    </Button>
+  );
+}
+
+function OpenShipment({ shipment }: { readonly shipment: Shipment }) {
+  const text = useWords(words);
+  const environment = useSlug();
+  return (
+    <ButtonLink
+      variant="subtle"
+      to="/$environment/shipments/$number"
+      params={{ environment, number: shipment.shipment_number }}
+    >
+      {text.toShipment}
+    </ButtonLink>
   );
 }
 
@@ -158,7 +236,7 @@ function OtherMethods({ shipment, onDone }: OtherMethodsProps) {
     await ok(api.POST('/api/v1/shipments/{shipment_number}/pay', { params, body: { method } }));
     await onDone();
   };
-  const others = PAYMENT_METHODS.filter((method) => method !== shipment.payment_method);
+  const others = useMethods().filter((method) => method !== shipment.payment_method);
   return (
     <div>
       <Text size="sm" c="dimmed" mb={6}>

@@ -1,30 +1,33 @@
 import CubeIcon from '@heroicons/react/24/outline/CubeIcon';
-import { Badge, Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import TruckIcon from '@heroicons/react/24/outline/TruckIcon';
+import { Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { ok } from '#src/web/api/client.ts';
 import { ApiError } from '#src/web/api/errors.ts';
 import { useChange } from '#src/web/api/use-change.ts';
-import { useApi } from '#src/web/app/environment.ts';
+import { useApi, useEnvironment } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
+import { couriersQuery } from '#src/web/kit/couriers-query.ts';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { fieldTexts } from '#src/web/kit/field-texts.ts';
-import { formatShortDay, formatWeight } from '#src/web/kit/format.ts';
-import { Money } from '#src/web/kit/money.tsx';
+import { formatWeight } from '#src/web/kit/format.ts';
+import { ButtonLink } from '#src/web/kit/links.tsx';
 import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { type Choice, quoteBody, type RatesBody, termsOf } from './bodies.ts';
-import { CourierLogo } from './courier-logo.tsx';
 import type { Draft } from './draft.ts';
 import { MissingCouriers } from './missing-couriers.tsx';
 import classes from './new.module.css';
-import { RateScore } from './rate-score.tsx';
+import { filteredRates, hasRateFilter, type RateFilter } from './rate-filter.ts';
+import { RateFilters } from './rate-filters.tsx';
+import { RateRow } from './rate-row.tsx';
 import { rateWords } from './rate-words.ts';
 import { type Rate, serviceKey, useDivisors, useRates } from './rates.ts';
 import { type Lock, lockOf } from './sale.ts';
 import { RATE_ORDERS, type RateOrder } from './search.ts';
 import type { Order } from './use-order.ts';
-import { weightReason } from './weight.ts';
+import { mostCommon, weightReason } from './weight.ts';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/new');
@@ -38,7 +41,8 @@ export function RatesCard({ order }: OfOrder) {
   const text = useWords(words);
   const { sort = USUAL_ORDER } = route.useSearch();
   const { body, rates } = useRates(order.draft, sort);
-  const locking = useLocking(order, body);
+  const couriers = useQuery(couriersQuery(useApi()));
+  if (couriers.data?.length === 0) return <NoCouriers />;
   const actions = rates.isFetching && rates.data !== undefined && (
     <Group gap={6} role="status">
       <Loader size={14} aria-hidden />
@@ -56,23 +60,14 @@ export function RatesCard({ order }: OfOrder) {
       )}
       {body !== null && rates.isPending && <Loading rows={6} height={64} />}
       {rates.isError && <Failed error={rates.error} onRetry={() => void rates.refetch()} />}
-      {locking.isError && <Failed error={locking.error} />}
       {body !== null && rates.data !== undefined && (
         <Stack gap="sm">
-          {rates.data.rates.length === 0 && <Text c="dimmed">{text.ratesNone}</Text>}
-          {rates.data.rates.length > 1 && <OrderChoice sort={sort} />}
-          <ul className={classes.rates} aria-busy={rates.isPlaceholderData}>
-            {rates.data.rates.map((rate) => (
-              <RateRow
-                key={serviceKey(rate.courier_code, rate.service_code)}
-                rate={rate}
-                draft={order.draft}
-                body={body}
-                isLocking={locking.isPending && isOf(locking.variables, rate)}
-                onLock={() => locking.mutate(soldOf(rate))}
-              />
-            ))}
-          </ul>
+          <RateList
+            order={order}
+            body={body}
+            rates={rates.data.rates}
+            isOld={rates.isPlaceholderData}
+          />
           <MissingCouriers
             missing={rates.data.provider_errors}
             onRetry={() => void rates.refetch()}
@@ -84,13 +79,107 @@ export function RatesCard({ order }: OfOrder) {
   );
 }
 
-function OrderChoice({ sort }: { readonly sort: RateOrder }) {
-  const text = useWords(rateWords);
+function NoCouriers() {
+  const text = useWords(words);
+  const toTest = (
+    <ButtonLink variant="default" to="/$environment/new" params={{ environment: 'test' }}>
+      {text.toTest}
+    </ButtonLink>
+  );
+  return (
+    <Card title={text.rates}>
+      <Empty icon={TruckIcon} title={text.noCouriers(useEnvironment())} action={toTest}>
+        {text.noCouriersHint}
+      </Empty>
+    </Card>
+  );
+}
+
+type RateListProps = OfOrder & {
+  readonly body: RatesBody;
+  readonly rates: readonly Rate[];
+  /** Prices of what was typed before. */
+  readonly isOld: boolean;
+};
+
+function RateList({ order, body, rates, isOld }: RateListProps) {
+  const text = useWords(words);
+  const rateText = useWords(rateWords);
+  const { sort = USUAL_ORDER, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
+  const locking = useLocking(order, body);
+  const weightOf = useBilledWeights(order.draft);
+  const { isCod } = order.draft;
+  const shown = filteredRates(rates, filter);
+  const usual = mostCommon(shown, ({ chargeable_weight_kg }) => chargeable_weight_kg);
+  const isUsual = (rate: Rate) => rate.chargeable_weight_kg === usual?.chargeable_weight_kg;
+  const show = (changed: RateFilter & { readonly sort?: RateOrder | undefined }) =>
+    void navigate({ search: (old) => ({ ...old, ...changed }), replace: true });
+  const showAll = () =>
+    show({ cod: undefined, pickup: undefined, quick: undefined, couriers: undefined });
+  if (rates.length === 0) return <Text c="dimmed">{text.ratesNone}</Text>;
+  return (
+    <>
+      {rates.length > 1 && (
+        <div className={classes.rateTools}>
+          <OrderChoice sort={sort} onChange={(chosen) => show({ sort: chosen })} />
+          <RateFilters rates={rates} filter={filter} isCod={isCod} onChange={show} />
+        </div>
+      )}
+      {locking.isError && <Failed error={locking.error} />}
+      {shown.length === 0 && (
+        <Group gap="sm">
+          <Text c="dimmed">{rateText.noneFits}</Text>
+          <Button size="compact-sm" variant="default" onClick={showAll}>
+            {rateText.showAll}
+          </Button>
+        </Group>
+      )}
+      {usual !== undefined && (
+        <Text size="xs" c="dimmed">
+          {weightOf(usual)} {!shown.every(isUsual) && rateText.otherWeights}
+          {isCod && sort === USUAL_ORDER && ` ${rateText.orderedWithFee}`}
+        </Text>
+      )}
+      <ul className={classes.rates} aria-busy={isOld}>
+        {shown.map((rate, at) => (
+          <RateRow
+            key={serviceKey(rate.courier_code, rate.service_code)}
+            rate={rate}
+            draft={order.draft}
+            body={body}
+            isAnswer={at === 0}
+            showsScore={sort === 'best_value'}
+            isLocking={locking.isPending && isOf(locking.variables, rate)}
+            onLock={() => locking.mutate(soldOf(rate))}
+            weight={isUsual(rate) ? null : weightOf(rate)}
+          />
+        ))}
+      </ul>
+      {hasRateFilter(filter) && shown.length > 0 && shown.length < rates.length && (
+        <Group gap="sm">
+          <Text size="sm" c="dimmed">
+            {rateText.hidden(rates.length - shown.length)}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={showAll}>
+            {rateText.showAll}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+type OrderChoiceProps = {
+  readonly sort: RateOrder;
+  readonly onChange: (sort: RateOrder | undefined) => void;
+};
+
+function OrderChoice({ sort, onChange }: OrderChoiceProps) {
+  const text = useWords(rateWords);
   const choose = (value: string) => {
     const chosen = RATE_ORDERS.find((one) => one === value) ?? USUAL_ORDER;
-    const search = chosen === USUAL_ORDER ? {} : { sort: chosen };
-    void navigate({ search, replace: true });
+    onChange(chosen === USUAL_ORDER ? undefined : chosen);
   };
   return (
     <SegmentedControl
@@ -120,112 +209,18 @@ export function useLocking(order: Order, body: RatesBody | null) {
   });
 }
 
-type RateRowProps = {
-  readonly rate: Rate;
-  readonly draft: Draft;
-  readonly body: RatesBody;
-  readonly isLocking: boolean;
-  readonly onLock: () => void;
-};
-
-function RateRow({ rate, draft, body, isLocking, onLock }: RateRowProps) {
+/** The chargeable weight of a rate and its reason, in words. */
+function useBilledWeights({ parcel }: Draft): (rate: Rate) => string {
   const text = useWords(words);
-  const { language } = useLanguage();
-  const { min, max } = rate.estimated_days;
-  return (
-    <li className={classes.rate} data-best={rate.tags.includes('cheapest')}>
-      <CourierLogo code={rate.courier_code} name={rate.courier_name} />
-      <div className={classes.rateName}>
-        <Text fw={600}>
-          {rate.courier_name} · {rate.service_name}
-        </Text>
-        <Group gap={4}>
-          {rate.tags.map((tag) => (
-            <Badge key={tag} variant="light" size="sm" tt="none">
-              {text.tags[tag]}
-            </Badge>
-          ))}
-          <RateScore rate={rate} body={body} />
-        </Group>
-      </div>
-      <div className={classes.rateDays}>
-        <Text fw={600}>{max === 0 ? text.today : text.days(min, max)}</Text>
-        <Text size="xs" c="dimmed">
-          {text.arrives(formatShortDay(`${rate.estimated_delivery_date}T05:00:00Z`, language))}
-        </Text>
-      </div>
-      <RateMoney rate={rate} isInsured={draft.isInsured} />
-      <Button
-        size="sm"
-        loading={isLocking}
-        onClick={onLock}
-        aria-label={`${text.lock}: ${rate.courier_name} ${rate.service_name}`}
-      >
-        {text.lock}
-      </Button>
-      <div className={classes.rateWeight}>
-        <BilledWeight rate={rate} draft={draft} />
-      </div>
-    </li>
-  );
-}
-
-function RateMoney({ rate, isInsured }: { readonly rate: Rate; readonly isInsured: boolean }) {
-  const text = useWords(words);
-  const { final_price, total_amount, cod_fee, insurance_fee } = rate;
-  const fees = [
-    ...(cod_fee === null ? [] : [[text.codFee, cod_fee] as const]),
-    ...(insurance_fee === null ? [] : [[text.insuranceFee, insurance_fee] as const]),
-  ];
-  return (
-    <div className={classes.rateMoney}>
-      <Text fw={650} size="lg">
-        <Money amount={total_amount} />
-      </Text>
-      {rate.discount > 0 && (
-        <Text size="xs" c="dimmed" td="line-through">
-          <Money amount={rate.price} />
-        </Text>
-      )}
-      {fees.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {text.carriage} <Money amount={final_price} />
-        </Text>
-      )}
-      {fees.map(([name, fee]) => (
-        <Text key={name} size="xs" c="dimmed">
-          {name} <Money amount={fee} />
-        </Text>
-      ))}
-      {isInsured && !rate.insurance_available && (
-        <Text size="xs" c="dimmed">
-          {text.noInsurance}
-        </Text>
-      )}
-    </div>
-  );
-}
-
-function BilledWeight({ rate, draft }: { readonly rate: Rate; readonly draft: Draft }) {
-  const text = useWords(words);
-  const { courier_code, service_code, chargeable_weight_kg } = rate;
-  const divisor = useDivisors().get(serviceKey(courier_code, service_code));
-  const billed = text.billed(formatWeight(chargeable_weight_kg * 1_000));
-  if (divisor === undefined) return <Dimmed>{billed}</Dimmed>;
-  const { by, grams } = weightReason(draft.parcel, { volumetric_divisor: divisor }, rate);
-  return (
-    <Dimmed>
-      {billed}. {text.billedBy[by](formatWeight(grams))}
-    </Dimmed>
-  );
-}
-
-function Dimmed({ children }: { readonly children: ReactNode }) {
-  return (
-    <Text size="xs" c="dimmed">
-      {children}
-    </Text>
-  );
+  const divisors = useDivisors();
+  return (rate) => {
+    const { courier_code, service_code, chargeable_weight_kg } = rate;
+    const divisor = divisors.get(serviceKey(courier_code, service_code));
+    const billed = `${text.billed(formatWeight(chargeable_weight_kg * 1_000))}.`;
+    if (divisor === undefined) return billed;
+    const { by, grams } = weightReason(parcel, { volumetric_divisor: divisor }, rate);
+    return `${billed} ${text.billedBy[by](formatWeight(grams))}`;
+  };
 }
 
 function soldOf(rate: Rate): Sold {

@@ -12,6 +12,8 @@ export type Lock = {
   readonly serviceName: string;
   readonly finalPrice: number;
   readonly insuranceFee: number | null;
+  /** Cash that the courier collects, and its fee out of it. */
+  readonly codAmount: number | null;
   readonly codFee: number | null;
   /** Time by the clock of this device, which may differ from the server's. */
   readonly endsAtMs: number;
@@ -37,6 +39,7 @@ export function lockOf(quote: Quote, sold: Sold, nowMs: number): Lock {
     serviceCode: quote.service_code,
     finalPrice: quote.final_price,
     insuranceFee: quote.insurance_fee,
+    codAmount: quote.cod_amount,
     codFee: quote.cod_fee,
     endsAtMs: nowMs + lastsMs,
     lastsMs,
@@ -52,6 +55,11 @@ export function lockState(lock: Lock, terms: string, nowMs: number): LockState {
 /** Amount paid now: the COD fee is taken from the collected cash. */
 export function totalOf({ finalPrice, insuranceFee }: Lock): number {
   return finalPrice + (insuranceFee ?? 0);
+}
+
+/** Amount of collected cash that reaches the wallet. */
+export function receivedOf(cash: { readonly codAmount: number; readonly codFee: number }): number {
+  return cash.codAmount - cash.codFee;
 }
 
 /**
@@ -76,6 +84,7 @@ export function keptLock(kept: unknown): Lock | null {
     serviceName: text(field('serviceName')),
     finalPrice: number('finalPrice'),
     insuranceFee: amount('insuranceFee'),
+    codAmount: amount('codAmount'),
     codFee: amount('codFee'),
     endsAtMs: number('endsAtMs'),
     lastsMs: number('lastsMs'),

@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ok } from '#src/web/api/client.ts';
 import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { noteDone } from '#src/web/kit/notes.tsx';
-import { senderLine, sendersQuery } from '#src/web/kit/saved-queries.ts';
+import { type SavedSender, senderLine, sendersQuery } from '#src/web/kit/saved-queries.ts';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { partyBody } from './bodies.ts';
@@ -13,39 +13,53 @@ import { fieldsOfSender, savedAs } from './saved.ts';
 import type { Order } from './use-order.ts';
 import { words } from './words.ts';
 
-type SavedSendersProps = { readonly order: Order; readonly isWhole: boolean };
+type SavedSendersProps = {
+  readonly order: Order;
+  readonly senders: readonly SavedSender[];
+  readonly isWhole: boolean;
+  /** Folded to one line: then there is a choice only between several. */
+  readonly isShort: boolean;
+  /** A saved sender is in the form. */
+  readonly onChosen: () => void;
+};
 
 /** Chooses a saved sender, or saves the one that is typed. The form begins with the default. */
-export function SavedSenders({ order, isWhole }: SavedSendersProps) {
+export function SavedSenders(props: SavedSendersProps) {
+  const { order, senders, isWhole, isShort, onChosen } = props;
   const text = useWords(words);
-  const { data: senders = [] } = useQuery(sendersQuery(useApi()));
   const { sender: party } = order.draft;
   const { changeParty } = order;
   const first = senders.find(({ is_default }) => is_default);
   const isEmpty = party.name === '' && party.phone === '' && party.address === '';
+  const take = (sender: SavedSender | undefined) => {
+    if (sender === undefined) return;
+    changeParty('sender', fieldsOfSender(sender));
+    onChosen();
+  };
   useEffect(() => {
-    if (isEmpty && first !== undefined) changeParty('sender', fieldsOfSender(first));
+    if (isEmpty) take(first);
     // Once, when the senders are there: an emptied form stays empty.
   }, [first]);
   const chosen = savedAs(party, senders);
-  const choose = (id: string) => {
-    const sender = senders.find(({ sender_id }) => sender_id === id);
-    if (sender !== undefined) changeParty('sender', fieldsOfSender(sender));
-  };
+  const hasChoice = senders.length > (isShort ? 1 : 0);
+  const mayBeSaved = !isShort && isWhole && chosen === undefined;
+  if (!hasChoice && !mayBeSaved) return null;
   return (
-    <Group align="flex-end" mb={senders.length > 0 ? 'sm' : 0}>
-      {senders.length > 0 && (
+    <Group align="flex-end" mb="sm">
+      {hasChoice && (
         <NativeSelect
           label={text.saved}
           value={chosen?.sender_id ?? ''}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          onChange={({ currentTarget }) =>
+            take(senders.find(({ sender_id }) => sender_id === currentTarget.value))
+          }
           data={[
             { value: '', label: '–' },
             ...senders.map((one) => ({ value: one.sender_id, label: senderLine(one) })),
           ]}
         />
       )}
-      {isWhole && chosen === undefined && <SaveSender order={order} />}
+      {mayBeSaved && <SaveSender order={order} />}
     </Group>
   );
 }

@@ -1,16 +1,24 @@
-import { choiceParam, textParam } from '#src/web/kit/search-params.ts';
+import { choiceParam, flagParam, textParam, textsParam } from '#src/web/kit/search-params.ts';
 import type { RawSearch } from '#src/web/kit/search-text.ts';
+import type { RateFilter } from './rate-filter.ts';
 
 /** The orders of rates that can be chosen; the first is the API's own. */
 export const RATE_ORDERS = ['total_amount', 'fastest', 'best_value'] as const;
 export type RateOrder = (typeof RATE_ORDERS)[number];
 
 /** `shipment`: made on this page, to be paid or just paid. */
-type NewShipmentSearch = {
+export type NewShipmentSearch = RateFilter & {
   readonly shipment?: string | undefined;
   readonly sort?: RateOrder | undefined;
 };
 
-export function newShipmentSearch({ shipment, sort }: RawSearch): NewShipmentSearch {
-  return { shipment: textParam(shipment), sort: choiceParam(sort, RATE_ORDERS) };
+export function newShipmentSearch(raw: RawSearch): NewShipmentSearch {
+  return {
+    shipment: textParam(raw.shipment),
+    sort: choiceParam(raw.sort, RATE_ORDERS),
+    cod: flagParam(raw.cod),
+    pickup: flagParam(raw.pickup),
+    quick: flagParam(raw.quick),
+    couriers: textsParam(raw.couriers),
+  };
 }

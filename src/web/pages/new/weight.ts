@@ -25,3 +25,11 @@ export function weightReason(
     grams < billed.chargeable_weight_kg * GRAMS_PER_KG;
   return { by: isLeast ? 'LEAST' : by, grams };
 }
+
+/** One of those whose key occurs most often; of equally frequent keys the first. */
+export function mostCommon<T>(all: readonly T[], keyOf: (one: T) => unknown): T | undefined {
+  const [most] = [...Map.groupBy(all, keyOf).values()].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  return most?.[0];
+}

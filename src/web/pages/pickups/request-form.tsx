@@ -61,7 +61,8 @@ export function RequestForm({ onClose }: FormProps) {
 
 type VisitProps = FormProps & { readonly shipments: readonly Candidate[] };
 
-function Visit({ shipments, onClose }: VisitProps) {
+/** Time and contact of one visit. */
+export function Visit({ shipments, onClose }: VisitProps) {
   const text = useWords(words);
   const { environment, api } = useApi();
   const queries = useQueryClient();

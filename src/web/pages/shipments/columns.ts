@@ -1,19 +1,11 @@
 import { keep, kept } from '#src/web/api/kept.ts';
 
-/** Columns that a person may leave out; number and status are always there. */
-export const COLUMNS = [
-  'receiver',
-  'courier',
-  'reference',
-  'payment',
-  'cod',
-  'total',
-  'created',
-] as const;
+/** Columns that a person may leave out; receiver, number and status are always there. */
+export const COLUMNS = ['courier', 'reference', 'payment', 'cod', 'total', 'created'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
 const KEPT_AS = 'shipments.columns';
-const AT_FIRST: readonly ColumnName[] = ['receiver', 'courier', 'total', 'created'];
+const AT_FIRST: readonly ColumnName[] = ['courier', 'total', 'created'];
 
 /** Columns that the person chose in this browser. */
 export function chosenColumns(): readonly ColumnName[] {

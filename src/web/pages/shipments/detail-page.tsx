@@ -6,6 +6,7 @@ import { useEnvironment, useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { CopyButton } from '#src/web/kit/copy-button.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
+import { labelState, PrintLabel } from '#src/web/kit/label.tsx';
 import { TextLink } from '#src/web/kit/links.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
 import { ShipmentBadge } from '#src/web/kit/shipment-badge.tsx';
@@ -95,6 +96,7 @@ function Overview({ queries }: { readonly queries: ReturnType<typeof useShipment
   const payment = <PaymentCard shipment={data} mayChange={mayChange} />;
   // Open tasks come first, on a phone as well.
   const waits = isPayable(data);
+  const isLabelNext = data.status === 'BOOKED';
   return (
     <Stack gap="md">
       <Notices shipment={data} />
@@ -111,10 +113,11 @@ function Overview({ queries }: { readonly queries: ReturnType<typeof useShipment
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="md">
+            {isLabelNext && <LabelCard shipment={data} />}
             {!waits && payment}
             <PriceCard shipment={data} />
             <ReturnCard shipment={data} />
-            <LabelCard shipment={data} />
+            {!isLabelNext && <LabelCard shipment={data} />}
             {environment === 'TEST' && mayChange && <TestControls shipment={data} />}
           </Stack>
         </Grid.Col>
@@ -142,8 +145,11 @@ function Lead({ shipment }: { readonly shipment: Shipment }) {
 
 function Actions({ shipment }: { readonly shipment: Shipment }) {
   const mayChange = useMay('shipments:write');
+  const seesPeople = useMay('people:read');
+  const isPrintable = seesPeople && labelState(shipment) === 'READY';
   return (
     <>
+      {isPrintable && <PrintLabel number={shipment.shipment_number} />}
       <TrackingLink url={shipment.tracking_url} />
       {mayChange && <EditButton shipment={shipment} />}
       {mayChange && <ReturnButton shipment={shipment} />}

@@ -8,8 +8,14 @@ import { Time } from '#src/web/kit/time.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { detailWords } from './detail-words.ts';
 import classes from './evidence.module.css';
-import { type Attempt, type Entry, type EvidenceLine, readable } from './evidence-lines.ts';
-import { attemptSentence } from './evidence-sentence.ts';
+import {
+  type Attempt,
+  type DeliveryLine,
+  type Entry,
+  type EvidenceLine,
+  readable,
+} from './evidence-lines.ts';
+import { attemptSentence, sentenceOf } from './evidence-sentence.ts';
 import { evidenceWords } from './evidence-words.ts';
 
 type Of<Kind extends keyof Entry> = NonNullable<Entry[Kind]>;
@@ -17,7 +23,7 @@ type Of<Kind extends keyof Entry> = NonNullable<Entry[Kind]>;
 /** Details of an entry: its parts in words, then its bytes. */
 export function EvidenceDetails({ line }: { readonly line: EvidenceLine }) {
   const text = useWords(evidenceWords);
-  const { entry, attempts } = line;
+  const { entry, attempts, deliveries } = line;
   const { request, event, journal, booking, scan, delivery, attempt, instrument, receipt } = entry;
   return (
     <Stack gap="xs" className={classes.details}>
@@ -39,10 +45,28 @@ export function EvidenceDetails({ line }: { readonly line: EvidenceLine }) {
       {attempts.map((one) => (
         <AttemptLine key={one.at} attempt={one} />
       ))}
+      {deliveries.map((one) => (
+        <Webhook key={one.entry.delivery?.delivery_id} line={one} />
+      ))}
       {attempt !== null && <AttemptLine attempt={{ ...attempt, at: entry.at }} />}
       {bytesOf(entry) !== undefined && (
         <CodeBlock code={readable(bytesOf(entry) ?? '')} what={text.details} />
       )}
+    </Stack>
+  );
+}
+
+/** Webhook of an event, below it. */
+function Webhook({ line: { entry, attempts } }: { readonly line: DeliveryLine }) {
+  const { language } = useLanguage();
+  return (
+    <Stack gap={4}>
+      <Line>
+        <Time at={entry.at} exact /> · {sentenceOf(entry, language)}
+      </Line>
+      {attempts.map((one) => (
+        <AttemptLine key={one.at} attempt={one} />
+      ))}
     </Stack>
   );
 }

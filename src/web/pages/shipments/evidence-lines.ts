@@ -7,13 +7,16 @@ export type Entry = Schemas['EvidenceEntry'];
 type Event = Schemas['EventEntry'];
 export type Attempt = Schemas['AttemptEntry'] & { readonly at: string };
 
-/** One line of the time line: an entry, and the attempts of a delivery with it. */
-export type EvidenceLine = {
+/** One webhook of an event, with its attempts. */
+export type DeliveryLine = { readonly entry: Entry; readonly attempts: readonly Attempt[] };
+
+/** One line of the time line: an entry, with the attempts of a delivery and the webhooks of an event. */
+export type EvidenceLine = DeliveryLine & {
   readonly key: string;
-  readonly entry: Entry;
-  readonly attempts: readonly Attempt[];
   /** The event of a delivery. */
   readonly about: Event | null;
+  /** Webhooks of an event, which have no lines of their own beside it. */
+  readonly deliveries: readonly DeliveryLine[];
 };
 export type EvidenceDay = { readonly day: string; readonly lines: readonly EvidenceLine[] };
 
@@ -34,9 +37,13 @@ export const SOURCE_OF: Readonly<Record<Entry['kind'], Source>> = {
   ATTEMPT: 'webhooks',
 };
 
-/** Lines by their days in WIB; attempts stand with their delivery where it is there. */
+/**
+ * Lines by their days in WIB. Attempts stand with their delivery, and deliveries with their event,
+ * where it is there and webhooks are not what is looked at.
+ */
 export function daysOf(entries: readonly Entry[], source: Source | null): readonly EvidenceDay[] {
-  const lines = linesOf(entries).filter(
+  const isFolded = source !== 'webhooks';
+  const lines = linesOf(entries, isFolded).filter(
     ({ entry }) => source === null || SOURCE_OF[entry.kind] === source,
   );
   const days = Map.groupBy(lines, ({ entry }) => dayOf(entry.at));
@@ -44,7 +51,7 @@ export function daysOf(entries: readonly Entry[], source: Source | null): readon
 }
 
 /** Colour of a line: good, waiting, or failed. */
-export function meaningOf({ entry, attempts }: EvidenceLine): Meaning {
+export function meaningOf({ entry, attempts }: DeliveryLine): Meaning {
   const { request, booking, delivery, attempt, receipt, journal } = entry;
   if (request !== null) return request.error_code === null ? 'moving' : 'attention';
   if (booking !== null) return bookingMeaning(booking.outcome);
@@ -52,6 +59,11 @@ export function meaningOf({ entry, attempts }: EvidenceLine): Meaning {
   if (attempt !== null) return attempt.error === null ? 'good' : 'attention';
   if (delivery !== null) return deliveryMeaning(delivery.status, attempts.length > 0);
   return journal === null ? 'moving' : 'good';
+}
+
+/** The webhook that failed, or else the line itself: it must not hide in its event. */
+export function worstOf(line: EvidenceLine): DeliveryLine {
+  return line.deliveries.find(({ entry }) => entry.delivery?.status === 'FAILED') ?? line;
 }
 
 /** `14.05.07`, of the clock in WIB. */
@@ -74,16 +86,31 @@ export function readable(body: string): string {
   }
 }
 
-function linesOf(entries: readonly Entry[]): readonly EvidenceLine[] {
+function linesOf(entries: readonly Entry[], isFolded: boolean): readonly EvidenceLine[] {
   const attempts = Map.groupBy(entries.flatMap(attemptOf), deliveryKey);
   const known = new Set(entries.flatMap(({ delivery }) => delivery && deliveryKey(delivery)));
   const events = new Map(entries.flatMap(({ event }) => (event ? [[event.event_id, event]] : [])));
+  const attemptsOf = ({ delivery }: Entry) =>
+    delivery === null ? [] : (attempts.get(deliveryKey(delivery)) ?? []);
+  const deliveries = Map.groupBy(
+    entries.filter(({ delivery }) => delivery !== null),
+    ({ delivery }) => delivery?.event_id,
+  );
   return entries.flatMap((entry, place) => {
-    const { delivery, attempt } = entry;
+    const { event, delivery, attempt } = entry;
     if (attempt !== null && known.has(deliveryKey(attempt))) return [];
-    const own = delivery === null ? [] : (attempts.get(deliveryKey(delivery)) ?? []);
     const about = events.get((delivery ?? attempt)?.event_id ?? '') ?? null;
-    return [{ key: `${entry.kind} ${place}`, entry, attempts: own, about }];
+    if (isFolded && delivery !== null && about !== null) return [];
+    const own = (isFolded && event && deliveries.get(event.event_id)) || [];
+    return [
+      {
+        key: `${entry.kind} ${place}`,
+        entry,
+        attempts: attemptsOf(entry),
+        about,
+        deliveries: own.map((one) => ({ entry: one, attempts: attemptsOf(one) })),
+      },
+    ];
   });
 }
 

@@ -34,11 +34,28 @@ export function eventSentence(type: Schemas['EventType'], language: Language): s
 }
 
 /** Line below the sentence: previous status, place, event, caller. */
-export function asideOf({ entry, about }: EvidenceLine, language: Language): string | undefined {
+export function asideOf(
+  { entry, about, deliveries }: EvidenceLine,
+  language: Language,
+): string | undefined {
   const { request, scan } = entry;
   if (request !== null) return requestAside(request);
   if (about !== null) return eventSentence(about.type, language);
-  return scan?.location || previousOf(entry, language);
+  const parts = [
+    scan?.location || previousOf(entry, language),
+    webhooksAside(deliveries, language),
+  ];
+  return parts.filter(Boolean).join(' · ') || undefined;
+}
+
+/** How many of the webhooks of an event have arrived. */
+function webhooksAside(
+  deliveries: EvidenceLine['deliveries'],
+  language: Language,
+): string | undefined {
+  if (deliveries.length === 0) return undefined;
+  const arrived = deliveries.filter(({ entry }) => entry.delivery?.status === 'SUCCEEDED').length;
+  return evidenceWords[language].webhooks(arrived, deliveries.length);
 }
 
 function requestAside({ status, error_code: code, caller }: NonNullable<Entry['request']>): string {

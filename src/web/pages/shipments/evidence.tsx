@@ -27,6 +27,7 @@ import {
   SOURCE_OF,
   SOURCES,
   type Source,
+  worstOf,
 } from './evidence-lines.ts';
 import { asideOf, sentenceOf } from './evidence-sentence.ts';
 import { evidenceWords, sourceWords } from './evidence-words.ts';
@@ -126,7 +127,7 @@ function Line({ line }: { readonly line: EvidenceLine }) {
           <time dateTime={entry.at} className="figures">
             {clockOf(entry.at)}
           </time>
-          <span className={classes.icon} data-meaning={meaningOf(line)}>
+          <span className={classes.icon} data-meaning={meaningOf(worstOf(line))}>
             <Icon width={16} aria-hidden />
           </span>
           <span className={classes.sentence}>

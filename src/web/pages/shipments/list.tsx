@@ -13,6 +13,7 @@ import { useWords } from '#src/web/words/language.tsx';
 import type { ColumnName } from './columns.ts';
 import { back, filtersOf, further, hasFilters } from './list-query.ts';
 import type { ShipmentsSearch } from './search.ts';
+import type { Selection } from './selection.ts';
 import classes from './shipments.module.css';
 import { useShipmentColumns } from './table-columns.tsx';
 import { words } from './words.ts';
@@ -26,19 +27,21 @@ type Page = Awaited<ReturnType<typeof readPage>>;
 type ShipmentListProps = {
   readonly search: ShipmentsSearch;
   readonly columns: readonly ColumnName[];
+  readonly selection: Selection;
   readonly onShow: (search: ShipmentsSearch) => void;
 };
 
-export function ShipmentList({ search, columns, onShow }: ShipmentListProps) {
+export function ShipmentList({ search, columns, selection, onShow }: ShipmentListProps) {
   const text = useWords(words);
   const clients = useApi();
-  const shown = useShipmentColumns(columns);
   const page = useQuery({
     queryKey: [clients.environment, 'shipments', search],
     queryFn: () => readPage(clients, search),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   });
+  const rows = page.data?.items ?? [];
+  const shown = useShipmentColumns({ chosen: columns, selection, rows });
   if (page.isPending) return <Loading rows={8} />;
   if (page.isError) return <Failed error={page.error} onRetry={() => void page.refetch()} />;
   if (page.data.items.length === 0) return <NoShipments search={search} onShow={onShow} />;
@@ -46,16 +49,18 @@ export function ShipmentList({ search, columns, onShow }: ShipmentListProps) {
     <div className={classes.list} data-old={page.isPlaceholderData}>
       <DataTable
         caption={text.title}
-        rows={page.data.items}
+        rows={rows}
         columns={shown}
         rowKey={({ shipment_number: number }) => number}
+        isSelected={selection.has}
+        isDense
       />
       <Pages search={search} pagination={page.data.pagination} onShow={onShow} />
     </div>
   );
 }
 
-type PagesProps = Omit<ShipmentListProps, 'columns'> & Pick<Page, 'pagination'>;
+type PagesProps = Omit<ShipmentListProps, 'columns' | 'selection'> & Pick<Page, 'pagination'>;
 
 /** Forward by the cursor of this page, back by those that led here. */
 function Pages({ search, pagination, onShow }: PagesProps) {
@@ -96,7 +101,7 @@ function Pages({ search, pagination, onShow }: PagesProps) {
   );
 }
 
-function NoShipments({ search, onShow }: Omit<ShipmentListProps, 'columns'>) {
+function NoShipments({ search, onShow }: Omit<PagesProps, 'pagination'>) {
   const text = useWords(words);
   const environment = useSlug();
   if (hasFilters(search) || search.after !== undefined) {

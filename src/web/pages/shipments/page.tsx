@@ -9,6 +9,7 @@ import { PageHead } from '#src/web/kit/page-head.tsx';
 import { PeopleHidden } from '#src/web/kit/people-hidden.tsx';
 import { NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { type ColumnName, chosenColumns, keepColumns } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -17,7 +18,9 @@ import { ShipmentList } from './list.tsx';
 import { listPath } from './list-query.ts';
 import { SavedViews } from './saved-views.tsx';
 import type { ShipmentsSearch } from './search.ts';
+import { useSelection } from './selection.ts';
 import classes from './shipments.module.css';
+import { ListTabs } from './tabs.tsx';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/shipments');
@@ -31,6 +34,7 @@ export function ShipmentsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [columns, setColumns] = useState(chosenColumns);
+  const selection = useSelection();
   const show = (changed: ShipmentsSearch) => void navigate({ search: changed });
   const filter = (changed: ShipmentsSearch) => void navigate({ search: changed, replace: true });
   const choose = (chosen: readonly ColumnName[]) => {
@@ -58,10 +62,12 @@ export function ShipmentsPage() {
         }
       />
       <PeopleHidden />
+      <ListTabs search={search} />
       <ShipmentFilters search={search} onChange={filter} />
       <Card flush>
-        <ShipmentList search={search} columns={columns} onShow={show} />
+        <ShipmentList search={search} columns={columns} selection={selection} onShow={show} />
       </Card>
+      <BulkBar selection={selection} />
       <div className={classes.hint}>
         <CurlHint path={listPath(search)} />
       </div>

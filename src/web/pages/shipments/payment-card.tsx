@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import { ok } from '#src/web/api/client.ts';
 import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
@@ -9,13 +10,12 @@ import { PayInstructions } from '#src/web/kit/pay-instructions.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { StatusBadge } from '#src/web/kit/status-badge.tsx';
 import { Time } from '#src/web/kit/time.tsx';
+import { useMethods } from '#src/web/kit/use-methods.ts';
 import { useRequestKey } from '#src/web/kit/use-request-key.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import type { Shipment } from './detail-query.ts';
 import { detailWords } from './detail-words.ts';
 import { isPayable } from './payable.ts';
-
-const METHODS = ['WALLET', 'QRIS', 'MANUAL_TRANSFER'] as const;
 
 type PaymentCardProps = { readonly shipment: Shipment; readonly mayChange: boolean };
 
@@ -25,7 +25,11 @@ export function PaymentCard({ shipment, mayChange }: PaymentCardProps) {
   const { payment_status: status, payment_method: method, paid_at: paidAt } = shipment;
   const isOpen = isPayable(shipment);
   return (
-    <Card title={text.payment} actions={<Money amount={shipment.total_amount} fw={650} />}>
+    <Card
+      title={text.payment}
+      // A transfer has a sum of its own: it is the only one while it is waited for.
+      actions={shipment.transfer === undefined && <Money amount={shipment.total_amount} fw={650} />}
+    >
       <Stack gap="sm" aria-live="polite">
         {status === 'PENDING' && <PayInstructions of={shipment} />}
         {status === 'PAID' && (
@@ -59,7 +63,7 @@ function PayOtherwise({ shipment }: { readonly shipment: Shipment }) {
   const queries = useQueryClient();
   const key = useRequestKey();
   const pay = useChange({
-    mutationFn: async (method: (typeof METHODS)[number]) => {
+    mutationFn: async (method: PaymentMethod) => {
       const path = { shipment_number: shipment.shipment_number };
       const header = { 'Idempotency-Key': key.of({ method }) };
       const params = { path, header };
@@ -69,7 +73,7 @@ function PayOtherwise({ shipment }: { readonly shipment: Shipment }) {
     onSuccess: () => key.answered(),
     onSettled: () => queries.invalidateQueries({ queryKey: [environment, 'shipments'] }),
   });
-  const others = METHODS.filter(
+  const others = useMethods().filter(
     (method) => shipment.payment_status === 'UNPAID' || method !== shipment.payment_method,
   );
   return (

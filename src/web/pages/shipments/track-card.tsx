@@ -1,14 +1,15 @@
 import CheckIcon from '@heroicons/react/24/outline/CheckIcon';
-import { Text } from '@mantine/core';
 import { stepNames } from '#domain/tracking/status-words.ts';
 import { isGoingBack, STEPS, stepStates } from '#domain/tracking/steps.ts';
 import { Card } from '#src/web/kit/card.tsx';
-import { Time } from '#src/web/kit/time.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import type { Evidence, RouteMap, Shipment } from './detail-query.ts';
 import { detailWords } from './detail-words.ts';
-import { sentenceOf } from './evidence-sentence.ts';
+import { Scans } from './scans.tsx';
 import classes from './track.module.css';
+
+/** About 50 km: a cell of the map with the largest scale is 8.7 km wide. */
+const NEAR_CELLS = 6;
 
 type TrackCardProps = {
   readonly shipment: Shipment;
@@ -16,7 +17,7 @@ type TrackCardProps = {
   readonly evidence: Evidence | undefined;
 };
 
-/** Five steps, and the way over the islands. */
+/** Five steps, the scans, and the way over the islands. */
 export function TrackCard({ shipment, map, evidence }: TrackCardProps) {
   const text = useWords(detailWords);
   const { status, sender, receiver } = shipment;
@@ -39,12 +40,9 @@ export function TrackCard({ shipment, map, evidence }: TrackCardProps) {
           </li>
         ))}
       </ol>
-      <LastScan evidence={evidence} />
-      {map === null ? (
-        <div className={classes.noMap}>{text.noMap}</div>
-      ) : (
-        <RouteDrawing map={map} label={text.map(from, to)} />
-      )}
+      <Scans evidence={evidence} />
+      {map === null && <div className={classes.noMap}>{text.noMap}</div>}
+      {map !== null && !isNear(map) && <RouteDrawing map={map} label={text.map(from, to)} />}
       <div className={classes.ends}>
         <span>{from}</span>
         <span>{to}</span>
@@ -53,18 +51,9 @@ export function TrackCard({ shipment, map, evidence }: TrackCardProps) {
   );
 }
 
-function LastScan({ evidence }: { readonly evidence: Evidence | undefined }) {
-  const text = useWords(detailWords);
-  const { language } = useLanguage();
-  const last = evidence?.entries.findLast(({ scan }) => scan !== null);
-  if (last === undefined) return <Text size="sm" h={24} />;
-  const place = last.scan?.location ?? '';
-  return (
-    <Text size="sm" c="dimmed" mih={24}>
-      {text.lastSeen}: {sentenceOf(last, language)}
-      {place !== '' && ` · ${place}`} · <Time at={last.at} />
-    </Text>
-  );
+/** True for a way within a city, of which the map would show one dot. */
+function isNear({ from, to }: RouteMap): boolean {
+  return Math.hypot(to.x - from.x, to.y - from.y) < NEAR_CELLS;
 }
 
 /** Map drawn like that of the tracking page, from the server's geometry. */

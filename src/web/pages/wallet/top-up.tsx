@@ -14,6 +14,7 @@ import { Note } from '#src/web/kit/note.tsx';
 import { PayInstructions } from '#src/web/kit/pay-instructions.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useClosing } from '#src/web/kit/use-closing.ts';
+import { useMethods } from '#src/web/kit/use-methods.ts';
 import { type Intent, intentFor } from '#src/web/pages/new/sale.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { words } from './words.ts';
@@ -52,12 +53,18 @@ export function TopUpDialog({ topUpId, onOpen }: TopUpDialogProps) {
 
 function NewTopUp({ onMade }: { readonly onMade: (topUpId: string) => void }) {
   const text = useWords(words);
+  const { environment } = useApi();
+  const available = useMethods();
   const [amount, setAmount] = useState<number | ''>(AMOUNTS[1] ?? '');
-  const [method, setMethod] = useState<Method>('QRIS');
-  const body = { amount: Number(amount), method };
+  const offered = METHODS.filter((one) => available.includes(one));
+  const [method, setMethod] = useState<Method | undefined>(offered[0]);
   const making = useMaking(onMade);
   const wrong = making.error instanceof ApiError ? making.error.fields : [];
-  const chosen = METHODS.map((one) => (
+  if (method === undefined) {
+    return <Note meaning="attention">{text.topUpNowhere(environment)}</Note>;
+  }
+  const body = { amount: Number(amount), method };
+  const chosen = offered.map((one) => (
     <Radio key={one} value={one} label={text.methods[one]} description={text.methodHints[one]} />
   ));
   return (
@@ -97,7 +104,7 @@ function NewTopUp({ onMade }: { readonly onMade: (topUpId: string) => void }) {
         <Radio.Group
           label={text.topUpMethod}
           value={method}
-          onChange={(value) => setMethod(METHODS.find((one) => one === value) ?? 'QRIS')}
+          onChange={(value) => setMethod(offered.find((one) => one === value))}
         >
           <Stack gap="xs" pt={6}>
             {chosen}

@@ -94,6 +94,8 @@ export const words = bothLanguages({
     topUpAmount: 'Jumlah',
     topUpMin: (sum: string) => `Paling sedikit ${sum}`,
     topUpMethod: 'Cara bayar',
+    topUpNowhere: (environment: string) =>
+      `Isi saldo di ${environment} belum bisa lewat halaman ini. Hubungi tim Satukurir.`,
     methods: { QRIS: 'QRIS', MANUAL_TRANSFER: 'Transfer bank' },
     methodHints: {
       QRIS: 'Pindai kode, paling banyak Rp 10.000.000, berlaku 30 menit',
@@ -164,6 +166,8 @@ export const words = bothLanguages({
     topUpAmount: 'Amount',
     topUpMin: (sum: string) => `${sum} at least`,
     topUpMethod: 'Pay by',
+    topUpNowhere: (environment: string) =>
+      `Topping up in ${environment} is not possible here yet. Ask the Satukurir team.`,
     methods: { QRIS: 'QRIS', MANUAL_TRANSFER: 'Bank transfer' },
     methodHints: {
       QRIS: 'Scan a code, Rp 10.000.000 at most, within 30 minutes',

@@ -1,0 +1,104 @@
+import PrinterIcon from '@heroicons/react/24/outline/PrinterIcon';
+import { Button, type ButtonProps, Popover, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { components } from '#src/http/contract/api.gen.ts';
+import { type Clients, ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
+import { useApi } from '#src/web/app/environment.ts';
+import { useWords } from '#src/web/words/language.tsx';
+import { printFile } from './files.ts';
+import classes from './label.module.css';
+import { labelWords } from './label-words.ts';
+import { Failed } from './states.tsx';
+
+type Shipment = components['schemas']['Shipment'];
+
+export const LABEL_FORMATS = ['pdf', 'png', 'zpl'] as const;
+export const LABEL_SIZES = ['a6', '100x150'] as const;
+export type LabelFormat = (typeof LABEL_FORMATS)[number];
+export type LabelSize = (typeof LABEL_SIZES)[number];
+
+/** Without a label for good. */
+const OVER: readonly Shipment['status'][] = ['CANCELLED', 'EXPIRED', 'BOOKING_FAILED'];
+
+export type LabelState = 'READY' | 'LATER' | 'OVER';
+
+export function labelState({ awb, status }: Pick<Shipment, 'awb' | 'status'>): LabelState {
+  if (OVER.includes(status)) return 'OVER';
+  return awb === null ? 'LATER' : 'READY';
+}
+
+type LabelOf = { readonly number: string; readonly size: LabelSize };
+
+export function LabelPicture({ number, size }: LabelOf) {
+  const text = useWords(labelWords);
+  const clients = useApi();
+  const picture = useQuery({
+    queryKey: [clients.environment, 'labels', number, size],
+    queryFn: () => readLabel(clients, { number, format: 'png', size }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const url = useObjectUrl(picture.data);
+  if (picture.isError) {
+    return <Failed error={picture.error} onRetry={() => void picture.refetch()} />;
+  }
+  if (url === undefined) return <Skeleton className={classes.label} />;
+  return <img className={classes.label} src={url} alt={text.preview} />;
+}
+
+/** The place of a label that is not there yet. */
+export function LabelSpace() {
+  return (
+    <Skeleton className={classes.label} role="status" aria-label={useWords(labelWords).coming} />
+  );
+}
+
+type PrintLabelProps = ButtonProps & { readonly number: string };
+
+/** Opens the browser's dialog to print an A6 label, by one click. */
+export function PrintLabel({ number, ...button }: PrintLabelProps) {
+  const text = useWords(labelWords);
+  const clients = useApi();
+  const printing = useChange({
+    mutationFn: async () =>
+      printFile(await readLabel(clients, { number, format: 'pdf', size: 'a6' })),
+  });
+  return (
+    <Popover opened={printing.isError} onChange={() => printing.reset()} position="bottom-end">
+      <Popover.Target>
+        <Button
+          {...button}
+          leftSection={<PrinterIcon width={16} aria-hidden />}
+          loading={printing.isPending}
+          onClick={() => printing.mutate()}
+        >
+          {text.printLabel}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown maw={360}>
+        <Failed error={printing.error} onRetry={() => printing.mutate()} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+export function readLabel(
+  { api }: Clients,
+  { number, format, size }: LabelOf & { readonly format: LabelFormat },
+): Promise<Blob> {
+  const params = { path: { shipment_number: number }, query: { format, size } };
+  const way = '/api/v1/shipments/{shipment_number}/label';
+  return ok(api.GET(way, { params, parseAs: 'blob' }));
+}
+
+function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (file === undefined) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

@@ -22,7 +22,7 @@ export function SavedSenders({ order, isWhole }: SavedSendersProps) {
   const { sender: party } = order.draft;
   const { changeParty } = order;
   const first = senders.find(({ is_default }) => is_default);
-  const isEmpty = party.name === '' && party.phone === '' && party.address === '';
+  const isEmpty = Object.values(party).every((value) => value === '' || value === null);
   useEffect(() => {
     if (isEmpty && first !== undefined) changeParty('sender', fieldsOfSender(first));
     // Once, when the senders are there: an emptied form stays empty.

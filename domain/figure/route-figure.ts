@@ -1,7 +1,7 @@
 import { localTime, timeZoneOf } from '#domain/area/time-zone.ts';
 import type { Days } from '#domain/courier/service.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import { workingDaysAfter } from '#domain/rating/working-days.ts';
+import { promisedDay } from '#domain/rating/promised-day.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
@@ -147,13 +147,10 @@ function countsOf(shipment: RoutedShipment, status: ShipmentStatus | null): Rout
   return { ...NOTHING, [isOnTime(shipment) ? 'onTime' : 'late']: 1, halfDays };
 }
 
-/**
- * True if delivered by the day that would have been estimated at the booking, in the destination's
- * time zone.
- */
+/** True if delivered by the day that was promised at the booking. */
 function isOnTime({ bookedAt, deliveredAt, createdAt, ...of }: RoutedShipment): boolean {
   const zone = timeZoneOf(of.receiver.districtId);
-  const promised = workingDaysAfter(bookedAt ?? createdAt, of.estimatedDays.max, zone);
+  const promised = promisedDay(bookedAt ?? createdAt, of.estimatedDays, zone);
   const arrived = localTime(deliveredAt ?? createdAt, zone).toISOString();
   return arrived.slice(0, promised.length) <= promised;
 }

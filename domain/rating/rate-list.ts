@@ -9,11 +9,11 @@ import { codFee, insuranceFee, isInsurable, type NotOffered, suitableServices } 
 import type { Parcel } from './parcel.ts';
 import { priceOf } from './price.ts';
 import { type PricingRule, ruleFor } from './pricing-rule.ts';
+import { promisedDay } from './promised-day.ts';
 import type { Rate } from './rate.ts';
 import { type RateSort, rateOrder } from './rate-order.ts';
 import { type TaggedRate, tagged } from './rate-tags.ts';
 import { optionBills, serviceAt } from './service-at.ts';
-import { workingDaysAfter } from './working-days.ts';
 
 /** One courier's response to a rate request, and its duration. */
 export type RatesResponse = { readonly courier: CourierProfile; readonly elapsedMs: number } & (
@@ -102,6 +102,6 @@ function priced(
     totalAmount: add(price.finalPrice, fees.codFee ?? ZERO, fees.insuranceFee ?? ZERO),
     record: recordOf(courier.code),
     doesAll: insuranceAvailable || parcel.insuredValue === null,
-    estimatedDeliveryDate: workingDaysAfter(now, service.estimatedDays.max, timeZone),
+    estimatedDeliveryDate: promisedDay(now, service.estimatedDays, timeZone),
   };
 }

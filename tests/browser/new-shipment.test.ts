@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import readQr from 'jsqr';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { newPerson } from '#tests/kit/person.ts';
 import { sold } from '#tests/kit/seller.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
@@ -17,6 +17,8 @@ const SENDER = {
   note: '',
   place: { districtId: '31.73.06', label: 'Kalideres, Kota Administrasi Jakarta Barat' },
 };
+
+const ANDI = 'Andi Lama\n0811-1111-1111\nJl. Braga No. 1, Sumur Bandung, Kota Bandung 40111';
 
 const scene = dashboardScene();
 
@@ -166,6 +168,62 @@ it("ranks rates by their score, and shows the courier's record on the route", as
   await close();
 });
 
+it('drops a late reading of an address that has been replaced since', async () => {
+  const { page, open, settled, close } = await withSender();
+  await open('/test/new');
+  const { held, release } = await holdFirstReading(page);
+  const box = page.getByLabel('Tempel alamat lengkap');
+  await box.fill(ANDI);
+  await held;
+  await box.fill('Sari Baru\n0857-1234-5678\nJl. Veteran No. 8, Kebomas, Gresik 61124');
+  await page.getByText('Sudah diisi dari alamat').waitFor();
+  await release();
+  await settled();
+  const receiver = page.getByRole('region', { name: 'Penerima' });
+  expect(await receiver.getByLabel('Nama').inputValue()).toBe('Sari Baru');
+  expect(await receiver.getByLabel('Nomor HP').inputValue()).toBe('0857-1234-5678');
+  expect(await receiver.getByRole('textbox', { name: 'Alamat', exact: true }).inputValue()).toBe(
+    'Jl. Veteran No. 8',
+  );
+  expect(await receiver.getByRole('combobox', { name: 'Kecamatan' }).inputValue()).toContain(
+    'Kebomas, Kabupaten Gresik',
+  );
+  await close();
+});
+
+it('keeps what is typed by hand while a pasted address is read', async () => {
+  const { page, open, settled, close } = await withSender();
+  await open('/test/new');
+  const { held, release } = await holdFirstReading(page);
+  await page.getByLabel('Tempel alamat lengkap').fill(ANDI);
+  await held;
+  const receiver = page.getByRole('region', { name: 'Penerima' });
+  await receiver.getByLabel('Nama').fill('Andi Wijaya (kantor)');
+  await release();
+  await page.getByText('Sudah diisi dari alamat').waitFor();
+  await settled();
+  expect(await receiver.getByLabel('Nama').inputValue()).toBe('Andi Wijaya (kantor)');
+  expect(await receiver.getByLabel('Nomor HP').inputValue()).toBe('0811-1111-1111');
+  await close();
+});
+
+it('fills no form that was cleared while a pasted address was read', async () => {
+  const { page, open, settled, close } = await withSender();
+  await open('/test/new');
+  const { held, release } = await holdFirstReading(page);
+  await page.getByLabel('Tempel alamat lengkap').fill(ANDI);
+  await held;
+  await page.getByRole('button', { name: 'Kosongkan formulir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Kosongkan formulir' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await release();
+  await settled();
+  expect(await page.getByLabel('Tempel alamat lengkap').inputValue()).toBe('');
+  const receiver = page.getByRole('region', { name: 'Penerima' });
+  expect(await receiver.getByLabel('Nama').inputValue()).toBe('');
+  await close();
+});
+
 /** Opens the dashboard in a browser that remembers a sender. */
 async function withSender(): Promise<Visit> {
   const visited = await scene.visitAsOwner({ language: 'id' });
@@ -175,6 +233,29 @@ async function withSender(): Promise<Visit> {
     [name, JSON.stringify(SENDER)],
   );
   return visited;
+}
+
+/** Holds the first request that reads an address; `release` ends when its answer has arrived or was aborted. */
+async function holdFirstReading(page: Page) {
+  const begun = Promise.withResolvers<Request>();
+  const gate = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route('**/api/v1/areas/resolve', async (route) => {
+    if (isFirst) {
+      isFirst = false;
+      begun.resolve(route.request());
+      await gate.promise;
+    }
+    await route.continue();
+  });
+  return {
+    held: begun.promise,
+    async release() {
+      gate.resolve();
+      const request = await begun.promise;
+      await request.response();
+    },
+  };
 }
 
 async function accountIdOf({ context }: Visit): Promise<string> {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataOf } from '#src/http/contract/types.ts';
-import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
+import { type ApiClient, apiClient, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { newSeller, quoted, type Seller, sold, withoutRequest } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -8,7 +8,6 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 type Tracking = DataOf<'getTracking'>;
 type Booked = { readonly number: string; readonly awb: string };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const POS = { courier_code: 'pos', service_code: 'REG' };
 
 const shared = sharedApi();
@@ -23,11 +22,13 @@ beforeAll(async () => {
 });
 
 describe('GET /tracking/{awb}', () => {
-  it('shows a parcel by its AWB from its booking on', async () => {
+  it('shows a parcel by its AWB from its booking on, with the day that its rate promised', async () => {
     const { shipment_number: number } = await sold(client);
     await shared.api.work();
     const shipment = (await client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
-    const bookedAt = new Date(shipment.booked_at ?? '');
+    const { rates } = (await client.rates(RATES_BODY)).data();
+    const reg = rates.find((rate) => `${rate.courier_code} ${rate.service_code}` === 'jne REG');
+    const promisedDay = reg?.estimated_delivery_date;
     expect(await trackingOf(shipment.awb)).toEqual({
       awb: shipment.awb,
       courier_code: 'jne',
@@ -37,7 +38,7 @@ describe('GET /tracking/{awb}', () => {
       service_name: 'Reguler',
       origin: placeOf(shipment.sender),
       destination: placeOf(shipment.receiver),
-      estimated_delivery: new Date(bookedAt.getTime() + 3 * DAY_MS).toISOString(),
+      estimated_delivery: `${promisedDay}T16:59:59.000Z`,
       timeline: [
         {
           status: 'BOOKED',

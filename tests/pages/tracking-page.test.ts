@@ -83,9 +83,15 @@ describe('tracking page', () => {
     const page = viewOf(followed());
     expect(page.position).toMatchObject(SEMARANG);
     expect(page.lastSeen).toBe('Terakhir: hari ini, 08.05 WIB · GUDANG KOTA SEMARANG');
-    expect(page.estimate).toMatch(/^Perkiraan tiba /);
+    expect(page.estimate).toBe('Perkiraan tiba Kam, 26 Nov');
     const east = viewOf(followed({ receiver: party({ districtId: '91.71.01' }) }));
     expect(east.lastSeen).toMatch(/hari ini, 10\.05 WIT/);
+  });
+
+  it('promises no Sunday on the tracking page, and keeps the promise for its whole day', () => {
+    const estimatedDays = { min: 1, max: 2 };
+    const friday = { bookedAt: new Date('2026-11-20T02:00:00.000Z'), estimatedDays };
+    expect(viewOf(followed(friday)).estimate).toBe('Perkiraan tiba hari ini');
   });
 
   it('omits map or position from the tracking page where districts are unknown or nothing moved', () => {

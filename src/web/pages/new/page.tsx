@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
@@ -50,12 +50,16 @@ export function NewShipmentPage() {
 function NewOrder() {
   const text = useWords(words);
   const order = useOrder();
+  const [cleared, setCleared] = useState(0);
   const clear = (
     <ConfirmButton
       size="sm"
       label={text.clear}
       title={text.clear}
-      onConfirm={async () => order.clear()}
+      onConfirm={async () => {
+        order.clear();
+        setCleared((count) => count + 1);
+      }}
     >
       {text.clearHint}
     </ConfirmButton>
@@ -66,7 +70,8 @@ function NewOrder() {
       <div className={classes.columns}>
         <Stack gap="md">
           <SenderCard order={order} />
-          <ReceiverCard order={order} />
+          {/* A cleared form awaits no answer to what was pasted before. */}
+          <ReceiverCard key={cleared} order={order} />
           <ParcelCard order={order} />
         </Stack>
         <div className={classes.prices}>

@@ -51,7 +51,10 @@ export function ReceiverCard({ order }: Pick<PartyProps, 'order'>) {
   return (
     <Card title={text.receiver}>
       <Stack gap="sm">
-        <PasteField onRead={(found) => order.changeParty('receiver', found)} />
+        <PasteField
+          party={order.draft.receiver}
+          onRead={(found) => order.changeParty('receiver', found)}
+        />
         <Fields order={order} side="receiver" />
       </Stack>
     </Card>

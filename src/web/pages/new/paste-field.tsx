@@ -1,48 +1,69 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
-import type { components } from '#src/http/contract/api.gen.ts';
-import { type Clients, ok } from '#src/web/api/client.ts';
+import { useRef, useState } from 'react';
 import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Note } from '#src/web/kit/note.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import type { PartyFields } from './draft.ts';
-import { type Pasted, readPasted, streetOf } from './pasted.ts';
+import type { PlacedReading } from './reading.ts';
 import { words } from './words.ts';
 
-type Likely = components['schemas']['LikelyArea'];
-type PasteFieldProps = { readonly onRead: (found: Partial<PartyFields>) => void };
+type PasteFieldProps = {
+  readonly party: PartyFields;
+  readonly onRead: (found: Partial<PartyFields>) => void;
+};
 
 const TYPED_MS = 400;
-const SHORTEST = 8;
-const LONGEST = 500;
+/** A whole chat, with its order. */
+const LONGEST = 3000;
 /** Confidence from which the API's documentation recommends to take the first result. */
 const SURE = 0.8;
 const OTHERS = 3;
 
-/** A whole address out of a chat: split here, its district found by the API. */
-export function PasteField({ onRead }: PasteFieldProps) {
+/**
+ * A whole address out of a chat: split here, its district found by the API. An answer that comes
+ * late fills in only what nobody changed since.
+ */
+export function PasteField({ party, onRead }: PasteFieldProps) {
   const text = useWords(words);
   const clients = useApi();
   const [typed, setTyped] = useState('');
+  const latest = useRef(party);
+  latest.current = party;
+  /** The party as it was when the text was pasted, with what was filled in since. */
+  const seen = useRef(party);
   const reading = useChange({
-    mutationFn: (pasted: Pasted) => resolve(clients, pasted),
-    onSuccess: (areas, pasted) => {
-      const [first] = areas;
-      const isSure = first !== undefined && first.confidence >= SURE;
-      onRead(isSure ? placed(pasted, first) : unplaced(pasted));
-    },
+    // Reading is a good part of the page's code, which nobody needs who types.
+    mutationFn: async (value: string) => (await import('./reading.ts')).readText(clients, value),
   });
-  const read = useDebouncedCallback((value: string) => {
-    const pasted = readPasted(value);
-    if (pasted.address.length >= SHORTEST) reading.mutate(pasted);
-  }, TYPED_MS);
+  const fill = (found: Partial<PartyFields>) => {
+    onRead(unchanged(found, seen.current, latest.current));
+    seen.current = { ...seen.current, ...found };
+  };
+  const begin = (value: string) => {
+    // TanStack Query calls these callbacks for the newest request only, and for none after `reset`.
+    reading.mutate(value, {
+      onSuccess(found) {
+        if (found === null) return;
+        const { fields, choices } = found;
+        const [first] = choices;
+        fill(isSure(first) ? first.fields : fields);
+      },
+    });
+  };
+  const read = useDebouncedCallback(begin, TYPED_MS);
   const type = (value: string) => {
     setTyped(value);
+    seen.current = party;
     reading.reset();
     read(value);
+  };
+  const choose = ({ fields }: PlacedReading) => {
+    const { place, village } = party;
+    seen.current = { ...seen.current, place, village };
+    fill(fields);
   };
   return (
     <div>
@@ -57,39 +78,35 @@ export function PasteField({ onRead }: PasteFieldProps) {
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <div role="status">
-        {reading.isSuccess && (
-          <Outcome pasted={reading.variables} areas={reading.data} onRead={onRead} />
-        )}
+        {reading.data && <Outcome choices={reading.data.choices} onChoose={choose} />}
       </div>
-      {reading.isError && (
-        <Failed error={reading.error} onRetry={() => reading.mutate(reading.variables)} />
-      )}
+      {reading.isError && <Failed error={reading.error} onRetry={() => begin(typed)} />}
     </div>
   );
 }
 
-type OutcomeProps = PasteFieldProps & {
-  readonly pasted: Pasted;
-  readonly areas: readonly Likely[];
+type OutcomeProps = {
+  readonly choices: readonly PlacedReading[];
+  readonly onChoose: (choice: PlacedReading) => void;
 };
 
-function Outcome({ pasted, areas, onRead }: OutcomeProps) {
+function Outcome({ choices, onChoose }: OutcomeProps) {
   const text = useWords(words);
-  const isSure = (areas[0]?.confidence ?? 0) >= SURE;
-  const message = isSure ? text.pasteFound : text.pasteChoose;
+  const isFound = isSure(choices[0]);
+  const message = isFound ? text.pasteFound : text.pasteChoose;
   return (
-    <Note meaning={isSure ? 'good' : 'attention'}>
-      <Text size="sm">{areas.length === 0 ? text.pasteNothing : message}</Text>
-      {!isSure && (
+    <Note meaning={isFound ? 'good' : 'attention'}>
+      <Text size="sm">{choices.length === 0 ? text.pasteNothing : message}</Text>
+      {!isFound && (
         <Group gap={6} mt={6}>
-          {areas.slice(0, OTHERS).map((area) => (
+          {choices.slice(0, OTHERS).map((choice) => (
             <Button
-              key={area.district_id}
+              key={choice.area.district_id}
               size="compact-sm"
               variant="default"
-              onClick={() => onRead(placed(pasted, area))}
+              onClick={() => onChoose(choice)}
             >
-              {area.label}
+              {choice.area.label}
             </Button>
           ))}
         </Group>
@@ -98,25 +115,17 @@ function Outcome({ pasted, areas, onRead }: OutcomeProps) {
   );
 }
 
-async function resolve({ api }: Clients, { address }: Pasted): Promise<readonly Likely[]> {
-  const { data } = await ok(api.POST('/api/v1/areas/resolve', { body: { address } }));
-  return data.items;
+function isSure(choice: PlacedReading | undefined): choice is PlacedReading {
+  return choice !== undefined && choice.area.confidence >= SURE;
 }
 
-function unplaced({ name, phone, address, postalCode }: Pasted): Partial<PartyFields> {
-  return {
-    ...(name !== '' && { name }),
-    ...(phone !== '' && { phone }),
-    address,
-    postalCode,
-  };
-}
-
-function placed(pasted: Pasted, area: Likely): Partial<PartyFields> {
-  return {
-    ...unplaced(pasted),
-    address: streetOf(pasted.address, area),
-    village: area.village ?? '',
-    place: { districtId: area.district_id, label: area.label },
-  };
+/** The fields of `found` that are in `now` as they were in `before`. */
+function unchanged(
+  found: Partial<PartyFields>,
+  before: PartyFields,
+  now: PartyFields,
+): Partial<PartyFields> {
+  const fields = Object.keys(found) as (keyof PartyFields)[];
+  const kept = fields.filter((field) => now[field] === before[field]);
+  return Object.fromEntries(kept.map((field) => [field, found[field]]));
 }

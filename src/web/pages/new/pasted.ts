@@ -1,12 +1,16 @@
 import { normalPhone } from '#domain/phone.ts';
+import { cleanLines } from '#domain/text.ts';
+import { type Label, labelledParts, type Meaning, type Person } from './chat-labels.ts';
 
 /** Receiver read from a text that was copied from a chat. */
 export type Pasted = {
   readonly name: string;
   readonly phone: string;
-  /** Everything that is neither name nor phone. */
+  /** Everything about the receiver that is neither name nor phone. */
   readonly address: string;
   readonly postalCode: string;
+  /** Absent without a line that is labelled as a note. */
+  readonly note?: string;
 };
 
 /** The names of the place that the API found in the address. */
@@ -18,32 +22,46 @@ export type NamedPlace = {
   readonly postal_codes: readonly string[];
 };
 
-const PHONE = /(?:\+?62|0)[\d\s().\u2010-\u2015-]{6,}\d/g;
+/** Digits with the signs between them. */
+const PHONE = /\(?(?<![\d-])(?:\+|0|62|8[1-9])[\d \t().\-\u2010-\u2015\u2212]{7,}/;
+/** Announces a phone in the middle of a line. */
+const PHONE_WORDS =
+  /(?:\b(?:no|nomor|hp|wa|whatsapp|telp|telepon|tlp|phone)\b[\s.:/]*)+$|(?:https?:\/\/)?wa\.me\/$/i;
 const POSTAL_CODE = /(?<!\d)\d{5}(?!\d)/g;
-const LABELS = [
-  'nama',
-  'penerima',
-  'name',
-  'to',
-  'kepada',
-  'up',
-  'alamat',
-  'address',
-  String.raw`kode\s*pos`,
-  String.raw`(?:no\.?\s*)?(?:hp|wa|telp?|telepon|phone|tlp)`,
-].join('|');
-const LABEL = new RegExp(
-  String.raw`^\s*(?:${LABELS})(?:\s+(?:penerima|lengkap|pengiriman))?\s*[:=]\s*`,
-  'i',
-);
-const NAME_LABEL = /^\s*(?:nama|penerima|name|to|kepada|up)\b[^:=]*[:=]/i;
-/** How the street of an address begins. */
-const STREETS = (
-  'jl jln jalan gg gang komp komplek kompleks perum perumahan ruko apartemen blok dusun dsn kp ' +
-  'kampung desa kel kec rt rw no cluster villa griya tower gedung toko d/a'
-).replaceAll(' ', '|');
-const STREET = new RegExp(String.raw`^(?:${STREETS})\b`, 'i');
+const SAID_POSTAL_CODE = /\b(?:kode\s*pos|zip|postal code)\W*(\d{5})(?!\d)/i;
+/** A number of five digits behind these is the number of a house. */
+const HOUSE_NUMBER = /\b(?:no|nomor|nmr|blok|kav|unit)[\s.:]*\d{5}(?!\d)/gi;
+const STREETS =
+  'jl jln jalan gg gang komp komplek kompleks perum perumahan ruko apartemen dusun dsn kp ' +
+  'kampung cluster griya';
+const STREET_PARTS = `${STREETS} blok desa kel kec kab rt rw no villa tower gedung d/a`;
+/** How an address begins. */
+const STREET = new RegExp(String.raw`^(?:${STREET_PARTS.replaceAll(' ', '|')})\b`, 'i');
+/** Where the street begins behind a name without a sign between them. */
+const STREET_BEHIND = new RegExp(String.raw`\s+(?=(?:${STREETS.replaceAll(' ', '|')})\b)`, 'i');
+const TITLE = /^(?:ibu|bu|bapak|bpk|pak|kak|mbak|mas|sdr|sdri|hj|dr)\b/i;
 const NAME_MAX = 40;
+/** Fewer digits are a number in an address. */
+const PHONE_DIGITS_MIN = 9;
+
+/** Times and authors of messages that were copied together. */
+const MESSAGE_HEAD =
+  /^(?:\[[\d.,:/ \-apm]+\]|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}[.:]\d{2}(?: ?[ap]m)? -)[^:\n]{1,40}:\s*/i;
+/** Signs of bold and struck text, numbers in boxes, pictures. */
+const MARKS = /[*`~]|\d\ufe0f?\u20e3|(?!\d)\p{Extended_Pictographic}|\ufe0f|\u200d/gu;
+const UNDERLINES = /(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
+/** "1.", "2)", "-", "•". */
+const BULLET = /^(?:[^\p{L}\p{N}+(]+|\(?\d{1,2}[.)](?:\s+|(?=\p{L})))+/u;
+const SIGNS_BEFORE = /^[\s,;:=|/)\-–—.]+/;
+const SIGNS_BEHIND = /[\s,;:=|/(\-–—]+$/;
+const GREETING =
+  /\b(?:h[ae]ll?o|hai|assalam\w*|permisi|selamat (?:pagi|siang|sore|malam)|terima ?kasih|makasih|trims|thanks?|thx|tolong|mohon|minta|mau|pesan|order|kirim|berikut|oke?|siap)\b/i;
+const GREETING_BEHIND =
+  /[\s,]+(?:ya+h?|makasih|terima ?kasih|thanks?|thx)(?:\s+(?:kak+|sis|gan|min|bun|bos|bang))*[.! ]*$/i;
+/** A line of an order that no label announces: "2x Kopi", "Rp150.000". */
+const ORDER_LINE =
+  /\brp\.?\s*\d|\b\d+\s*(?:rb|ribu|pcs|pc|pack|pak|pasang|box|dus|lusin|kg|gr|gram|ml|biji|botol|lembar|set|bungkus|bks|buah)\b|^\d+\s*x\s|\bx\s*\d+\s*$/i;
+
 const PLACE_KINDS = new Set(
   (
     'kel kelurahan desa ds kec kecamatan kab kabupaten kota kodya administrasi adm prov provinsi ' +
@@ -51,20 +69,38 @@ const PLACE_KINDS = new Set(
   ).split(' '),
 );
 
+type Line = { readonly text: string; readonly isBulleted: boolean };
+
+/** A piece of the text; FREE: a name or an address, whichever it looks like. */
+type Piece = {
+  readonly meaning: Meaning | 'FREE';
+  /** Undefined: nobody is named. */
+  readonly person: Person | undefined;
+  /** Names a person alone: what follows is this person's, too. */
+  readonly isHead: boolean;
+  readonly label: Label | undefined;
+  readonly text: string;
+  readonly phone: string;
+  /** Stands before a phone in one line. */
+  readonly isBeforePhone: boolean;
+  /** Number of the paragraph. */
+  readonly block: number;
+};
+
+/** These stand last in an address, in this order. */
+const LAST: readonly Piece['meaning'][] = ['PLACE', 'POSTAL_CODE'];
+
 /** Splits a pasted text. Of a text without a phone number only a named or own line is a name. */
 export function readPasted(text: string): Pasted {
-  const phone = [...text.matchAll(PHONE)].map(([found]) => found).find(isPhone) ?? '';
-  const rest = phone === '' ? text : text.replace(phone, '\n');
-  const lines = partsOf(rest, /\n/);
-  const parts = lines.length > 1 ? lines : partsOf(rest, /[\n,;|]/);
-  const at = nameAt(parts, lines.length > 1 || phone !== '');
-  const address = parts.filter((_, place) => place !== at).map(withoutLabel);
-  return {
-    name: at === undefined ? '' : withoutLabel(parts[at] ?? ''),
-    phone: phone.trim(),
-    address: address.filter((part) => part !== '').join(', '),
-    postalCode: [...rest.matchAll(POSTAL_CODE)].at(-1)?.[0] ?? '',
-  };
+  const pieces = ofReceiver(piecesOf(text));
+  const phone = pieces.map((piece) => piece.phone).find((found) => found !== '') ?? '';
+  const { name, rest } = nameApart(pieces, phone !== '');
+  const parts = rest.filter(({ meaning }) => meaning !== 'NOTE');
+  const last = LAST.flatMap((kind) => parts.filter(({ meaning }) => meaning === kind));
+  const address = joined([...parts.filter(({ meaning }) => !LAST.includes(meaning)), ...last]);
+  const note = joined(rest.filter(({ meaning }) => meaning === 'NOTE'));
+  const postalCode = postalCodeOf(parts, address);
+  return { name, phone, address, postalCode, ...(note !== '' && { note }) };
 }
 
 /** The address without the places behind the street, which are known by their codes. */
@@ -86,33 +122,226 @@ export function streetOf(address: string, place: NamedPlace): string {
     .trim();
 }
 
+/** A code of the district, where the text has one, rather than another number of five digits. */
+export function postalCodeIn({ address, postalCode }: Pasted, place: NamedPlace): string {
+  if (place.postal_codes.includes(postalCode)) return postalCode;
+  const known = (address.match(POSTAL_CODE) ?? []).filter((code) =>
+    place.postal_codes.includes(code),
+  );
+  return known.at(-1) ?? postalCode;
+}
+
+function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let block = 0;
+  let before: Piece | undefined;
+  for (const line of linesOf(text)) {
+    if (line.text === '') {
+      block += 1;
+      before = undefined;
+      continue;
+    }
+    for (const { label, text: value } of labelledParts(line.text)) {
+      const found = label === undefined ? continued(line, before) : ownSense(label);
+      const own = withPhoneApart({ ...found, text: value, block });
+      if (label !== undefined || found.meaning === 'FREE' || value !== '') pieces.push(...own);
+      before = own.at(-1);
+    }
+  }
+  return pieces;
+}
+
+/** Lines without marks and numbers; an empty one ends a paragraph. */
+function linesOf(text: string): readonly Line[] {
+  return cleanLines(text.normalize('NFKC'))
+    .split('\n')
+    .map((line) => {
+      const plain = line
+        .trim()
+        .replace(MESSAGE_HEAD, '')
+        .replace(MARKS, ' ')
+        .replace(UNDERLINES, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+      const bare = plain.replace(BULLET, '').replace(GREETING_BEHIND, '').trim();
+      return { text: bare, isBulleted: bare.length < plain.length };
+    });
+}
+
+type Sense = Pick<Piece, 'meaning' | 'person' | 'isHead' | 'label'>;
+
+function ownSense(label: Label): Sense {
+  const { meaning = 'FREE', person, isMixed } = label;
+  const isHead = label.meaning === undefined && person !== undefined;
+  return { meaning: isMixed ? 'FREE' : meaning, person, isHead, label };
+}
+
+/** A line without a label says more about what stands before it, or something of its own. */
+function continued({ text, isBulleted }: Line, before: Piece | undefined): Sense {
+  const isOrder = ORDER_LINE.test(text) && !STREET.test(text);
+  const isOpen = before?.label !== undefined && before.text === '' && before.phone === '';
+  const isListed = before?.meaning === 'OTHER' && (isBulleted || isOrder);
+  if (before !== undefined && !before.isHead && (isOpen || isListed)) {
+    const { meaning, person } = before;
+    return { meaning, person, isHead: false, label: undefined };
+  }
+  const isGreeting = GREETING.test(text) && !STREET.test(text) && !/\d{5}/.test(text);
+  const isOthers = before?.meaning === 'ADDRESS' || before?.meaning === 'FREE';
+  return {
+    meaning: isOrder || isGreeting ? 'OTHER' : 'FREE',
+    person: isOthers && before?.isHead === false ? before.person : undefined,
+    isHead: false,
+    label: undefined,
+  };
+}
+
+/** One piece for each side of every phone in it. */
+function withPhoneApart(piece: Omit<Piece, 'phone' | 'isBeforePhone'>): readonly Piece[] {
+  const [found, phone] = piece.meaning === 'OTHER' ? [undefined, ''] : phoneIn(piece.text);
+  if (found === undefined) return [{ ...piece, phone: '', isBeforePhone: false }];
+  const before = piece.text.slice(0, found).replace(PHONE_WORDS, '');
+  const behind = piece.text.slice(found + phone.length);
+  const first = { ...piece, text: before, phone: plainPhone(phone), isBeforePhone: true };
+  const rest = behind.replace(SIGNS_BEFORE, '');
+  if (rest === '') return [first];
+  return [first, ...withPhoneApart({ ...piece, isHead: false, text: behind })];
+}
+
+/** Place and text of the first phone. */
+function phoneIn(text: string): readonly [at: number | undefined, phone: string] {
+  const match = PHONE.exec(text);
+  if (match === null) return [undefined, ''];
+  const [found] = match;
+  // "0812… 61124" is a phone before a postal code.
+  const ends = [found.length, ...[...found.matchAll(/[\s/]+/g)].map(({ index }) => index)];
+  const end = ends.toSorted((a, b) => b - a).find((at) => isPhone(found.slice(0, at)));
+  if (end !== undefined) return [match.index, found.slice(0, end)];
+  const next = match.index + found.length;
+  const [at, phone] = phoneIn(text.slice(next));
+  return [at === undefined ? undefined : next + at, phone];
+}
+
+/** Without brackets around it, and with its zero. */
+function plainPhone(text: string): string {
+  const bare = text.replace(/\D+$/, '').replace(/^8/, '08');
+  return bare.includes(')') ? bare : bare.replace('(', '');
+}
+
 function isPhone(text: string): boolean {
-  return normalPhone(text.trim()) !== undefined;
+  const digits = text.replace(/\D/g, '').length;
+  return digits >= PHONE_DIGITS_MIN && normalPhone(plainPhone(text)) !== undefined;
+}
+
+/** What is about the receiver: neither the order nor the sender; the buyer where nobody else is. */
+function ofReceiver(pieces: readonly Piece[]): readonly Piece[] {
+  const owned = pieces.map((piece, at) => {
+    const head = pieces.findLastIndex((one, place) => one.isHead && place <= at);
+    const isSenders = pieces[head]?.person === 'SENDER' && at < endOfSender(pieces, head);
+    return isSenders ? { ...piece, person: 'SENDER' as const } : piece;
+  });
+  const theirs = owned.filter(({ meaning, person }) => meaning !== 'OTHER' && person !== 'SENDER');
+  const others = theirs.filter(({ person }) => person !== 'BUYER');
+  const has = (is: (piece: Piece) => boolean) => others.some(is);
+  const buyers = theirs.filter(({ person }) => person === 'BUYER');
+  const kept = buyers.filter(({ meaning, phone }) => {
+    if (phone !== '') return !has((one) => one.phone !== '');
+    if (meaning === 'ADDRESS') return !has((one) => one.meaning === 'ADDRESS');
+    return !has((one) => one.meaning === 'NAME' || one.person === 'RECEIVER');
+  });
+  return theirs.filter((piece) => piece.person !== 'BUYER' || kept.includes(piece));
+}
+
+/** Index behind the last piece about the sender that is named at `head`. */
+function endOfSender(pieces: readonly Piece[], head: number): number {
+  const isReceiver = ({ person }: Piece) => person === 'RECEIVER';
+  const receiver = pieces.findIndex((piece, at) => at > head && isReceiver(piece));
+  if (receiver !== -1) return receiver;
+  const isKnown = pieces
+    .slice(0, head)
+    .some(({ phone, meaning }) => phone !== '' || meaning === 'ADDRESS');
+  if (isKnown) return pieces.length;
+  const { block = 0 } = pieces[head] ?? {};
+  const next = pieces.findIndex((piece) => piece.block > block);
+  return next === -1 ? head + 1 : next;
+}
+
+/** The name, and all pieces without it. */
+function nameApart(pieces: readonly Piece[], hasPhone: boolean) {
+  const named = pieces.find(({ meaning, text }) => meaning === 'NAME' && trimmed(text) !== '');
+  const texts = pieces.filter(({ meaning }) => meaning !== 'NAME' && meaning !== 'PHONE');
+  if (named !== undefined) return { name: trimmed(named.text), rest: texts };
+  const free = texts.filter(({ meaning, text }) => meaning === 'FREE' && trimmed(text) !== '');
+  const chosen = free.find(({ text }) => TITLE.test(text)) ?? free[0];
+  const candidates = [
+    chosen,
+    ...free.filter((piece) => piece.isBeforePhone || piece.person === 'RECEIVER'),
+  ];
+  const isAlone = free.length === texts.length && free.length === 1;
+  for (const piece of candidates) {
+    if (piece === undefined) continue;
+    const whole = trimmed(piece.text);
+    const [front = '', ...others] = hasPhone ? splitName(whole) : [whole];
+    const isOnly = isAlone && others.length === 0;
+    if (!isName(front) || isOnly) continue;
+    const rest = texts.map((one) => (one === piece ? { ...one, text: others.join('') } : one));
+    return { name: front, rest };
+  }
+  return { name: '', rest: texts };
+}
+
+/** A name that a street or a sign follows in one line. */
+function splitName(text: string): readonly [name: string, rest: string] | readonly [name: string] {
+  const ends = [STREET_BEHIND, /\s*[,;|]\s*|\s[/–—-]\s/].flatMap((sign) => {
+    const match = sign.exec(text);
+    return match === null ? [] : [match];
+  });
+  const [end] = ends.toSorted((a, b) => a.index - b.index);
+  if (end === undefined) return [text];
+  return [text.slice(0, end.index), text.slice(end.index + end[0].length)];
+}
+
+function isName(text: string): boolean {
+  return text !== '' && text.length <= NAME_MAX && !/\d|,/.test(text) && !STREET.test(text);
+}
+
+/** Labelled, or else the last number of five digits that is no number of a house. */
+function postalCodeOf(pieces: readonly Piece[], address: string): string {
+  const labelled = pieces.filter(({ meaning }) => meaning === 'POSTAL_CODE');
+  const [said] = labelled.flatMap(({ text }) => text.match(POSTAL_CODE) ?? []);
+  if (said !== undefined) return said;
+  const [, inside] = SAID_POSTAL_CODE.exec(address) ?? [];
+  const others = address.replace(HOUSE_NUMBER, '').match(POSTAL_CODE) ?? [];
+  return inside ?? others.at(-1) ?? '';
+}
+
+function joined(pieces: readonly Piece[]): string {
+  return pieces
+    .map(withKind)
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** "Kecamatan: Kebomas" stays "Kecamatan Kebomas"; "Kota/Kabupaten" says nothing. */
+function withKind({ meaning, label, text }: Piece): string {
+  const value = trimmed(text);
+  const kind = label?.words.replace(/^(?:nama|nomor)\s+/i, '') ?? '';
+  const isKind = meaning === 'DETAIL' || (meaning === 'PLACE' && !/[/&]/.test(kind));
+  const isSaid = STREET.test(value) || value.toLowerCase().startsWith(kind.toLowerCase());
+  return value === '' || !isKind || isSaid ? value : `${kind} ${value}`;
+}
+
+function trimmed(text: string): string {
+  return text
+    .replace(/\(\s*\)/g, '')
+    .replace(SIGNS_BEFORE, '')
+    .replace(SIGNS_BEHIND, '');
 }
 
 function partsOf(text: string, separator: RegExp): string[] {
   return text
     .split(separator)
     .map((part) => part.trim().replace(/^[,;:|\-–\s]+|[,;|\s]+$/g, ''))
-    .filter((part) => part !== '' && part.replace(LABEL, '') !== '');
-}
-
-function withoutLabel(part: string): string {
-  return part.replace(LABEL, '').trim();
-}
-
-/** The part that is a name; undefined: none is. */
-function nameAt(parts: readonly string[], mayBeFirst: boolean): number | undefined {
-  const labelled = parts.findIndex((part) => NAME_LABEL.test(part));
-  if (labelled !== -1) return labelled;
-  const [first = ''] = parts;
-  const isName =
-    mayBeFirst &&
-    parts.length > 1 &&
-    first.length <= NAME_MAX &&
-    !/\d|,/.test(first) &&
-    !STREET.test(first);
-  return isName ? 0 : undefined;
+    .filter((part) => part !== '');
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -30,7 +30,7 @@ export function SavedSenders(props: SavedSendersProps) {
   const { sender: party } = order.draft;
   const { changeParty } = order;
   const first = senders.find(({ is_default }) => is_default);
-  const isEmpty = party.name === '' && party.phone === '' && party.address === '';
+  const isEmpty = Object.values(party).every((value) => value === '' || value === null);
   const take = (sender: SavedSender | undefined) => {
     if (sender === undefined) return;
     changeParty('sender', fieldsOfSender(sender));

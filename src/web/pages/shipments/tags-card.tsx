@@ -25,7 +25,10 @@ export function TagsCard({ shipment, mayChange }: TagsCardProps) {
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (tag === '' || tags.includes(tag)) return;
-    changing.mutate([...tags, tag], { onSuccess: () => setTyped('') });
+    changing.mutate([...tags, tag], {
+      // The next tag may be typed while this one is saved.
+      onSuccess: () => setTyped((now) => (now === typed ? '' : now)),
+    });
   };
   return (
     <Card title={text.tags}>

@@ -22,6 +22,7 @@ const NOUNS = {
   topUp: 'top-up',
   tracker: 'tracker',
   webhook: 'webhook endpoint',
+  withdrawal: 'withdrawal',
 } as const satisfies Partial<Record<IdKind, string>>;
 
 /**

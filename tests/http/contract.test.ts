@@ -26,7 +26,7 @@ const OPEN =
 const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
 /** Fields that are present only on request, or only while something is to be paid. */
 const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
-/** Fields that name the subject of an event, and the scan that caused it. */
+/** Fields that name the subject of an event, the scan that caused it, and a rehearsal. */
 const SUBJECTS = [
   'shipment',
   'pickup',
@@ -37,6 +37,7 @@ const SUBJECTS = [
   'batch',
   'tracker',
   'scan',
+  'rehearsal',
 ];
 const OF_EVENT = /\/events\b.*\.data$/;
 /** Paths of the two APIs, which the route tables serve. */
@@ -208,11 +209,17 @@ describe('the document and the code', () => {
       'advanceShipment',
       'cancelPickup',
       'cancelShipment',
+      'completeWithdrawal',
       'confirmBatch',
       'expirePayment',
       'expireTopUp',
+      'failWithdrawal',
       'redeliver',
+      'rejectClaim',
+      'rejectPayment',
+      'rejectTopUp',
       'rotateWebhookSecret',
+      'settleClaim',
       'settleCod',
       'settlePayment',
       'settleTopUp',

@@ -21,6 +21,7 @@ const UNKNOWN: Ids = {
   batch_id: idText('batch', uuid(9)),
   pickup_id: idText('pickup', uuid(9)),
   topup_id: idText('topUp', uuid(9)),
+  withdrawal_id: idText('withdrawal', uuid(9)),
   awb: 'SIM0',
   tracker_id: idText('tracker', uuid(9)),
   sender_id: idText('savedSender', uuid(9)),
@@ -42,6 +43,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 /** A batch whose only row has no fields. */
 const WRONG = { mode: 'valid', shipments: [{}] };
+const ACCOUNT = { bank: 'BCA', account_number: '0270000003', account_name: 'Toko Melati' };
 const PRESET = { name: 'box', weight_grams: 1 };
 /** Routes with an id in the path; months, districts and couriers belong to every account. */
 const ROUTES = operations().filter(({ path }) =>
@@ -82,6 +84,7 @@ beforeAll(async () => {
     pickup_id: (await requestPickup(client, body)).data().pickup_id,
     batch_id: (await client.post<'createBatch'>('/api/v1/batches', WRONG)).data().batch_id,
     topup_id: (await topUp(client, 'QRIS')).data().topup_id,
+    withdrawal_id: await withdrawn(client),
     sender_id: (await client.post<'createSender'>('/api/v1/senders', sender)).data().sender_id,
     preset_id: (await client.post<'createParcelPreset'>('/api/v1/parcel_presets', PRESET)).data()
       .preset_id,
@@ -128,6 +131,14 @@ it.each(LISTS)('shows nothing of another account or environment at GET /%s', asy
   const strangers = await Promise.all([...others, ...live].map(items));
   expect(strangers).toEqual([[], [], [], []]);
 });
+
+async function withdrawn(client: ApiClient): Promise<string> {
+  const added = await client.post<'addTestBankAccount'>('/api/v1/test/bank_accounts', ACCOUNT);
+  const body = { amount: 10_000, bank_account_id: added.data().bank_account_id };
+  const headers = { 'Idempotency-Key': 'withdrawn' };
+  const made = await client.post<'createWithdrawal'>('/api/v1/withdrawals', body, headers);
+  return made.data().withdrawal_id;
+}
 
 /** Reads everything that has an id. */
 function allShown(): Promise<readonly string[]> {

@@ -1,4 +1,12 @@
+import type { CourierProof } from '#domain/courier-report/proof.ts';
 import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
+
+/** Details that the simulated courier reports with the step that an advance reaches. */
+export type AdvanceReport = {
+  readonly proof?: CourierProof | undefined;
+  /** Whole grams. */
+  readonly weightGrams?: number | undefined;
+};
 
 export type AdvanceResult =
   | { readonly kind: 'ADVANCED' }
@@ -10,5 +18,9 @@ export type AdvanceResult =
 /** Test control of the simulated couriers: moves a simulated parcel, and changes nothing else. */
 export interface Simulation {
   /** Advances to the next step of its scenario with this status; null: to the next step. */
-  advance(reference: string, to: TimelineStatus | null): Promise<AdvanceResult>;
+  advance(
+    reference: string,
+    to: TimelineStatus | null,
+    report?: AdvanceReport,
+  ): Promise<AdvanceResult>;
 }

@@ -45,9 +45,9 @@ export type Recorder = {
 };
 
 export function recorderOf({ now, write, random }: Pick<Recorder, 'now' | 'write' | 'random'>) {
-  const eventOf = ({ about, view, scan, ...draft }: EventToEmit): ClientEvent => {
-    const head = nextEventHead({ ...draft, now }, random);
-    return { ...head, body: eventText(head, { about, view, scan }) };
+  const eventOf = (event: EventToEmit): ClientEvent => {
+    const head = nextEventHead({ ...event, now }, random);
+    return { ...head, body: eventText(head, event) };
   };
   const recorder: Recorder = {
     now,

@@ -77,6 +77,9 @@ export function useCases(
   const topUp = topUpUseCases({ ...ports, ...payment });
   const tracking = trackingUseCases({ ...ports, ...booking });
   const label = labelUseCases({ ...ports, ...shipment, ...pickup });
+  const claim = claimUseCases(ports);
+  const withdrawal = withdrawalUseCases(ports);
+  const bankAccount = bankAccountUseCases(ports);
   const simulation = simulationUseCases({
     ...ports,
     ...payment,
@@ -84,6 +87,9 @@ export function useCases(
     ...topUp,
     ...tracking,
     ...cod,
+    ...claim,
+    ...withdrawal,
+    ...bankAccount,
   });
   return {
     access,
@@ -91,12 +97,12 @@ export function useCases(
     alert: alertUseCases(ports),
     area: areaUseCases(ports),
     awbPool: awbPoolUseCases(ports),
-    bankAccount: bankAccountUseCases(ports),
+    bankAccount,
     batch: batchUseCases({ ...ports, ...label }),
     booking,
     brand: brandUseCases(ports),
     buyerNotice: buyerNoticeUseCases(ports),
-    claim: claimUseCases(ports),
+    claim,
     cod,
     courier: courierUseCases(ports),
     courierCancellation: courierCancellationUseCases(ports),
@@ -126,7 +132,7 @@ export function useCases(
     tracking,
     wallet: walletUseCases(ports),
     webhook: webhookUseCases(ports),
-    withdrawal: withdrawalUseCases(ports),
+    withdrawal,
   };
 }
 

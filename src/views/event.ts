@@ -13,6 +13,8 @@ export type EventContent = {
   readonly view: string;
   /** The courier's scan that caused it. */
   readonly scan?: ScanView | undefined;
+  /** It did not happen: an example that the client asked for, in TEST. */
+  readonly isRehearsal?: true;
 };
 
 /** The parsed body. */
@@ -21,16 +23,22 @@ type EventBody = {
   readonly type: EventType;
   readonly created_at: string;
   readonly environment: Environment;
+  readonly rehearsal?: true;
   readonly data: { readonly previous_status: string | null; readonly sequence: number };
 };
 
 /**
  * The body of the event's deliveries, in the format of Standard Webhooks, frozen when it happens.
  */
-export function eventText(head: EventHead, { about: name, view, scan }: EventContent): string {
+export function eventText(
+  head: EventHead,
+  { about: name, view, scan, isRehearsal }: EventContent,
+): string {
   const { type, environment, previousStatus, sequence } = head;
   const id = idText('event', head.eventId);
-  const about = JSON.stringify({ id, type, created_at: head.createdAt.toISOString(), environment });
+  const createdAt = head.createdAt.toISOString();
+  const mark = { rehearsal: isRehearsal };
+  const about = JSON.stringify({ id, type, created_at: createdAt, environment, ...mark });
   const change = JSON.stringify({ scan, previous_status: previousStatus, sequence });
   return `${about.slice(0, -1)},"data":{"${name}":${view},${change.slice(1)}}`;
 }

@@ -1,6 +1,6 @@
 import type { shipmentView } from './shipment.ts';
 
-/** Columns of the CSV export. */
+/** Columns of the CSV export; new ones come last, for those who read them by their place. */
 export const SHIPMENT_COLUMNS = [
   'shipment_number',
   'awb',
@@ -18,6 +18,20 @@ export const SHIPMENT_COLUMNS = [
   'booked_at',
   'delivered_at',
   'tags',
+  'price',
+  'discount',
+  'cod_fee',
+  'insured_value',
+  'insurance_fee',
+  'payment_method',
+  'paid_at',
+  'refund_amount',
+  'refunded_at',
+  'cod_settles_at',
+  'cod_settled_at',
+  'weight_grams',
+  'measured_weight_grams',
+  'return_of',
 ] as const;
 type Cells = Readonly<Record<(typeof SHIPMENT_COLUMNS)[number], string | number>>;
 
@@ -26,7 +40,7 @@ type Cells = Readonly<Record<(typeof SHIPMENT_COLUMNS)[number], string | number>
  * masked fields stay masked.
  */
 export function shipmentCells(shipment: ReturnType<typeof shipmentView>): Cells {
-  const { receiver } = shipment;
+  const { receiver, refund } = shipment;
   return {
     shipment_number: shipment.shipment_number,
     awb: shipment.awb ?? '',
@@ -44,5 +58,19 @@ export function shipmentCells(shipment: ReturnType<typeof shipmentView>): Cells 
     booked_at: shipment.booked_at ?? '',
     delivered_at: shipment.delivered_at ?? '',
     tags: shipment.tags.join(' '),
+    price: shipment.price,
+    discount: shipment.discount,
+    cod_fee: shipment.cod_fee ?? '',
+    insured_value: shipment.insured_value ?? '',
+    insurance_fee: shipment.insurance_fee ?? '',
+    payment_method: shipment.payment_method,
+    paid_at: shipment.paid_at ?? '',
+    refund_amount: refund?.amount ?? '',
+    refunded_at: refund?.refunded_at ?? '',
+    cod_settles_at: shipment.cod_settles_at ?? '',
+    cod_settled_at: shipment.cod_settled_at ?? '',
+    weight_grams: shipment.weight_grams,
+    measured_weight_grams: shipment.measured_weight_grams ?? '',
+    return_of: shipment.return_of ?? '',
   };
 }

@@ -17,6 +17,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Courier webhooks, whose answers are in each courier's own format. */
 const FOREIGN = /\/hooks\/couriers\/\S+ → \d+$/;
+/** Texts that are no files: answers to couriers, and the stream of a page. */
+const NO_FILE = /\/hooks\/|text\/event-stream$/;
 /**
  * Objects that may have any fields: details of an error, the client's metadata, the document
  * itself.
@@ -24,15 +26,9 @@ const FOREIGN = /\/hooks\/couriers\/\S+ → \d+$/;
 const OPEN =
   /\.error\.details$|\.metadata$|GET \/api\/((webhooks|hooks|dashboard)\/)?openapi\.json → 200$/;
 const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
-/** Fields that are present only on request, or only while something is to be paid. */
-const AT_TIMES = [
-  'total',
-  'total_is_capped',
-  'qr_string',
-  'qr_expires_at',
-  'transfer',
-  'candidates',
-];
+const PAYABLE = ['qr_string', 'qr_expires_at', 'transfer'];
+/** Fields that are present only on request, while something is to be paid, or in a rehearsal. */
+const AT_TIMES = ['total', 'total_is_capped', ...PAYABLE, 'candidates', 'rehearsal'];
 /** Fields that name the subject of an event, and the scan that caused it. */
 const SUBJECTS = [
   'shipment',
@@ -81,10 +77,23 @@ describe('every answer in the document', () => {
     expect(objects.length).toBeGreaterThan(100);
   });
 
+  it('declares every file as binary, which clients of all languages can read', () => {
+    const files = operations().flatMap(({ at, value }) =>
+      Object.entries(resolved(value.responses)).flatMap(([status, answer]) =>
+        Object.entries(resolved(resolved(answer).content ?? {}))
+          .filter(([type]) => type !== 'application/json')
+          .map(([type, media]) => ({ at: `${at} → ${status} ${type}`, media: resolved(media) })),
+      ),
+    );
+    const texts = files.filter(({ media }) => resolved(media.schema).format !== 'binary');
+    expect(texts.map(({ at }) => at).filter((at) => !NO_FILE.test(at))).toEqual([]);
+    expect(files.length).toBeGreaterThan(10);
+  });
+
   it('requires every field of an answer', () => {
     for (const { at, value } of objects) {
       const { properties = {}, required = [] } = value as Record<string, object>;
-      const atTimes = OF_EVENT.test(at) ? SUBJECTS : AT_TIMES;
+      const atTimes = OF_EVENT.test(at) ? [...SUBJECTS, ...AT_TIMES] : AT_TIMES;
       expect({ at, fields: Object.values(required).toSorted() }).toEqual({
         at,
         fields: Object.keys(properties)
@@ -215,11 +224,17 @@ describe('the document and the code', () => {
       'advanceShipment',
       'cancelPickup',
       'cancelShipment',
+      'completeWithdrawal',
       'confirmBatch',
       'expirePayment',
       'expireTopUp',
+      'failWithdrawal',
       'redeliver',
+      'rejectClaim',
+      'rejectPayment',
+      'rejectTopUp',
       'rotateWebhookSecret',
+      'settleClaim',
       'settleCod',
       'settlePayment',
       'settleTopUp',

@@ -101,6 +101,20 @@ it('exports shipments by the filters of the list', async () => {
   const [head, row, ...others] = all.text.trimEnd().split('\r\n');
   expect(head).toMatch(/^shipment_number,awb,status,/);
   expect([row?.split(',')[0], others]).toEqual([number, []]);
+  const cells = Object.fromEntries(
+    (head ?? '').split(',').map((name, at) => [name, row?.split(',')[at]]),
+  );
+  const shown = (await viewer.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
+  expect(cells).toMatchObject({
+    price: `${shown.price}`,
+    insurance_fee: `${shown.insurance_fee ?? ''}`,
+    cod_fee: `${shown.cod_fee ?? ''}`,
+    payment_method: shown.payment_method,
+    paid_at: shown.paid_at,
+    refund_amount: '',
+    weight_grams: `${shown.weight_grams}`,
+    return_of: '',
+  });
   expect(all.headers['content-disposition']).toBe('attachment; filename="shipments-test.csv"');
   const none = await viewer.send({ path: `${path}?status=CANCELLED,EXPIRED` });
   expect(none.text.trimEnd()).toBe(head);

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { operations } from '#tests/kit/document.ts';
 import { newPerson } from '#tests/kit/person.ts';
-import { newSeller, type Seller, withoutRequest } from '#tests/kit/seller.ts';
+import { newSeller, withoutRequest } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { booked, requestPickup, shown } from './pickup-calls.ts';
@@ -44,6 +43,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 /** A batch whose only row has no fields. */
 const WRONG = { mode: 'valid', shipments: [{}] };
+const ACCOUNT = { bank: 'BCA', account_number: '0270000003', account_name: 'Toko Melati' };
 const PRESET = { name: 'box', weight_grams: 1 };
 /** Routes with an id in the path; months, districts and couriers belong to every account. */
 const ROUTES = operations().filter(({ path }) =>
@@ -84,7 +84,7 @@ beforeAll(async () => {
     pickup_id: (await requestPickup(client, body)).data().pickup_id,
     batch_id: (await client.post<'createBatch'>('/api/v1/batches', WRONG)).data().batch_id,
     topup_id: (await topUp(client, 'QRIS')).data().topup_id,
-    withdrawal_id: await withdrawn(seller),
+    withdrawal_id: await withdrawn(client),
     sender_id: (await client.post<'createSender'>('/api/v1/senders', sender)).data().sender_id,
     preset_id: (await client.post<'createParcelPreset'>('/api/v1/parcel_presets', PRESET)).data()
       .preset_id,
@@ -93,20 +93,6 @@ beforeAll(async () => {
     ...sent,
   };
 });
-
-/** Returns the id of a withdrawal to an account that we have verified. */
-async function withdrawn({ client, accountId }: Seller): Promise<string> {
-  const { addBankAccount } = shared.api.container.get(TOKENS.useCases).bankAccount;
-  const bankAccount = { bank: 'BCA', accountNumber: '0270009871', accountName: 'Toko Melati' };
-  const tenant = { accountId, environment: 'TEST' } as const;
-  await addBankAccount(tenant, { bankAccount, by: 'ani' });
-  const accounts = await client.get<'listBankAccounts'>('/api/v1/bank_accounts');
-  const { bank_account_id } = accounts.data().items[0] ?? {};
-  const headers = { 'Idempotency-Key': randomUUID() };
-  const body = { amount: 100_000, bank_account_id };
-  const answer = await client.post<'createWithdrawal'>('/api/v1/withdrawals', body, headers);
-  return answer.data().withdrawal_id;
-}
 
 describe.each(ROUTES.map(({ at, ...route }) => [at, route] as const))('%s', (_, route) => {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -145,6 +131,14 @@ it.each(LISTS)('shows nothing of another account or environment at GET /%s', asy
   const strangers = await Promise.all([...others, ...live].map(items));
   expect(strangers).toEqual([[], [], [], []]);
 });
+
+async function withdrawn(client: ApiClient): Promise<string> {
+  const added = await client.post<'addTestBankAccount'>('/api/v1/test/bank_accounts', ACCOUNT);
+  const body = { amount: 10_000, bank_account_id: added.data().bank_account_id };
+  const headers = { 'Idempotency-Key': 'withdrawn' };
+  const made = await client.post<'createWithdrawal'>('/api/v1/withdrawals', body, headers);
+  return made.data().withdrawal_id;
+}
 
 /** Reads everything that has an id. */
 function allShown(): Promise<readonly string[]> {

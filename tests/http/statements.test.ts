@@ -76,6 +76,15 @@ describe('GET /transactions/export', () => {
     expect(text.endsWith('\r\n')).toBe(true);
   });
 
+  it('exports the same rows as NDJSON, as the list shows them', async () => {
+    const path = '/api/v1/transactions/export?format=ndjson';
+    const { headers, text } = await seller.client.get(path);
+    expect(headers['content-type']).toBe('application/x-ndjson');
+    expect(headers['content-disposition']).toBe('attachment; filename="transactions-test.ndjson"');
+    const lines = text.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(all);
+  });
+
   it.each([
     ['format=xlsx', 'format', 'NOT_ALLOWED'],
     ['bucket=revenue', 'bucket', 'NOT_ALLOWED'],

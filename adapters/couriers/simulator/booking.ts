@@ -1,6 +1,16 @@
 import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { AdvanceReport } from '#domain/courier-port/simulation.ts';
+
 /** A use of the test control: when, and how far the parcel has been moved ahead in total. */
-export type Advance = { readonly at: Date; readonly advancedMs: number };
+export type Advance = {
+  readonly at: Date;
+  readonly advancedMs: number;
+  /** Reported with the step that it reached; absent: nothing more. */
+  readonly reported?: StepReport | undefined;
+};
+
+/** `stepMs`: `atMs` of the step. */
+export type StepReport = AdvanceReport & { readonly stepMs: number };
 
 /** An order as the simulator stores it; its parcel's journey is derived from it. */
 export type SimulatedBooking = {

@@ -118,8 +118,8 @@ function bookingMemory(runQuery: RunQuery): BookingMemory {
       const { rows } = await runQuery<BookingRow>({ ...FIND_BY_AWBS, values, limit });
       return rows.map(bookingOf);
     },
-    async advance({ reference, advances }, { at, advancedMs }) {
-      const advance = JSON.stringify({ at_ms: at.getTime(), advanced_ms: advancedMs });
+    async advance({ reference, advances }, { at, advancedMs, reported }) {
+      const advance = JSON.stringify({ at_ms: at.getTime(), advanced_ms: advancedMs, reported });
       const values = [reference, aheadMs(advances), advancedMs, advance];
       return (await runQuery({ ...ADVANCE, values })).rowCount === 1;
     },

@@ -105,10 +105,26 @@ function reportedByTimetable(
   return journey.flatMap((step, at) => {
     if (step.reportedAtMs > elapsed) return [];
     const { status, reasonCode, location } = step;
-    const code = status;
-    const description = DESCRIPTIONS[status];
-    return { code, status, reasonCode, at: new Date(moments[at] ?? 0), location, description };
+    return {
+      code: status,
+      status,
+      reasonCode,
+      at: new Date(moments[at] ?? 0),
+      location,
+      description: DESCRIPTIONS[status],
+      ...reportOf(step, life),
+    };
   });
+}
+
+/** Proof and measures that the advance to this step has asked for. */
+function reportOf(
+  { atMs }: JourneyStep,
+  { advances }: ParcelState,
+): Pick<TrackingEvent, 'proof' | 'measured'> {
+  const reported = advances.find((one) => one.reported?.stepMs === atMs)?.reported;
+  const { proof, weightGrams } = reported ?? {};
+  return { ...(proof && { proof }), ...(weightGrams && { measured: { weightGrams } }) };
 }
 
 /** The cancellation, always the last event, even after an advance that skipped several steps. */

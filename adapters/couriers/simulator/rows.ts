@@ -1,5 +1,11 @@
-import type { SimulatedBooking } from './booking.ts';
+import type { SimulatedBooking, StepReport } from './booking.ts';
 import type { SimulatedPickup } from './pickup.ts';
+
+type LeverRow = {
+  readonly at_ms: number;
+  readonly advanced_ms: number;
+  readonly reported?: StepReport;
+};
 
 export type BookingRow = {
   readonly merchant_reference: string;
@@ -11,7 +17,7 @@ export type BookingRow = {
   readonly scenario: string;
   readonly speed: number;
   readonly booked_at: Date;
-  readonly levers: readonly { readonly at_ms: number; readonly advanced_ms: number }[];
+  readonly levers: readonly LeverRow[];
   readonly cancelled_at: Date | null;
   readonly cancel_reason: string | null;
   readonly picked_up: boolean;
@@ -39,9 +45,10 @@ export function bookingOf(row: BookingRow): SimulatedBooking {
     scenario: row.scenario,
     speed: row.speed,
     bookedAt: row.booked_at,
-    advances: row.levers.map(({ at_ms, advanced_ms }) => ({
+    advances: row.levers.map(({ at_ms, advanced_ms, reported }) => ({
       at: new Date(at_ms),
       advancedMs: advanced_ms,
+      ...(reported && { reported }),
     })),
     cancelledAt: row.cancelled_at,
     cancelReason: row.cancel_reason,

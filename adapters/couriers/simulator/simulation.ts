@@ -1,5 +1,5 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { AdvanceResult, Simulation } from '#domain/courier-port/simulation.ts';
+import type { AdvanceReport, AdvanceResult, Simulation } from '#domain/courier-port/simulation.ts';
 import type { Clock } from '#domain/time.ts';
 import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
 import type { BookingMemory } from './booking.ts';
@@ -17,7 +17,11 @@ export function simulation({ areas, bookings, clock }: Deps): Simulation {
   const journeyOf = journeyFinder(areas);
 
   /** Retries if another advance changed the booking; each one brings it nearer to its last step. */
-  const advance = async (reference: string, to: TimelineStatus | null): Promise<AdvanceResult> => {
+  const advance = async (
+    reference: string,
+    to: TimelineStatus | null,
+    report?: AdvanceReport,
+  ): Promise<AdvanceResult> => {
     const booking = await bookings.find(reference);
     if (booking === undefined || booking.awb === null) return { kind: 'NOT_BOOKED' };
     const now = clock.now();
@@ -26,8 +30,10 @@ export function simulation({ areas, bookings, clock }: Deps): Simulation {
     if (step === undefined) {
       return { kind: 'UNREACHABLE', reachable: [...new Set(upcoming.map(({ status }) => status))] };
     }
-    const isMoved = await bookings.advance(booking, advanceTo(booking, step, now));
-    return isMoved ? { kind: 'ADVANCED' } : advance(reference, to);
+    const reported = report && { ...report, stepMs: step.atMs };
+    const moved = { ...advanceTo(booking, step, now), ...(reported && { reported }) };
+    const isMoved = await bookings.advance(booking, moved);
+    return isMoved ? { kind: 'ADVANCED' } : advance(reference, to, report);
   };
   return { advance };
 }

@@ -11,6 +11,7 @@ import type { Handler, StreamingHandler } from '../call.ts';
 import type { DataOf, QueryOf } from '../contract/types.ts';
 import { CSV_TYPE, csvChunks } from '../csv.ts';
 import { successChunks } from '../envelope.ts';
+import { NDJSON_TYPE, ndjsonChunks } from '../ndjson.ts';
 import { type AnyRoute, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView, timeZoneIn } from './lists.ts';
 
@@ -88,13 +89,15 @@ function exportTransactionsHandler(
   exportTransactions: ExportTransactions,
 ): StreamingHandler<'exportTransactions'> {
   return async ({ caller, query }) => {
+    const { format = 'csv' } = query;
     const pages = await exportTransactions(caller, filterOf(query));
-    const fileName = `transactions-${caller.environment.toLowerCase()}.csv`;
+    const fileName = `transactions-${caller.environment.toLowerCase()}.${format}`;
     const headers = {
-      'Content-Type': CSV_TYPE,
+      'Content-Type': format === 'csv' ? CSV_TYPE : NDJSON_TYPE,
       'Content-Disposition': `attachment; filename="${fileName}"`,
     };
-    return { headers, chunks: () => csvChunks(pages, TRANSACTION_COLUMNS, transactionCells) };
+    const csv = () => csvChunks(pages, TRANSACTION_COLUMNS, transactionCells);
+    return { headers, chunks: format === 'csv' ? csv : () => ndjsonChunks(pages, transactionView) };
   };
 }
 

@@ -177,7 +177,7 @@ async function move(
   });
   for (const { to, number } of waiting.slice(0, MOVED_IN_A_STEP)) {
     try {
-      await advance(tenant, number, to);
+      await advance(tenant, number, { to: to });
     } catch (error) {
       // Another step moved it, or it was cancelled.
       if (!(error instanceof Refusal)) throw error;

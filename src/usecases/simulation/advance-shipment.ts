@@ -1,4 +1,5 @@
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { AdvanceReport } from '#domain/courier-port/simulation.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
@@ -11,8 +12,15 @@ import type { RecordTracking } from '../tracking/record-tracking.ts';
 export type AdvanceShipment = (
   tenant: Tenant,
   shipmentNumber: string,
-  to: TimelineStatus | null,
+  step: AdvanceStep,
 ) => Promise<Shipment>;
+
+export type AdvanceStep = {
+  /** Null: the next step. */
+  readonly to: TimelineStatus | null;
+  /** Details that the courier reports with this step. */
+  readonly report?: AdvanceReport | undefined;
+};
 
 type Deps = Pick<Ports, 'simulation' | 'directory' | 'clock'> & {
   readonly getShipment: GetShipment;
@@ -23,12 +31,12 @@ const DEADLINE_MS = 5_000;
 
 /** Status, ledger and events follow by the ordinary path. */
 export function advanceShipment({ simulation, getShipment, ...deps }: Deps): AdvanceShipment {
-  const advance: AdvanceShipment = async (tenant, shipmentNumber, to) => {
+  const advance: AdvanceShipment = async (tenant, shipmentNumber, { to, report }) => {
     const shipment = await getShipment(tenant, shipmentNumber);
     const { awb, status } = shipment;
     const courier = deps.directory.courierOf(shipment);
     if (awb === null || courier === undefined) throw notBooked(shipment);
-    const advanced = await simulation.advance(shipmentNumber, to);
+    const advanced = await simulation.advance(shipmentNumber, to, report);
     if (advanced.kind === 'NOT_BOOKED') throw notBooked(shipment);
     if (advanced.kind === 'UNREACHABLE') throw unreachable({ to, status }, advanced.reachable);
     const tracked = await courier.track([awb], deps.clock.monotonicMs() + DEADLINE_MS);

@@ -4,9 +4,9 @@ import type { Ports } from '../ports.ts';
 import type { GetShipment } from '../shipment/get-shipment.ts';
 import type { ShowShipment } from '../shipment/show-shipment.ts';
 import { requireTopUp, type ShowTopUp } from '../top-up/show-top-up.ts';
-import type { EndPayment, SettlePayment } from './settle-payment.ts';
+import type { EndPayment, RejectPayment, SettlePayment } from './settle-payment.ts';
 
-type TestControl = SettlePayment | EndPayment;
+type TestControl = SettlePayment | EndPayment | RejectPayment;
 
 /** TEST only: returns the new state. */
 export type ShipmentTestControl = ShowShipment;

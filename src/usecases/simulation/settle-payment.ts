@@ -6,7 +6,9 @@ import { fetchChargeStatusForClient, refuseGatewayFailure } from '../payment/cal
 import type { ExpirePayment } from '../payment/expire-payments.ts';
 import type { ReceivePayment } from '../payment/receive-payment.ts';
 import type { RecordChargeStatus } from '../payment/record-charge-status.ts';
+import type { RejectTransfer } from '../payment/transfers.ts';
 import type { Ports } from '../ports.ts';
+import { BY_TEST_CONTROL } from './by-test-control.ts';
 
 /** The subject of a payment, and its state for the details of a refusal. */
 export type PaymentSubject = SubjectKey & { readonly state: Readonly<Record<string, string>> };
@@ -15,6 +17,8 @@ export type PaymentSubject = SubjectKey & { readonly state: Readonly<Record<stri
 export type SettlePayment = (subject: PaymentSubject) => Promise<void>;
 /** TEST only: ends the time to pay now. */
 export type EndPayment = (subject: PaymentSubject) => Promise<void>;
+/** TEST only: rejects a transfer as the operator does who cannot find the money. */
+export type RejectPayment = (subject: PaymentSubject) => Promise<void>;
 
 type Deps = Pick<Ports, 'payments' | 'paymentSimulation' | 'random'> & {
   readonly directory: PaymentDirectory;
@@ -47,6 +51,22 @@ export function endPayment(deps: Deps): EndPayment {
   return (subject) => end(subject).catch(refuseGatewayFailure);
 }
 
+/** Throws TRANSITION_NOT_ALLOWED where the newest instructions are no open transfer. */
+export function rejectPayment({
+  payments,
+  rejectTransfer,
+}: Pick<Deps, 'payments'> & { readonly rejectTransfer: RejectTransfer }): RejectPayment {
+  return async (subject) => {
+    const { method } = await newestOf(subject, { payments });
+    if (method !== 'MANUAL_TRANSFER') {
+      const message = `${subjectText(subject)} is to be paid by ${method}: only a transfer can be rejected.`;
+      throw new Refusal('TRANSITION_NOT_ALLOWED', message, { details: subject.state });
+    }
+    const reason = 'rejected in a rehearsal';
+    await rejectTransfer(subject.subject, { reason, by: BY_TEST_CONTROL });
+  };
+}
+
 async function settleCharge(
   payment: QrisPayment,
   { paymentSimulation, directory, recordChargeStatus }: Deps,
@@ -60,7 +80,10 @@ async function settleCharge(
 }
 
 /** Throws TRANSITION_NOT_ALLOWED where there are no payment instructions. */
-async function newestOf(subject: PaymentSubject, { payments }: Deps): Promise<Payment> {
+async function newestOf(
+  subject: PaymentSubject,
+  { payments }: Pick<Deps, 'payments'>,
+): Promise<Payment> {
   const newest = (await payments.of(subject)).all.at(-1);
   if (newest !== undefined) return newest;
   const message = `No QR code and no transfer was ever requested for ${subjectText(subject)}.`;

@@ -1,13 +1,20 @@
+import type { BankAccountUseCases } from '../bank-account/use-cases.ts';
+import type { ClaimUseCases } from '../claim/use-cases.ts';
 import type { CodUseCases } from '../cod/use-cases.ts';
 import type { PaymentUseCases } from '../payment/use-cases.ts';
 import type { Ports } from '../ports.ts';
 import type { ShipmentUseCases } from '../shipment/use-cases.ts';
 import type { TopUpUseCases } from '../top-up/use-cases.ts';
 import type { TrackingUseCases } from '../tracking/use-cases.ts';
+import type { WithdrawalUseCases } from '../withdrawal/use-cases.ts';
+import { addTestBankAccount } from './add-test-bank-account.ts';
 import { advanceShipment } from './advance-shipment.ts';
+import { rejectTestClaim, settleTestClaim } from './decide-claim.ts';
+import { completeTestWithdrawal, failTestWithdrawal } from './end-withdrawal.ts';
 import { shipmentTestControl, topUpTestControl } from './payment-test-controls.ts';
+import { rehearseEvent } from './rehearse-event.ts';
 import { settleCod } from './settle-cod.ts';
-import { endPayment, settlePayment } from './settle-payment.ts';
+import { endPayment, rejectPayment, settlePayment } from './settle-payment.ts';
 
 type SimulationPorts = Pick<
   Ports,
@@ -15,16 +22,24 @@ type SimulationPorts = Pick<
   | 'directory'
   | 'payments'
   | 'topUps'
+  | 'withdrawals'
+  | 'unitOfWork'
   | 'paymentDirectory'
   | 'paymentSimulation'
   | 'clock'
   | 'random'
 > &
   Pick<ShipmentUseCases, 'getShipment' | 'showShipment'> &
-  Pick<PaymentUseCases, 'recordChargeStatus' | 'receivePayment' | 'expirePayment'> &
+  Pick<
+    PaymentUseCases,
+    'recordChargeStatus' | 'receivePayment' | 'expirePayment' | 'rejectTransfer'
+  > &
   Pick<TopUpUseCases, 'showTopUp'> &
   Pick<TrackingUseCases, 'recordTracking'> &
-  Pick<CodUseCases, 'recordSettlement'>;
+  Pick<CodUseCases, 'recordSettlement'> &
+  Pick<ClaimUseCases, 'showClaims' | 'settleClaim' | 'rejectClaim'> &
+  Pick<WithdrawalUseCases, 'completeWithdrawal' | 'failWithdrawal'> &
+  Pick<BankAccountUseCases, 'addBankAccount'>;
 export type SimulationUseCases = ReturnType<typeof simulationUseCases>;
 
 /** The test controls: TEST only. */
@@ -32,12 +47,21 @@ export function simulationUseCases(ports: SimulationPorts) {
   const paying = { ...ports, directory: ports.paymentDirectory };
   const settle = { ...ports, control: settlePayment(paying) };
   const end = { ...ports, control: endPayment(paying) };
+  const reject = { ...ports, control: rejectPayment(ports) };
   return {
     advanceShipment: advanceShipment(ports),
     settleShipment: shipmentTestControl(settle),
     endShipment: shipmentTestControl(end),
     settleTopUp: topUpTestControl(settle),
     endTopUp: topUpTestControl(end),
+    rejectShipmentTransfer: shipmentTestControl(reject),
+    rejectTopUpTransfer: topUpTestControl(reject),
     settleCod: settleCod(ports),
+    settleTestClaim: settleTestClaim(ports),
+    rejectTestClaim: rejectTestClaim(ports),
+    addTestBankAccount: addTestBankAccount(ports),
+    completeTestWithdrawal: completeTestWithdrawal(ports),
+    failTestWithdrawal: failTestWithdrawal(ports),
+    rehearseEvent: rehearseEvent(ports),
   };
 }

@@ -1,4 +1,5 @@
 import { adjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
+import { bankAccountUseCases } from '#src/usecases/bank-account/use-cases.ts';
 import { bookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import { claimUseCases } from '#src/usecases/claim/use-cases.ts';
 import { codUseCases } from '#src/usecases/cod/use-cases.ts';
@@ -72,6 +73,9 @@ function shippingUseCases(ports: FakePorts) {
     ...topUp,
     ...tracking,
     ...cod,
+    ...claimUseCases(ports),
+    ...withdrawalUseCases(ports),
+    ...bankAccountUseCases(ports),
   });
   return {
     createShipment: shipment.createShipment,

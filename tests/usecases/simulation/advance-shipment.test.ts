@@ -16,7 +16,7 @@ describe('a shipment that is advanced', () => {
     scene.clock.advance(60_000);
     const events = [event(scene, 'PICKED_UP', 0)];
     scene.courier.setBehaviour({ track: trackingReplies({ [awbOf(key)]: events, SIM0: [] }) });
-    const advanced = await advance(TENANT, key.shipmentNumber, 'PICKED_UP');
+    const advanced = await advance(TENANT, key.shipmentNumber, { to: 'PICKED_UP' });
     expect(advanced).toMatchObject({ status: 'PICKED_UP', statusEventAt: events[0]?.at });
     expect(advanced).toEqual(await scene.find(key));
     expect(calls).toEqual([[key.shipmentNumber, 'PICKED_UP']]);
@@ -26,14 +26,16 @@ describe('a shipment that is advanced', () => {
   it('advances a shipment to its next step without a given status', async () => {
     const { scene, key } = await underWay(1);
     const { advance, calls } = testControl(scene, { kind: 'ADVANCED' });
-    await advance(TENANT, key.shipmentNumber, null);
+    await advance(TENANT, key.shipmentNumber, { to: null });
     expect(calls).toEqual([[key.shipmentNumber, null]]);
   });
 
   it('stays where it is if its courier sends nothing', async () => {
     const { scene, key } = await underWay(1);
     const { advance } = testControl(scene, { kind: 'ADVANCED' });
-    expect(await advance(TENANT, key.shipmentNumber, null)).toMatchObject({ status: 'BOOKED' });
+    expect(await advance(TENANT, key.shipmentNumber, { to: null })).toMatchObject({
+      status: 'BOOKED',
+    });
   });
 
   it.each([
@@ -45,7 +47,7 @@ describe('a shipment that is advanced', () => {
       const { scene, key } = await underWay(1);
       const reachable = ['OUT_FOR_DELIVERY', 'DELIVERED'] as const;
       const { advance } = testControl(scene, { kind: 'UNREACHABLE', reachable });
-      await expect(advance(TENANT, key.shipmentNumber, to)).rejects.toMatchObject({
+      await expect(advance(TENANT, key.shipmentNumber, { to: to })).rejects.toMatchObject({
         code: 'TRANSITION_NOT_ALLOWED',
         message: expect.stringContaining(message),
         details: { status: 'BOOKED', allowed: reachable },
@@ -59,7 +61,7 @@ describe('a shipment that is advanced', () => {
     const scene = await bookingScene();
     const { shipmentNumber } = await scene.createShipment();
     const { advance, calls } = testControl(scene, { kind: 'ADVANCED' });
-    await expect(advance(TENANT, shipmentNumber, null)).rejects.toMatchObject({
+    await expect(advance(TENANT, shipmentNumber, { to: null })).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       details: { status: 'PROCESSING', allowed: [] },
     });
@@ -69,7 +71,7 @@ describe('a shipment that is advanced', () => {
   it('rejects an advance of a shipment unknown to the simulator', async () => {
     const { scene, key } = await underWay(1);
     const { advance } = testControl(scene, { kind: 'NOT_BOOKED' });
-    await expect(advance(TENANT, key.shipmentNumber, null)).rejects.toMatchObject({
+    await expect(advance(TENANT, key.shipmentNumber, { to: null })).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       details: { status: 'BOOKED', allowed: [] },
     });
@@ -79,7 +81,7 @@ describe('a shipment that is advanced', () => {
     const { scene, key } = await underWay(1);
     const { advance, calls } = testControl(scene, { kind: 'ADVANCED' });
     const other = { ...shipmentKeyOf(key), accountId: BOB };
-    await expect(advance(other, key.shipmentNumber, null)).rejects.toMatchObject({
+    await expect(advance(other, key.shipmentNumber, { to: null })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     expect(calls).toEqual([]);

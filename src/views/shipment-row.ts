@@ -35,12 +35,14 @@ export const SHIPMENT_COLUMNS = [
 ] as const;
 type Cells = Readonly<Record<(typeof SHIPMENT_COLUMNS)[number], string | number>>;
 
+type ShipmentView = ReturnType<typeof shipmentView>;
+
 /**
  * Cells of the CSV export, empty where the shipment has no such value: made of its view, so that
  * masked fields stay masked.
  */
-export function shipmentCells(shipment: ReturnType<typeof shipmentView>): Cells {
-  const { receiver, refund } = shipment;
+export function shipmentCells(shipment: ShipmentView): Cells {
+  const { receiver } = shipment;
   return {
     shipment_number: shipment.shipment_number,
     awb: shipment.awb ?? '',
@@ -52,12 +54,22 @@ export function shipmentCells(shipment: ReturnType<typeof shipmentView>): Cells 
     receiver_name: receiver.name,
     receiver_district: receiver.district ?? '',
     receiver_regency: receiver.regency ?? '',
-    total_amount: shipment.total_amount,
-    cod_amount: shipment.cod_amount ?? '',
     created_at: shipment.created_at,
     booked_at: shipment.booked_at ?? '',
     delivered_at: shipment.delivered_at ?? '',
     tags: shipment.tags.join(' '),
+    weight_grams: shipment.weight_grams,
+    measured_weight_grams: shipment.measured_weight_grams ?? '',
+    return_of: shipment.return_of ?? '',
+    ...moneyCells(shipment),
+  };
+}
+
+function moneyCells(shipment: ShipmentView) {
+  const { refund } = shipment;
+  return {
+    total_amount: shipment.total_amount,
+    cod_amount: shipment.cod_amount ?? '',
     price: shipment.price,
     discount: shipment.discount,
     cod_fee: shipment.cod_fee ?? '',
@@ -69,8 +81,5 @@ export function shipmentCells(shipment: ReturnType<typeof shipmentView>): Cells 
     refunded_at: refund?.refunded_at ?? '',
     cod_settles_at: shipment.cod_settles_at ?? '',
     cod_settled_at: shipment.cod_settled_at ?? '',
-    weight_grams: shipment.weight_grams,
-    measured_weight_grams: shipment.measured_weight_grams ?? '',
-    return_of: shipment.return_of ?? '',
   };
 }

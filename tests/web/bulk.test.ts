@@ -172,7 +172,9 @@ describe('bulk sheet', () => {
     expect(lineOf(orders, 0, 'items.1.name')).toBe(1);
     expect(lineOf(orders, 0, 'receiver.name')).toBe(0);
     expect(lineOf(orders, 1, 'receiver.name')).toBe(2);
-    expect(batchCsv(orders, undefined)).toContain('cheapest,# 1,Sari,Kopi');
+    expect(batchCsv(orders, undefined)).toContain(
+      'cheapest,# 1,Sari,Kopi\n,# 1,Sari,Teh\ncheapest,h2',
+    );
     const changed = mended(orders, { row: 3, column: 'receiver_name', value: 'Budi' });
     expect(changed.parcels).toEqual(orders.parcels);
     expect(regrouped(changed).parcels).toEqual([

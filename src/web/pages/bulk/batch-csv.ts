@@ -98,8 +98,10 @@ export function batchCsv(sheet: Sheet, sender: SavedSender | undefined): string 
   const saved = sender === undefined ? [] : [{ name: 'sender_id', value: sender.sender_id }];
   const header = ['rule', ...own.map(({ column }) => column), ...saved.map(({ name }) => name)];
   const courier = sheet.columns.indexOf('courier_code');
-  const rows = sheet.rows.map((cells) => [
-    ruleOf(sheet, cells, courier),
+  // Further lines of a parcel say nothing of it: a rule could differ from its courier.
+  const firsts = new Set(parcelsOf(sheet).map(([first]) => first));
+  const rows = sheet.rows.map((cells, at) => [
+    firsts.has(at) ? ruleOf(sheet, cells, courier) : '',
     ...own.map(({ place }) => cells[place] ?? ''),
     ...saved.map(({ value }) => value),
   ]);

@@ -1,4 +1,4 @@
-/** What a line of a chat is about; OTHER: the order, its payment, accounts elsewhere. */
+/** Meaning of a line of a chat; OTHER: the order, its payment, accounts elsewhere. */
 export type Meaning =
   | 'NAME'
   | 'PHONE'
@@ -14,7 +14,7 @@ export type Label = {
   /** Undefined for a label that names a person alone ("Penerima:"), or for a title ("Data"). */
   readonly meaning: Meaning | undefined;
   readonly person: Person | undefined;
-  /** As written, without the sign behind it. */
+  /** Its words, without the sign behind them. */
   readonly words: string;
   /** Announces a name together with a phone or an address. */
   readonly isMixed: boolean;
@@ -28,7 +28,7 @@ type Sense = {
   readonly person?: Person;
   /** Labels without a sign behind them, too: "HP 0812…", "a.n. Siti". */
   readonly isPlain?: boolean;
-  /** Of one or several words (`kode_pos`). */
+  /** Labels of one or several words (`kode_pos`), as a pattern. */
   readonly words: string;
 };
 

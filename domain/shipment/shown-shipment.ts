@@ -4,4 +4,9 @@ import type { Shipment } from './shipment.ts';
 export type ShownShipment = Pick<
   Shipment,
   'shipmentNumber' | 'status' | 'courierName' | 'awb' | 'reference'
->;
+> & { readonly receiverName: string };
+
+export function shownShipment(shipment: Shipment): ShownShipment {
+  const { shipmentNumber, status, courierName, awb, reference, receiver } = shipment;
+  return { shipmentNumber, status, courierName, awb, reference, receiverName: receiver.name };
+}

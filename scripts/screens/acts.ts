@@ -1,6 +1,7 @@
 /** Actions on a page before its screenshot, in either language. */
 
 import type { Shop } from '#tests/browser/kit/dashboard.ts';
+import { ADDRESS } from '#tests/browser/kit/ordering.ts';
 import type { Sample } from '#tests/browser/kit/sample.ts';
 import type { Visit } from '#tests/browser/kit/visit.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
@@ -12,6 +13,7 @@ export type Picture = {
   readonly act?: (visitor: Visit) => Promise<void>;
 };
 
+const LOCK = /^(Lock price|Kunci harga)/;
 const TITLES =
   'No. Pesanan\tPenerima\tHP\tAlamat\tKecamatan\tBerat\tNama barang\tQty\tHarga\tGudang';
 const WRONG: Readonly<Record<number, string>> = { 2: '12', 4: '' };
@@ -39,8 +41,42 @@ export async function actedPictures(
       path: `/test/shipments/${shipments.onTheWay}`,
       act: (visitor) => openDialog(visitor, /^(Return|Retur)$/),
     },
+    { name: 'new-prices', path: '/test/new', act: showPrices },
+    { name: 'new-locked', path: '/test/new', act: lockPrice },
+    { name: 'new-paid', path: '/test/new', act: (visitor) => buy(visitor, null) },
+    { name: 'new-qris', path: '/test/new', act: (visitor) => buy(visitor, 'QRIS') },
+    { name: 'shipments-selected', path: '/test/shipments', act: selectPage },
     { name: 'shipments-search', path: '/test/shipments?search=sari&tag=promo', act: openFilters },
   ];
+}
+
+async function showPrices({ page }: Visit): Promise<void> {
+  await page.getByLabel(/^(Paste a whole address|Tempel alamat lengkap)/).fill(ADDRESS);
+  await page.getByText(/^(Filled in from|Sudah diisi dari)/).waitFor();
+  await page.getByText(/^(Clothes|Baju)$/).click();
+  await page.getByRole('button', { name: LOCK }).first().waitFor();
+}
+
+async function lockPrice(visitor: Visit): Promise<void> {
+  await showPrices(visitor);
+  await visitor.page.getByRole('button', { name: LOCK }).first().click();
+  await visitor.page.getByRole('timer').waitFor();
+}
+
+/** Null: from the wallet. */
+async function buy(visitor: Visit, method: string | null): Promise<void> {
+  const { page } = visitor;
+  await lockPrice(visitor);
+  if (method !== null) await page.getByLabel(method).check();
+  const pay = { name: /^(Pay|Bayar) Rp/ };
+  await page.getByRole('button', pay).click();
+  await page.getByRole('dialog').getByRole('button', pay).click();
+  const shown = method === null ? /label/ : /QRIS/;
+  await page.getByRole('main').getByRole('img', { name: shown }).waitFor();
+}
+
+async function selectPage({ page }: Visit): Promise<void> {
+  await page.getByRole('checkbox', { name: /^(Select all|Pilih semua)/ }).check();
 }
 
 /** Makes the window as high as the highest page. */

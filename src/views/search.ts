@@ -22,6 +22,12 @@ export function searchResultView(result: SearchResult) {
     return { kind: KINDS[result.kind], id, shipment: null, tracker: null };
   }
   const { shipmentNumber, status, courierName, awb, reference } = result.shipment;
-  const shipment = { status, courier_name: courierName, awb, reference };
+  const shipment = {
+    status,
+    courier_name: courierName,
+    awb,
+    reference,
+    receiver_name: result.shipment.receiverName,
+  };
   return { kind: 'SHIPMENT', id: shipmentNumber, shipment, tracker: null } as const;
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
-import { ENTRANCES, PLACES } from './kit/places.ts';
+import { ENTRANCES, memberPaths } from './kit/places.ts';
 import { makeSample, type Sample } from './kit/sample.ts';
 import { dashboardScene } from './kit/scene.ts';
 import { SIZES, type Visit } from './kit/visit.ts';
@@ -37,7 +37,7 @@ describe.each(['light', 'dark'] as const)('%s theme', (colorScheme) => {
       const found: string[] = [];
       for (const path of ENTRANCES)
         found.push(...(await violationsOf(visitor, `/${path}?token=x`)));
-      for (const path of memberPaths()) found.push(...(await violationsOf(member, path)));
+      for (const path of memberPaths(sample)) found.push(...(await violationsOf(member, path)));
       found.push(...(await violationsOf(staff, '/test/staff')));
       expect(found).toEqual([]);
       for (const one of [visitor, member, staff]) {
@@ -65,7 +65,7 @@ it('loads every page in at most two consecutive waves of requests', async () => 
   const { page, open, settled, close } = await scene.visitAsOwner();
   const depths: Record<string, number> = {};
   const waves = await holdAnswers(page);
-  for (const path of memberPaths()) {
+  for (const path of memberPaths(sample)) {
     waves.begin();
     const opened = open(path);
     depths[path] = await waves.release();
@@ -97,19 +97,6 @@ async function packedSize(url: string): Promise<readonly [url: string, bytes: nu
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   expect(headers.get('content-encoding') ?? 'br').toBe('br');
   return [url, Number(headers.get('content-length'))];
-}
-
-function memberPaths(): readonly string[] {
-  const { shipments, webhookId, trackerId } = sample;
-  return [
-    ...PLACES.map((place) => `/test/${place}`),
-    ...Object.values(shipments).map((number) => `/test/shipments/${number}`),
-    `/test/shipments/${shipments.delivered}?tab=evidence`,
-    ...['withdrawals', 'claims'].map((tab) => `/test/wallet?tab=${tab}`),
-    ...['add=true', `tracker=${trackerId}`].map((search) => `/test/trackers?${search}`),
-    `/test/webhooks/${webhookId}`,
-    '/test/nothing',
-  ];
 }
 
 async function violationsOf(

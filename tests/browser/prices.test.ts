@@ -90,6 +90,7 @@ it('states one sum to pay and what the cash brings, from the rate to the confirm
   const row = page
     .locator('li', { has: page.getByRole('button', { name: /^Kunci harga/ }) })
     .first();
+  await row.getByText(/^Anda terima/).waitFor();
   const [sum = ''] = /Rp\s[\d.]+/.exec((await row.innerText()) ?? '') ?? [];
   const [received = ''] = /Anda terima Rp\s[\d.]+/.exec((await row.innerText()) ?? '') ?? [];
   await row.getByRole('button', { name: /^Kunci harga/ }).click();

@@ -189,6 +189,31 @@ it('filters by a free range of days', async () => {
   await close();
 });
 
+it('finds a buyer by name or phone from any page, by two clicks', async () => {
+  const { page, open, settled, faults, close } = await scene.visitAsOwner();
+  await open('/test/wallet');
+  await settled();
+  for (const typed of ['belum b', '0857-1234']) {
+    await page.keyboard.press('/');
+    await page.getByRole('dialog').getByRole('textbox').fill(typed);
+    await page
+      .getByRole('dialog')
+      .getByText(/Belum Bayar · SHP/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.keyboard.press('/');
+  await page.getByRole('dialog').getByRole('textbox').fill('belum');
+  await page
+    .getByRole('dialog')
+    .getByText(/Belum Bayar · SHP/)
+    .click();
+  await page.waitForURL('**/test/shipments/SHP*');
+  expect(faults).toEqual([]);
+  await close();
+});
+
 it('fits 1280 px in rows of 44 px, and names receiver and courier on phones', async () => {
   const { page, open, settled, close } = await scene.visitAsOwner({ language: 'id' });
   await open('/test/shipments');

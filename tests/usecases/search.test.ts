@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MAY } from '#domain/access/role.ts';
 import { idText } from '#domain/id.ts';
 import { searchOf } from '#domain/search/search.ts';
+import { termsOf } from '#domain/search/shipment-terms.ts';
 import { searchEverything } from '#src/usecases/search/search.ts';
 import { searchResultView } from '#src/views/search.ts';
 import { topUp } from '#tests/kit/builders.ts';
@@ -58,6 +59,27 @@ describe('a search', () => {
     expect(await found('SH')).toEqual([]);
     expect(await found('SHP')).toEqual([`SHIPMENT ${numberOf(1)}`]);
     expect(await found('shp', OTHER_ACCOUNT)).toEqual([]);
+  });
+
+  it('finds a parcel by the name or phone of its receiver for those who may see people', async () => {
+    const storage = fakeStorage(settableClock(INSTANT));
+    const shipment = nthShipment(1);
+    await insertShipments(storage, [shipment]);
+    await writeAll(storage, (write) => {
+      const head = { ...TENANT, position: 0 };
+      const { shipmentId } = shipment;
+      write.terms.index(head, { ...head, position: 1 }, [{ shipmentId, terms: termsOf(shipment) }]);
+    });
+    const search = searchEverything(storage.stores);
+    const find = async (text: string, permissions = MAY.OWNER) =>
+      (await search({ tenant: TENANT, text, permissions })).map(searchResultView);
+    const { name, phone } = shipment.receiver;
+    for (const text of [name.slice(0, 4).toLowerCase(), phone.replace('+62', '0').slice(0, 8)])
+      expect(await find(text)).toMatchObject([
+        { kind: 'SHIPMENT', id: numberOf(1), shipment: { receiver_name: name } },
+      ]);
+    const others = MAY.OWNER.filter((permission) => permission !== 'people:read');
+    expect(await find(name.slice(0, 4), others)).toEqual([]);
   });
 
   it('finds a parcel that was booked elsewhere by the beginning of its AWB', async () => {

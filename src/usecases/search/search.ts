@@ -9,8 +9,8 @@ import {
   type SearchResult,
   searchOf,
 } from '#domain/search/search.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
-import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
+import { ANY_SHIPMENT, type ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import { type ShownShipment, shownShipment } from '#domain/shipment/shown-shipment.ts';
 import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
 import type { TrackerHead } from '#domain/tracker/tracker.ts';
 import type { TrackerStore } from '#domain/tracker/tracker-store.ts';
@@ -26,7 +26,7 @@ export type SearchQuery = {
 export type SearchEverything = (query: SearchQuery) => Promise<readonly SearchResult[]>;
 
 type Deps = {
-  readonly shipments: Pick<ShipmentStore, 'search' | 'findByQuote'>;
+  readonly shipments: Pick<ShipmentStore, 'search' | 'findByQuote' | 'list'>;
   readonly topUps: Pick<TopUpStore, 'find'>;
   readonly events: Pick<EventStore, 'find'>;
   readonly webhooks: Pick<WebhookStore, 'find'>;
@@ -34,20 +34,28 @@ type Deps = {
   readonly trackers: Pick<TrackerStore, 'find' | 'search'>;
 };
 
+const NEWEST = { limit: RESULTS_MAX, offset: 0, includeTotal: false } as const;
+
 type LookUp = (tenant: Tenant, uuid: string) => Promise<SearchResult | undefined>;
 
-/** Searches shipments and trackers concurrently, by index. */
+/**
+ * Searches shipments and trackers concurrently, by index. People's names and phone numbers are
+ * searched for those who may see them.
+ */
 export function searchEverything({ shipments, trackers, ...stores }: Deps): SearchEverything {
   const lookUps = lookUpsOf({ shipments, trackers, ...stores });
   return async ({ tenant, text, permissions }) => {
     const search = searchOf(text);
     if (search === undefined) return [];
     if (search.by === 'TEXT') {
-      const [found, followed] = await Promise.all([
+      const ofPeople = permissions.includes('people:read');
+      const [found, people, followed] = await Promise.all([
         shipments.search(tenant, search.text, RESULTS_MAX),
+        ofPeople ? shipments.list(tenant, { ...ANY_SHIPMENT, search: search.text }, NEWEST) : null,
         trackers.search(tenant, search.text, RESULTS_MAX),
       ]);
-      return shared(distinct(found).map(asResult), followed.map(asTracker));
+      const named = people?.items.map(shownShipment) ?? [];
+      return shared(distinct([...found, ...named]).map(asResult), followed.map(asTracker));
     }
     // Not everyone may see the log; its page reports whether it has the request.
     if (search.kind === 'request' && !permissions.includes('log:read')) return [];
@@ -100,7 +108,7 @@ function shared(
   return [...shipments.slice(0, room), ...trackers].slice(0, RESULTS_MAX);
 }
 
-/** Removes duplicates: a number, an AWB and a reference may begin alike. */
+/** Removes duplicates: a number, an AWB and a reference may begin alike, and a name, too. */
 function distinct(found: readonly ShownShipment[]): readonly ShownShipment[] {
   const byNumber = new Map(found.map((one) => [one.shipmentNumber, one]));
   return [...byNumber.values()].slice(0, RESULTS_MAX);

@@ -106,10 +106,16 @@ function useFound(text: string): readonly SpotlightActionData[] {
   };
   return data.map((result) => ({
     id: `${result.kind} ${result.id}`,
-    label: result.tracker?.awb ?? result.id,
+    label: labelOf(result),
     description: factsOf(result).filter(Boolean).join(' · '),
     onClick: () => void navigate({ href: pathOf(result, environment) }),
   }));
+}
+
+/** People know a parcel by its receiver. */
+function labelOf({ id, shipment, tracker }: SearchResult): string {
+  if (tracker !== null) return tracker.awb;
+  return shipment === null ? id : `${shipment.receiver_name} · ${id}`;
 }
 
 function usePlaces(): readonly SpotlightActionData[] {

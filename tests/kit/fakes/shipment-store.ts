@@ -13,7 +13,7 @@ import type {
   ShipmentStore,
   ShipmentWrites,
 } from '#domain/shipment/shipment-store.ts';
-import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
+import { shownShipment } from '#domain/shipment/shown-shipment.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { isBetween, listOf } from './newest-first.ts';
 import { quotePlace } from './quote-store.ts';
@@ -56,7 +56,7 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
       const beginsUpper = (of: string | null) => {
         return of?.toUpperCase().startsWith(text.toUpperCase()) ?? false;
       };
-      const first = (found: readonly Shipment[]) => found.slice(0, limit).map(shown);
+      const first = (found: readonly Shipment[]) => found.slice(0, limit).map(shownShipment);
       const newestFirst = own.toSorted((a, b) => (a.shipmentId < b.shipmentId ? 1 : -1));
       return [
         ...first(
@@ -79,7 +79,7 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
     },
     async findByQuote(tenant, quoteId) {
       const found = ownedBy(tenant, shipments).find((one) => one.quoteId === quoteId);
-      return found && shown(found);
+      return found && shownShipment(found);
     },
     async list(tenant, filter, request) {
       const found = ownedBy(tenant, shipments).filter((shipment) =>
@@ -116,10 +116,6 @@ function sortedBy(
 
 function compare(one: string, other: string): number {
   return Number(one > other) - Number(one < other);
-}
-
-function shown({ shipmentNumber, status, courierName, awb, reference }: Shipment): ShownShipment {
-  return { shipmentNumber, status, courierName, awb, reference };
 }
 
 export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {

@@ -50,7 +50,7 @@ const FIND_BY_AWB = {
 };
 
 const SHOWN = `shipment_number AS "shipmentNumber", status, courier_name AS "courierName", awb,
-      reference`;
+      reference, receiver->>'name' AS "receiverName"`;
 const OF_TENANT = 'account_id = $1 AND environment = $2';
 
 /** One range of an index for each term; it ends at the prefix followed by the last character. */

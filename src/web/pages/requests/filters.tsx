@@ -106,6 +106,8 @@ function FindById() {
           onChange={type}
           error={isWrong && text.notAnId}
           w={250}
+          miw={0}
+          style={{ flexShrink: 1 }}
         />
         <Button type="submit" variant="default" mb={isWrong ? 20 : 0}>
           {text.open}

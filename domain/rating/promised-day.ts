@@ -1,12 +1,11 @@
 import { TIME_ZONES, type TimeZone, timeZoneOf } from '#domain/area/time-zone.ts';
 import type { Days } from '#domain/courier/service.ts';
-import type { Party } from '#domain/shipment/party.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { workingDaysAfter } from './working-days.ts';
 
 type PromisedParcel = {
   readonly estimatedDays: Pick<Days, 'max'>;
-  readonly receiver: Pick<Party, 'districtId'>;
+  readonly receiver: { readonly districtId: string };
 };
 
 const SECOND_MS = 1000;

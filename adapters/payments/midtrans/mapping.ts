@@ -48,8 +48,8 @@ export function chargeStatusOf(reply: StatusReply): ChargeStatus {
 }
 
 /**
- * What we charged. Where the customer bears the fee, `gross_amount` is what was paid, fee included;
- * the fee is not ours, and counts only if the parts that Midtrans names add up to the whole.
+ * Returns the amount that we charged. Where the customer bears the fee, `gross_amount` includes it;
+ * the fee is left out only if the parts that Midtrans names add up to the whole.
  */
 export function chargedAmount(reply: StatusReply | ChargeReply): Rupiah | undefined {
   const paid = wholeRupiah(reply.gross_amount);

@@ -47,6 +47,8 @@ describe('the body of POST /shipments', () => {
     [sender({ name: '' }), 'sender.name', 'BLANK'],
     [sender({ name: blank }), 'sender.name', 'BLANK'],
     [sender({ name: long(101) }), 'sender.name', 'TOO_LONG'],
+    [sender({ name: '🌸' }), 'sender.name', 'INVALID_FORMAT'],
+    [sender({ name: '0812 (+)' }), 'sender.name', 'INVALID_FORMAT'],
     [sender({ phone: 'by dove' }), 'sender.phone', 'INVALID_FORMAT'],
     [sender({ phone: '+62'.padEnd(18, '8') }), 'sender.phone', 'INVALID_FORMAT'],
     [sender({ phone: '+1 415 555 0123' }), 'sender.phone', 'INVALID_FORMAT'],

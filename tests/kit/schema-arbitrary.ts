@@ -133,9 +133,10 @@ function texts(schema: Schema): Arbitrary<string> {
   const some = String(pattern).startsWith('^')
     ? fc.stringMatching(wanted)
     : anyText({ minLength: min, maxLength: max });
+  const letter = schema.format === 'name' ? 'a' : '';
   const kind = TEXT_KINDS.find((each) => each === schema['x-text']);
   return some
-    .map((text) => kept(text, kind))
+    .map((text) => kept(text + letter, kind))
     .filter((text) => {
       const { length } = [...text];
       return length >= min && length <= max && wanted.test(text) && text.isWellFormed();

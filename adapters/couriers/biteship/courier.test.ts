@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
 import { withNormalPhone } from '#domain/shipment/party.ts';
-import { district, party, shipment } from '#tests/kit/builders.ts';
+import { publicTimeline } from '#domain/tracking/timeline.ts';
+import { booked, mergeAll } from '#tests/domain/tracking-samples.ts';
+import { district, item, parcel, party, shipment } from '#tests/kit/builders.ts';
 import { courierSuite } from '../_kit/fixtures/suite.ts';
 import { permitFor } from '../fixtures/permit.ts';
 import { provider } from './courier.ts';
@@ -51,8 +54,19 @@ it.each(['0812-3456-7890', '+62 812 3456 7890', '(+62) 0812.3456.7890', '62812 3
   },
 );
 
+it('declares to Biteship the value of the goods where the order declares none', () => {
+  const items = [item({ name: 'Batik shirt', quantity: 2, price: rupiah(75_000) })];
+  const worth = (declaredValue: number | null) => {
+    const value = declaredValue === null ? null : rupiah(declaredValue);
+    const order = shipment({ items, parcel: parcel({ declaredValue: value }) });
+    return mapping.orderBody('anteraja', permitFor(order, district));
+  };
+  expect(worth(null)).toMatchObject({ items: [{ value: 150_000 }] });
+  expect(worth(90_000)).toMatchObject({ items: [{ value: 90_000 }] });
+});
+
 describe('Biteship: scans', () => {
-  const scan = { status: 'dropping_off', updated_at: '2026-11-22T02:40:10+07:00' };
+  const scan = { status: 'dropping_off', updated_at: '2026-11-27T10:40:10+07:00' };
 
   it.each(['droppingOff', 'dropping_off'])(
     'reads the Biteship status %s as out for delivery',
@@ -75,6 +89,37 @@ describe('Biteship: scans', () => {
     expect(late.map((one) => one?.scanId)).toEqual(early.map((one) => one?.scanId));
     expect(new Set(early.map((one) => one?.scanId)).size).toBe(2);
   });
+
+  it('shows a Biteship scan once, with the note that was completed later, and one event', () => {
+    const picked = { status: 'picked', updated_at: '2026-11-27T10:08:40+07:00' };
+    const note = 'Item has been picked up';
+    const polls = [
+      [{ ...picked, note }],
+      [
+        { ...picked, note: `${note} [KALIDERES]` },
+        { ...scan, note: 'Kurir' },
+      ],
+    ];
+    const merged = mergeAll(booked(), ...polls.map(eventsIn));
+    expect(publicTimeline(merged.entries)).toMatchObject([
+      { status: 'PICKED_UP', description: `${note} [KALIDERES]` },
+      { status: 'OUT_FOR_DELIVERY' },
+    ]);
+    expect(merged.effects.filter(({ isNewScan }) => isNewScan)).toHaveLength(2);
+  });
+
+  it('ends a Biteship timeline with the delivery, though its time is before the last scan', () => {
+    const at = (status: string, second: number) => ({
+      status,
+      updated_at: `2026-11-27T10:08:${second}+07:00`,
+      note: '',
+    });
+    const scans = [at('picked', 40), at('dropping_off', 42), at('delivered', 41)];
+    const statuses = publicTimeline(mergeAll(booked(), eventsIn(scans)).entries).map(
+      ({ status }) => status,
+    );
+    expect(statuses).toEqual(['PICKED_UP', 'OUT_FOR_DELIVERY', 'DELIVERED']);
+  });
 });
 
 it.each([
@@ -89,3 +134,8 @@ it.each([
 ])('reads from a Biteship error "%s" without a code: %s', (error, code) => {
   expect(wire.errorIn({ success: false, error })).toBe(code);
 });
+
+function eventsIn(scans: readonly Parameters<ReturnType<typeof mapping.eventReader>>[0][]) {
+  const read = mapping.eventReader();
+  return scans.flatMap((scan) => read(scan) ?? []);
+}

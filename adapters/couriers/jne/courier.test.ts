@@ -153,6 +153,24 @@ describe('JNE: order', () => {
   });
 
   it.each([
+    ['Jl. Raya Kebayoran Lama No. 125', ['Jl. Raya Kebayoran Lama No.', '125']],
+    ['Jl. Kebon Kacang Raya RT 003/004 No 17', ['Jl. Kebon Kacang Raya RT', '003/004 No 17']],
+    [
+      'Jl. Veteran Nomor Delapan ABC🌸 dekat masjid',
+      ['Jl. Veteran Nomor Delapan', 'ABC🌸 dekat masjid'],
+    ],
+  ])('breaks the JNE address %s only at blanks', (address, lines) => {
+    const { RECEIVER_ADDR1, RECEIVER_ADDR2 } = formOf({ receiver: party({ address }) });
+    expect([RECEIVER_ADDR1, RECEIVER_ADDR2]).toEqual(lines);
+  });
+
+  it("sends JNE the district's own postal code in place of another district's", () => {
+    const receiver = party({ districtId: '35.25.14', postalCode: '99999' });
+    const { mainPostalCode } = district('35.25.14');
+    expect(formOf({ receiver }).RECEIVER_ZIP).toBe(mainPostalCode);
+  });
+
+  it.each([
     [{ serviceCode: 'CTC' }, { CUST_ID: '10001', PICKUP_SERVICE: 'Intracity' }],
     [{ serviceCode: 'JTR' }, { CUST_ID: '10002', SERVICE_CODE: 'JTR', PICKUP_VEHICLE: 'Truck' }],
     [{ codAmount: rupiah(99_000) }, { CUST_ID: '10003', COD_FLAG: 'YES', COD_AMOUNT: '99000' }],

@@ -8,12 +8,11 @@ import {
   GatewayFailure,
   type PaymentGateway,
 } from '#domain/payment/payment-gateway.ts';
-import { wholeRupiah } from '#domain/payment/whole-rupiah.ts';
 import type { Clock } from '#domain/time.ts';
 import { firstPayable, type GatewayOrder } from '../_kit/first-payable.ts';
 import { basicAuthorization, call, type GatewayCall, type GatewayReply } from '../_kit/http.ts';
 import { notifiedCharge } from '../_kit/notified-charge.ts';
-import { chargeStatusOf } from './mapping.ts';
+import { chargedAmount, chargeStatusOf } from './mapping.ts';
 import { answerOf, chargeReplyOf, noticeOf, statusReplyOf } from './wire.ts';
 
 type Deps = {
@@ -103,7 +102,7 @@ function createdOrder({ body }: GatewayReply, { orderId, expiresAt }: ChargeRequ
   const reply = chargeReplyOf(body);
   if (reply === undefined || reply.status_code !== CREATED) throw unusableAnswer(body);
   const isOurs = reply.order_id === orderId && reply.currency === 'IDR';
-  const amount = wholeRupiah(reply.gross_amount);
+  const amount = chargedAmount(reply);
   const end = reply.expiry_time ? westernInstant(reply.expiry_time) : expiresAt;
   if (!isOurs || amount === undefined || end === undefined) throw unusableAnswer(body);
   const charge = {

@@ -1,8 +1,9 @@
 import { westernInstant } from '#adapters/_kit/western-time.ts';
+import { add, type Rupiah } from '#domain/money.ts';
 import type { ChargeState, ChargeStatus } from '#domain/payment/payment-gateway.ts';
 import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
 import { wholeRupiah } from '#domain/payment/whole-rupiah.ts';
-import type { StatusReply } from './wire.ts';
+import { type ChargeReply, imposedFeeOf, type StatusReply } from './wire.ts';
 
 /** REFUNDED: paid, and some or all of the money was returned, so an operator decides. */
 type StatusMeaning = ChargeState | 'REFUNDED';
@@ -32,7 +33,7 @@ export function chargeStatusOf(reply: StatusReply): ChargeStatus {
     gatewayReference: reply.transaction_id,
     currency: reply.currency,
   };
-  const amount = wholeRupiah(reply.gross_amount) ?? null;
+  const amount = chargedAmount(reply) ?? null;
   if (meaning === 'WAITING' || meaning === 'DEAD') {
     return { ...known, state: meaning, amount, paymentReference: null, paidAt: null };
   }
@@ -44,6 +45,21 @@ export function chargeStatusOf(reply: StatusReply): ChargeStatus {
     paymentReference: reply.transaction_id,
     paidAt: paidAtOf(reply),
   };
+}
+
+/**
+ * Returns the amount that we charged. Where the customer bears the fee, `gross_amount` includes it;
+ * the fee is left out only if the parts that Midtrans names add up to the whole.
+ */
+export function chargedAmount(reply: StatusReply | ChargeReply): Rupiah | undefined {
+  const paid = wholeRupiah(reply.gross_amount);
+  const parts = imposedFeeOf(reply)?.metadata.extra_info.gross_amount_info;
+  if (parts === undefined) return paid;
+  const original = wholeRupiah(`${parts.original_amount}`);
+  const fee = wholeRupiah(`${parts.customer_imposed_payment_fee}`);
+  const whole = wholeRupiah(`${parts.gross_amount}`);
+  if (original === undefined || fee === undefined || whole !== paid) return paid;
+  return add(original, fee) === paid ? original : paid;
 }
 
 function meaningOf(reply: StatusReply): StatusMeaning {

@@ -65,6 +65,47 @@ describe('Midtrans transaction status', () => {
     });
   });
 
+  describe('with the fee borne by the customer', () => {
+    const settled = {
+      transaction_status: 'settlement',
+      status_code: '200',
+      gross_amount: '27658.00',
+    };
+    const amounts = {
+      original_amount: '27500',
+      gross_amount: '27658',
+      customer_imposed_payment_fee: '158',
+    };
+    const metadata = (changes: object) => ({
+      extra_info: { gross_amount_info: { ...amounts, ...changes } },
+    });
+
+    it.each([
+      ['as texts', {}],
+      ['as numbers', { original_amount: 27_500, gross_amount: 27_658 }],
+      ['with decimals', { original_amount: '27500.00', customer_imposed_payment_fee: '158.00' }],
+    ])('reads our own amount of a Midtrans payment, %s', async (_, changes) => {
+      const status = await statusWith({ ...settled, metadata: metadata(changes) });
+      expect(status).toMatchObject({ state: 'PAID', amount: 27_500 });
+    });
+
+    it.each([
+      ['no metadata', undefined],
+      ['metadata of a merchant', { order: 'A-1' }],
+      ['metadata that is a text', 'extra_info'],
+      ['a sum that is another', metadata({ gross_amount: '27657' })],
+      ['parts that are not the sum', metadata({ customer_imposed_payment_fee: '157' })],
+      [
+        'a negative fee',
+        metadata({ original_amount: '27816', customer_imposed_payment_fee: '-158' }),
+      ],
+      ['an amount missing', metadata({ original_amount: null })],
+    ])('reads the whole amount of a Midtrans payment with %s', async (_, data) => {
+      const status = await statusWith({ ...settled, metadata: data });
+      expect(status).toMatchObject({ state: 'PAID', amount: 27_658 });
+    });
+  });
+
   it('returns no amount for a Midtrans payment that is not in whole rupiah', async () => {
     const settled = {
       transaction_status: 'settlement',

@@ -33,6 +33,19 @@ export type Notice = {
   readonly transaction_id?: string | null;
 };
 
+/** Metadata of a payment whose fee the customer bears: what was charged, and what was paid. */
+export type ImposedFee = {
+  readonly metadata: {
+    readonly extra_info: {
+      readonly gross_amount_info: {
+        readonly original_amount: string | number;
+        readonly gross_amount: string | number;
+        readonly customer_imposed_payment_fee: string | number;
+      };
+    };
+  };
+};
+
 const text = { type: 'string', minLength: 1, maxLength: 2_000 } as const;
 const maybe = { type: 'string', maxLength: 200, nullable: true } as const;
 const code = { type: 'string', pattern: '^[0-9]{3}$' } as const;
@@ -102,7 +115,38 @@ const NOTICE: Schema<Notice> = {
   required: ['order_id', 'status_code', 'gross_amount', 'signature_key'],
 };
 
+const decimal = { type: ['string', 'number'], maxLength: 30 } as const;
+
+const IMPOSED_FEE: Schema<ImposedFee> = {
+  type: 'object',
+  properties: {
+    metadata: {
+      type: 'object',
+      properties: {
+        extra_info: {
+          type: 'object',
+          properties: {
+            gross_amount_info: {
+              type: 'object',
+              properties: {
+                original_amount: decimal,
+                gross_amount: decimal,
+                customer_imposed_payment_fee: decimal,
+              },
+              required: ['original_amount', 'gross_amount', 'customer_imposed_payment_fee'],
+            },
+          },
+          required: ['gross_amount_info'],
+        },
+      },
+      required: ['extra_info'],
+    },
+  },
+  required: ['metadata'],
+};
+
 export const answerOf = decoder(ANSWER);
 export const chargeReplyOf = decoder(CHARGE);
 export const statusReplyOf = decoder(STATUS);
 export const noticeOf = decoder(NOTICE);
+export const imposedFeeOf = decoder(IMPOSED_FEE);

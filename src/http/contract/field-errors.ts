@@ -32,6 +32,7 @@ const formatRule: KeywordRule = {
   code: 'INVALID_FORMAT',
   message({ parentSchema }) {
     if (parentSchema?.format === 'phone') return PHONE_RULE;
+    if (parentSchema?.format === 'name') return 'must contain a letter';
     const [example] = parentSchema?.examples ?? [];
     return example === undefined ? 'is not of its documented form' : `must look like ${example}`;
   },

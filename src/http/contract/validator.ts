@@ -101,6 +101,7 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
   const ajv = new Ajv2020({ ...always, ...options });
   for (const format of FORMATS) ajv.addFormat(format, true);
   ajv.addFormat('phone', (text) => normalPhone(text) !== undefined);
+  ajv.addFormat('name', /\p{L}/u);
   ajv.addFormat('https-url', isEvidenceUrl);
   const ours = [
     'x-error-codes',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TOKENS } from '#src/composition/tokens.ts';
-import { type ApiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import { type ApiClient, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { newSeller, quoted } from '#tests/kit/seller.ts';
 import { double } from '../../../scripts/lab/couriers/jne.ts';
 import {
   balanceOf,
@@ -13,6 +14,7 @@ import {
   spent,
 } from '../live-parcel.ts';
 import { liveScene, soldTo } from '../live-scene.ts';
+import { eventsOfType, fanOut } from '../webhook-calls.ts';
 
 /** A minute: polls this early happen only after a webhook. */
 const STEP_MS = 60_000;
@@ -71,6 +73,28 @@ describe('a LIVE parcel through JNE', () => {
     const { awb } = orderAt(scene.lab, number);
     const { timeline } = (await client.get<'getTracking'>(`/api/v1/tracking/${awb}`)).data();
     expect(timeline.map(({ status }) => status)).toEqual(['BOOKED', ...way, ...back]);
+    await fanOut(scene.shared.api);
+    const scans = await eventsOfType(client, 'shipment.tracking_updated');
+    expect(scans).toHaveLength(way.length + back.length);
+  });
+
+  it('refuses what does not fit the fields of JNE alike in TEST and LIVE', async () => {
+    const { client: test } = await newSeller(scene.shared.api);
+    const live = await scene.newClient();
+    const address =
+      'Jl. Perumahan Kebayoran Lama Permai Indah Blok Seruni Timur Nomor 125 RT 003 RW 004 Dusun 7';
+    const answers = [];
+    for (const client of [test, live]) {
+      const fits = shipmentBody((await quoted(client)).quote_id);
+      const order = { ...fits, receiver: { ...fits.receiver, address } };
+      const { field_errors: refused } = (await client.ship(order)).error();
+      const services = (await client.get<'listServices'>('/api/v1/services?courier=jne')).data();
+      const limits = services.items.find((one) => one.service_code === 'REG')?.field_limits;
+      answers.push({ refused, limits });
+    }
+    const [inTest, inLive] = answers;
+    expect(inTest).toEqual(inLive);
+    expect(inTest?.refused).toMatchObject([{ path: 'receiver.address', code: 'COURIER_LIMIT' }]);
   });
 
   it.each([

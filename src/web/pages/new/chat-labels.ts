@@ -1,4 +1,4 @@
-/** Meaning of a line of a chat; OTHER: the order, its payment, accounts elsewhere. */
+/** Subject of a line of a chat; OTHER: the order, its payment, accounts elsewhere. */
 export type Meaning =
   | 'NAME'
   | 'PHONE'
@@ -14,7 +14,7 @@ export type Label = {
   /** Undefined for a label that names a person alone ("Penerima:"), or for a title ("Data"). */
   readonly meaning: Meaning | undefined;
   readonly person: Person | undefined;
-  /** Its words, without the sign behind them. */
+  /** The label as written, without the sign that follows it. */
   readonly words: string;
   /** Announces a name together with a phone or an address. */
   readonly isMixed: boolean;
@@ -26,9 +26,9 @@ export type Labelled = { readonly label: Label | undefined; readonly text: strin
 type Sense = {
   readonly meaning?: Meaning;
   readonly person?: Person;
-  /** Labels without a sign behind them, too: "HP 0812…", "a.n. Siti". */
+  /** True if the label needs no sign after it: "HP 0812…", "a.n. Siti". */
   readonly isPlain?: boolean;
-  /** Labels of one or several words (`kode_pos`), as a pattern. */
+  /** Labels of one word or several (`kode_pos`). */
   readonly words: string;
 };
 
@@ -103,7 +103,7 @@ const INNER = new RegExp(
 );
 const TESTS = SENSES.map((sense) => ({ sense, test: new RegExp(wordOf(sense), 'iu') }));
 
-/** The labels of one line, each with the text behind it. */
+/** Returns the labels of a line, each with the text that follows it. */
 export function labelledParts(line: string): readonly Labelled[] {
   const first = headOf(line);
   const from = first === undefined ? 0 : line.length - first.text.length;

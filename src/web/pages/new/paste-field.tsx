@@ -24,7 +24,7 @@ const OTHERS = 3;
 
 /**
  * A whole address out of a chat: split here, its district found by the API. An answer that comes
- * late fills in only what was not changed since.
+ * late fills in only fields that were not changed since.
  */
 export function PasteField({ party, onRead }: PasteFieldProps) {
   const text = useWords(words);
@@ -35,7 +35,7 @@ export function PasteField({ party, onRead }: PasteFieldProps) {
   /** The party as it was when the text was pasted, with what was filled in since. */
   const seen = useRef(party);
   const reading = useChange({
-    // Reading is a good part of the page's code, which no one needs who types.
+    // Loaded only when a text is pasted: the page has a limit for its first load.
     mutationFn: async (value: string) => (await import('./reading.ts')).readText(clients, value),
   });
   const fill = (found: Partial<PartyFields>) => {

@@ -74,7 +74,7 @@ type Line = { readonly text: string; readonly isBulleted: boolean };
 /** A piece of the text; FREE: a name or an address, whichever it looks like. */
 type Piece = {
   readonly meaning: Meaning | 'FREE';
-  /** Undefined: no one is named. */
+  /** Undefined: the text names no person. */
   readonly person: Person | undefined;
   /** Names a person alone: what follows is this person's, too. */
   readonly isHead: boolean;
@@ -232,7 +232,7 @@ function isPhone(text: string): boolean {
   return digits >= PHONE_DIGITS_MIN && normalPhone(plainPhone(text)) !== undefined;
 }
 
-/** Pieces about the receiver: neither the order nor the sender; the buyer where no one else is named. */
+/** Leaves out the order and the sender, and the buyer unless only the buyer is named. */
 function ofReceiver(pieces: readonly Piece[]): readonly Piece[] {
   const owned = pieces.map((piece, at) => {
     const head = pieces.findLastIndex((one, place) => one.isHead && place <= at);

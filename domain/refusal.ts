@@ -58,13 +58,77 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
+/** Closed list of what may be wrong with a field; a field may also have the code of a refusal. */
+export const FIELD_CODES = [
+  'ALREADY_MEMBER',
+  'AMBIGUOUS_PLACE',
+  'BLANK',
+  'CHANGED',
+  'COMMON',
+  'COURIER_LIMIT',
+  'DIFFERS_FROM_QUOTE',
+  'DUPLICATE',
+  'INVALID',
+  'INVALID_CSV',
+  'INVALID_FORMAT',
+  'INVALID_NAME',
+  'INVALID_TEXT',
+  'IN_THE_PAST',
+  'METHOD_LIMIT',
+  'MISSING',
+  'MIXED_HOSTS',
+  'NAME_TAKEN',
+  'NOT_ALLOWED',
+  'NOT_A_MULTIPLE',
+  'NOT_BEGUN',
+  'NOT_CONFIGURED',
+  'NOT_OFFERED',
+  'NOT_TRACKABLE',
+  'NOT_WHOLE_RUPIAH',
+  'NUMBER_OUT_OF_RANGE',
+  'OWN_SHIPMENT',
+  'PARCELS_UNDER_WAY',
+  'PRICE_TOO_HIGH',
+  'REFERENCE_CONFLICT',
+  'REQUIRED',
+  'SAME',
+  'TAKEN',
+  'TOO_DEEP',
+  'TOO_EARLY',
+  'TOO_FEW',
+  'TOO_LARGE',
+  'TOO_LATE',
+  'TOO_LONG',
+  'TOO_MANY',
+  'TOO_SHORT',
+  'TOO_SMALL',
+  'TOO_WEAK',
+  'UNAVAILABLE',
+  'UNCHANGED',
+  'UNKNOWN_BANK_ACCOUNT',
+  'UNKNOWN_FIELD',
+  'UNKNOWN_NAME',
+  'UNKNOWN_PLACE',
+  'UNKNOWN_PROVIDER',
+  'UNKNOWN_TIME_ZONE',
+  'UNKNOWN_WEBHOOK',
+  'URL_NOT_ALLOWED',
+  'VIEW_LIMIT',
+  'WEB_ADDRESS',
+  'WINDOW_INVALID',
+  'WRONG',
+  'WRONG_AMOUNT',
+  'WRONG_TYPE',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number] | RefusalCode;
+
 /** Enough to correct a form; a body of 256 KiB could contain a hundred thousand wrong fields. */
 export const FIELD_ERRORS_MAX = 50;
 
 /** One wrong field: `path` as the client wrote it (`package.weight_grams`), `code` for programs. */
 export type FieldError = {
   readonly path: string;
-  readonly code: string;
+  readonly code: FieldCode;
   readonly message: string;
   /** Values that would be right, likeliest first; only for AMBIGUOUS_PLACE. */
   readonly candidates?: readonly string[];
@@ -99,14 +163,14 @@ export function notFound(noun: string): Refusal {
 }
 
 /** Returns a VALIDATION_ERROR for one field. */
-export function invalid(path: string, code: string, message: string): Refusal {
+export function invalid(path: string, code: FieldCode, message: string): Refusal {
   return new Refusal('VALIDATION_ERROR', message, { fieldErrors: [{ path, code, message }] });
 }
 
 /**
  * Returns a VALIDATION_ERROR; `what` completes a sentence that begins with the parameter's name.
  */
-export function invalidParameter(path: string, code: string, what: string): Refusal {
+export function invalidParameter(path: string, code: FieldCode, what: string): Refusal {
   const fieldErrors = [{ path, code, message: what }];
   return new Refusal('VALIDATION_ERROR', `${path} ${what}.`, { fieldErrors });
 }

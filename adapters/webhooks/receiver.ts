@@ -47,7 +47,7 @@ async function openPort(server: Server, port: number): Promise<void> {
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const fault = PORT_ERRORS[error.code ?? ''] ?? `cannot be had (${error.message})`;
     const message = `The port ${port} ${fault}.`;
-    throw invalid('port', error.code ?? 'UNAVAILABLE', message);
+    throw invalid('port', 'UNAVAILABLE', message);
   });
 }
 

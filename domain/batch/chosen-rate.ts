@@ -2,7 +2,7 @@ import { add, type Rupiah, ZERO } from '#domain/money.ts';
 import type { Rate } from '#domain/rating/rate.ts';
 import type { RateList } from '#domain/rating/rate-list.ts';
 import { type RateTag, tagged } from '#domain/rating/rate-tags.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid, Refusal } from '#domain/refusal.ts';
 import type { BatchRule, RowOrder } from './batch-row.ts';
 
 /** Tags of POST /rates that correspond to each rule. */
@@ -52,6 +52,5 @@ function isWithin(amount: Rupiah, { maxPrice }: Pick<RowOrder, 'maxPrice'>): boo
 
 function tooHigh(amount: Rupiah, { maxPrice }: Pick<RowOrder, 'maxPrice'>): Refusal {
   const message = `It costs ${amount} rupiah, more than max_price, ${maxPrice}.`;
-  const error = { path: 'max_price', code: 'PRICE_TOO_HIGH', message };
-  return new Refusal('VALIDATION_ERROR', message, { fieldErrors: [error] });
+  return invalid('max_price', 'PRICE_TOO_HIGH', message);
 }

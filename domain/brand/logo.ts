@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts';
+import { invalid, type Refusal } from '#domain/refusal.ts';
 
 /** Raster formats only: they cannot contain scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
@@ -103,7 +103,5 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 function refused(predicate: string): Refusal {
-  const message = `The logo ${predicate}.`;
-  const fieldErrors = [{ path: 'logo', code: 'INVALID_FORMAT', message }];
-  return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  return invalid('logo', 'INVALID_FORMAT', `The logo ${predicate}.`);
 }

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '#domain/refusal.ts';
+import { type FieldCode, invalid, type Refusal } from '#domain/refusal.ts';
 
 type JsonPath = { readonly path: string; readonly depth: number };
 
@@ -55,7 +55,7 @@ function inside({ path, depth }: JsonPath, name: string): JsonPath {
   return { path: path === '' ? name : `${path}.${name}`, depth: depth + 1 };
 }
 
-function refusal({ path }: JsonPath, code: string, what: string): Refusal {
+function refusal({ path }: JsonPath, code: FieldCode, what: string): Refusal {
   const message = `The body has something ${what}.`;
   return invalid(path, code, message);
 }

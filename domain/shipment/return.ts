@@ -89,7 +89,7 @@ export function asReturnErrors(
     });
 }
 
-function ofQuote(code: string, message: string): FieldError {
+function ofQuote(code: FieldError['code'], message: string): FieldError {
   return { path: 'quote_id', code, message };
 }
 

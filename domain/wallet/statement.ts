@@ -1,6 +1,6 @@
 import { add, type Rupiah, ZERO } from '#domain/money.ts';
 import type { CreatedBetween } from '#domain/page.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { type FieldCode, Refusal } from '#domain/refusal.ts';
 import { instantIn } from '#domain/zoned-time.ts';
 import type { ClientKind } from './account-kind.ts';
 import type { Balance } from './balance.ts';
@@ -95,7 +95,7 @@ function firstDay(year: number, month: number, timeZone: string): Date {
   return first;
 }
 
-function wrongMonth(code: string, what: string): Refusal {
+function wrongMonth(code: FieldCode, what: string): Refusal {
   const fieldErrors = [{ path: 'month', code, message: what }];
   return new Refusal('VALIDATION_ERROR', `The month ${what}.`, { fieldErrors });
 }

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 
-type Cell = string | number;
+/** Null: an empty cell. */
+type Cell = string | number | null;
 
 /**
  * RFC 4180, which quotes cells with line ends; an apostrophe precedes cells that a spreadsheet

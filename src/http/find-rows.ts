@@ -1,5 +1,5 @@
 import { DEPTH_MAX } from '#domain/idempotency/canonical-json.ts';
-import { invalidFields } from '#domain/refusal.ts';
+import { type FieldError, invalidFields } from '#domain/refusal.ts';
 import type { Turn } from '#src/usecases/batch/in-turns.ts';
 import { errorOf } from './contract/field-errors.ts';
 import { SLICE_LENGTH } from './turns.ts';
@@ -137,12 +137,12 @@ function placeOf({ list, rows, rowFrom }: Search): string {
   return rowFrom === undefined ? '' : `${list.name}.${rows.length}`;
 }
 
-function tooDeep(search: Search) {
+function tooDeep(search: Search): FieldError {
   const message = `has lists or objects in one another, deeper than ${DEPTH_MAX}`;
   return { path: placeOf(search), code: 'TOO_DEEP', message };
 }
 
-function restTooLong({ name }: RowList) {
+function restTooLong({ name }: RowList): FieldError {
   const message = `must have at most ${REST_LENGTH_MAX} characters beside \`${name}\``;
   return { path: '', code: 'TOO_LONG', message };
 }

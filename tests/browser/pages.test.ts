@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
-import { ENTRANCES, memberPaths } from './kit/places.ts';
+import { ENTRANCES, memberPaths, PLACES } from './kit/places.ts';
 import { makeSample, type Sample } from './kit/sample.ts';
 import { dashboardScene } from './kit/scene.ts';
 import { SIZES, type Visit } from './kit/visit.ts';

@@ -57,7 +57,7 @@ describe('refusal of wrong fields', () => {
       details: { asked: 2 },
       fieldErrors: [UNKNOWN_ORIGIN, UNKNOWN_COURIER],
     });
-    const ofAForm = { path: 'sender.phone', code: 'INVALID_FORMAT', message: 'No.' };
+    const ofAForm = { path: 'sender.phone', code: 'INVALID_FORMAT', message: 'No.' } as const;
     expect(refusalOf([ofAForm, UNKNOWN_COURIER])).toMatchObject({
       code: 'VALIDATION_ERROR',
       message: 'No.',

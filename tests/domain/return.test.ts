@@ -54,7 +54,8 @@ describe('return of a parcel', () => {
 });
 
 describe('errors in the order of a return', () => {
-  const errorAt = (path: string) => ({ path, code: 'COURIER_LIMIT', message: 'Too long.' });
+  const errorAt = (path: string) =>
+    ({ path, code: 'COURIER_LIMIT', message: 'Too long.' }) as const;
   const pathsOf = (paths: readonly string[], hasItems: boolean) =>
     asReturnErrors(paths.map(errorAt), { hasItems }).map(({ path, message }) => [path, message]);
 
@@ -73,7 +74,7 @@ describe('errors in the order of a return', () => {
   });
 
   it('drops route mismatches of a return, which the quote check reports already', () => {
-    const route = { ...errorAt('sender.district_id'), code: 'ROUTE_MISMATCH' };
+    const route = { ...errorAt('sender.district_id'), code: 'ROUTE_MISMATCH' } as const;
     expect(asReturnErrors([route], { hasItems: false })).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { shipmentBody } from '#tests/kit/api-client.ts';
 const SAVED = '019aa42a-a2e4-7ef0-9a1d-60605a270dff';
 const ORDER = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
 const wrongAt = (...paths: string[]) =>
-  paths.map((path) => ({ path, code: 'INVALID_FORMAT', message: 'is wrong' }));
+  paths.map((path) => ({ path, code: 'INVALID_FORMAT', message: 'is wrong' }) as const);
 
 it('keeps the texts, amounts and complete pickup of a refused shipment in its draft', () => {
   const window = { start: '13:00', end: '16:00' };

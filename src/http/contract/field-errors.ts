@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { PHONE_RULE } from '#domain/phone.ts';
-import { FIELD_ERRORS_MAX, type FieldError } from '#domain/refusal.ts';
+import { FIELD_ERRORS_MAX, type FieldCode, type FieldError } from '#domain/refusal.ts';
 
 /** Longer than any field of the API; an unknown name may fill the whole body. */
 const NAME_LENGTH_MAX = 100;
@@ -10,7 +10,7 @@ type ErrorContext = Pick<ErrorObject, 'params' | 'parentSchema'>;
 type FoundError = ErrorContext & Pick<ErrorObject, 'keyword' | 'data'>;
 type KeywordRule = {
   /** A schema may override it in `x-error-codes`. */
-  readonly code: string;
+  readonly code: FieldCode;
   message(error: ErrorContext): string;
 };
 
@@ -100,7 +100,7 @@ export const KEYWORDS: Readonly<Record<string, KeywordRule>> = {
 const RANKS = new Map(Object.keys(KEYWORDS).map((keyword, rank) => [keyword, rank]));
 /** Parameters of ajv's errors that name a child of the path. */
 const CHILDREN = ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName'];
-const MESSAGES: Readonly<Record<string, string>> = { BLANK: 'must not be blank' };
+const MESSAGES: Readonly<Partial<Record<FieldCode, string>>> = { BLANK: 'must not be blank' };
 
 /** Converts ajv's errors, one per path. */
 export function fieldErrorsOf(found: readonly ErrorObject[]): readonly FieldError[] {
@@ -135,7 +135,7 @@ export function pathText(names: readonly string[]): string {
 
 function fieldError(path: string, error: FoundError): FieldError {
   const { code: usual, message } = KEYWORDS[error.keyword] ?? branchRule;
-  const code = error.parentSchema?.['x-error-codes']?.[ruleOf(error)] ?? usual;
+  const code: FieldCode = error.parentSchema?.['x-error-codes']?.[ruleOf(error)] ?? usual;
   return { path, code, message: MESSAGES[code] ?? message(error) };
 }
 

@@ -30,7 +30,7 @@ const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 /** PHP's booleans. */
 const FLAGS: Readonly<Record<string, string>> = { 0: 'false', 1: 'true' };
 
-const BODY_MISSING = { path: '', code: 'REQUIRED', message: 'a JSON body is required' };
+const BODY_MISSING: FieldError = { path: '', code: 'REQUIRED', message: 'a JSON body is required' };
 const PARAMETERS = '#/components/parameters/';
 const JUDGED_ALONE = 'x-judged-alone';
 /** Marks of personal data, read by `personal.ts`. */

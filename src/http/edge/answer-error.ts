@@ -1,8 +1,9 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 import type { Context } from '../call.ts';
 import { errorBody, plainError } from '../envelope.ts';
 import type { Log } from '../log.ts';
 import { EdgeRefusal, type ErrorAnswer, errorAnswerOf, PROBLEMS } from '../problem.ts';
+import { ERROR_LANGUAGES, type ErrorLanguage, translated } from '../translate-error.ts';
 import { scrubbed } from './scrub.ts';
 import type { SendRefusal } from './stranger-refusals.ts';
 
@@ -41,10 +42,18 @@ export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
       reply.destroy();
       return;
     }
+    const language = languageOf(request);
     reply.set(answer.headers).status(PROBLEMS[answer.code].status);
-    context.answer = errorBody(requestId, answer, answers.docs);
+    reply.set('Content-Language', language).vary('Accept-Language');
+    context.answer = errorBody(requestId, translated(answer, language), answers.docs);
     answers.sendRefusal(context, answer.code, () => reply.json(context.answer));
   };
+}
+
+/** English, unless the client prefers another language that there is. */
+function languageOf(request: Request): ErrorLanguage {
+  const accepted = request.acceptsLanguages(...ERROR_LANGUAGES);
+  return ERROR_LANGUAGES.find((one) => one === accepted) ?? 'en';
 }
 
 function failure(error: unknown, { isUnavailable }: ErrorAnswers): ErrorAnswer {

@@ -42,6 +42,13 @@ export function sendCsrfToken(token: string): void {
   csrfToken = token;
 }
 
+/** Indonesian first, as the pages are. */
+let language = 'id';
+
+export function sendLanguage(own: string): void {
+  language = own;
+}
+
 export const clientsOf: Readonly<Record<Environment, Clients>> = {
   TEST: newClients('TEST'),
   LIVE: newClients('LIVE'),
@@ -75,6 +82,8 @@ function middleware(environment: Environment): Middleware {
   return {
     onRequest({ request }) {
       request.headers.set('Satukurir-Environment', environment);
+      // Messages beside fields are in the language of the page, not in that of the browser.
+      request.headers.set('Accept-Language', language);
       if (SAFE.test(request.method)) return;
       request.headers.set('X-CSRF-Token', csrfToken);
       const timeLimit = AbortSignal.timeout(CHANGE_MS);

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { Language } from '#domain/tracking/description.ts';
 import { keep, kept } from '#src/web/api/kept.ts';
+import { sendLanguage } from '../api/client.ts';
 import type { Entries, Words } from './words.ts';
 
 type LanguageChoice = {
@@ -29,6 +30,7 @@ export function LanguageProvider({ children }: PropsWithChildren) {
   }, []);
   useEffect(() => {
     document.documentElement.lang = language;
+    sendLanguage(language);
   }, [language]);
   const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
   return <LanguageContext value={choice}>{children}</LanguageContext>;

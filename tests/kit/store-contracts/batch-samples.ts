@@ -35,7 +35,9 @@ const ORDER: RowOrder = {
   ...remarksOf({ notes: 'Ring\ttwice\n', metadata: { order: '1' }, tags: ['lebaran'] }),
   reference: 'order 1',
 };
-export const WRONG = [{ path: 'receiver.phone', code: 'REQUIRED', message: 'is required' }];
+export const WRONG = [
+  { path: 'receiver.phone', code: 'REQUIRED', message: 'is required' },
+] as const;
 
 const NO_SENDERS = { saved: new Map(), made: new Map() };
 

@@ -125,7 +125,7 @@ describe('a listener for an account', () => {
   });
 
   it('shows what it takes for a server to call this machine', async () => {
-    const fieldErrors = [{ path: 'url', code: 'URL_NOT_ALLOWED', message: 'Only https.' }];
+    const fieldErrors = [{ path: 'url', code: 'URL_NOT_ALLOWED', message: 'Only https.' } as const];
     const refusal = new Refusal('VALIDATION_ERROR', '1 field is wrong.', { fieldErrors });
     const { listen, ended } = ears([], { ...endpoints(), create: () => Promise.reject(refusal) });
     await expect(listen({ ...HOW, verifyWith: by }, NEVER).next()).rejects.toMatchObject({

@@ -334,18 +334,53 @@ const FILLINGS = [
   ...bulkFillings(BOB),
 ];
 
+/** Tables of work that is due: over night they may be empty. */
+const QUEUES = [
+  'batch',
+  'booking_check',
+  'booking_intent',
+  'buyer_notice',
+  'cancellation_due',
+  'charge_due',
+  'cod_due',
+  'event_head',
+  'payment_due',
+  'pickup_due',
+  'tracker_due',
+  'tracking_due',
+  'webhook_due',
+  'webhook_recovery',
+];
+const FILLED = [...new Set(FILLINGS.flatMap((sql) => sql.match(/(?<=INSERT INTO )\w+/) ?? []))];
+
 /**
  * Inserts the rows of a busy company without foreign keys, as a replica does, then runs
  * autovacuum's work.
  */
 export async function fillHistory(owner: Client): Promise<void> {
-  await owner.query('SET session_replication_role = replica');
-  for (const sql of [WORK, ...FILLINGS]) await owner.query(sql);
-  const tables = new Set(FILLINGS.flatMap((sql) => sql.match(/(?<=INSERT INTO )\w+/) ?? []));
-  await owner.query(`VACUUM ANALYZE ${[...tables]}`);
+  await fill(owner);
+  await owner.query(`VACUUM ANALYZE ${FILLED}`);
   for (const { tenant, postings } of [SHORT_LEDGER, LONG_LEDGER]) {
     await writeLedger(owner, tenant, postings);
   }
+}
+
+/**
+ * Inserts the same rows after the queues were full, and were analyzed while they were empty: the
+ * planner then expects one row of each, whatever is inserted later.
+ */
+export async function fillAnalyzedEmpty(owner: Client): Promise<void> {
+  await owner.query('BEGIN');
+  await fill(owner);
+  await owner.query('ROLLBACK');
+  await owner.query(`ANALYZE ${QUEUES}`);
+  await fill(owner);
+  await owner.query(`VACUUM ANALYZE ${FILLED.filter((table) => !QUEUES.includes(table))}`);
+}
+
+async function fill(owner: Client): Promise<void> {
+  await owner.query('SET session_replication_role = replica');
+  for (const sql of [WORK, ...FILLINGS]) await owner.query(sql);
 }
 
 /** Inserts old rows of 50 accounts; LIVE is kept, as are referenced quotes and instruments. */

@@ -37,7 +37,7 @@ export function dueQueue<Row extends QueryResultRow, Item>({
   const statement = {
     name,
     text: `
-    WITH longest AS (
+    WITH longest AS MATERIALIZED (
       SELECT ${key.join(', ')}, due_at FROM ${table}
       WHERE due_at <= $1
       ORDER BY due_at LIMIT $2

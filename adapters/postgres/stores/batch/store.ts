@@ -41,7 +41,7 @@ const CLAIM_DUE = {
     ), first AS (
       SELECT DISTINCT ON (account_id) account_id, environment, batch_id, due_at FROM longest
       ORDER BY account_id, due_at
-    ), turn AS (
+    ), turn AS MATERIALIZED (
       SELECT * FROM first ORDER BY due_at LIMIT $2
     ), claimed AS (
       UPDATE batch SET due_at = $3 FROM turn

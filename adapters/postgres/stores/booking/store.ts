@@ -101,7 +101,7 @@ const claimDue = fairQueue({
 const CLAIM_NAMED = {
   name: 'bookings.claim',
   text: `
-    WITH due AS (
+    WITH due AS MATERIALIZED (
       SELECT account_id, environment, shipment_number, due_at, fence, state
       FROM unnest($4::uuid[], $5::text[], $6::text[])
           AS wanted (account_id, environment, shipment_number)

@@ -29,7 +29,7 @@ const SETTINGS = {
 const CLAIM = {
   name: 'buyerNotices.claimDue',
   text: `
-    WITH longest AS (
+    WITH longest AS MATERIALIZED (
       SELECT ${KEY}, due_at FROM buyer_notice
       WHERE due_at <= $1
       ORDER BY due_at LIMIT $2::integer * ${LOOKED_AT}

@@ -6,11 +6,11 @@
 export const LEASE_ENDPOINTS = {
   name: 'deliveries.leaseEndpoints',
   text: `
-    WITH longest AS (
+    WITH longest AS MATERIALIZED (
       SELECT account_id, environment, webhook_id, next_at FROM webhook_due
       WHERE is_slow = $4 AND next_at <= $1
       ORDER BY next_at LIMIT $2
-    ), locked AS (
+    ), locked AS MATERIALIZED (
       SELECT due.account_id, due.environment, due.webhook_id, longest.next_at
       FROM longest JOIN webhook_due AS due USING (account_id, environment, webhook_id)
       WHERE due.next_at = longest.next_at

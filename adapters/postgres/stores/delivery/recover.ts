@@ -11,7 +11,7 @@ export const RECOVERIES_AT_ONCE = 10;
 export const RECOVER = {
   name: 'deliveries.recover',
   text: `
-    WITH due AS (
+    WITH due AS MATERIALIZED (
       SELECT recovery.*, webhook.webhook_id AS enabled_id, webhook.events
       FROM (
         SELECT account_id, environment, webhook_id, after_event, last_event

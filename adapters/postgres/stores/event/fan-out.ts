@@ -11,7 +11,7 @@ import { deliveryIdSql, IS_SUBSCRIBED_SQL, queueEndpointsSql } from '../delivery
  */
 export const FAN_OUT = {
   text: `
-    WITH oldest AS (
+    WITH oldest AS MATERIALIZED (
       SELECT account_id, environment, event_id, created_at, sequence FROM event
       WHERE position IS NULL
       ORDER BY created_at, sequence LIMIT $1

@@ -8,11 +8,11 @@ export const TENANTS_PER_STATEMENT = 5;
 export const PRUNE_EVENTS = {
   name: 'events.prune',
   text: `
-    WITH due AS (
+    WITH due AS MATERIALIZED (
       SELECT account_id, environment, due_at FROM event_head
       WHERE due_at <= $2
       ORDER BY due_at LIMIT $4
-    ), old AS (
+    ), old AS MATERIALIZED (
       SELECT due.*, ARRAY(
         SELECT event_id FROM (
           SELECT event_id, created_at FROM event
@@ -29,7 +29,7 @@ export const PRUNE_EVENTS = {
       FROM old
       WHERE (head.account_id, head.environment) = (old.account_id, old.environment)
       RETURNING head.account_id, head.environment, old.event_ids
-    ), forgotten AS (
+    ), forgotten AS MATERIALIZED (
       SELECT account_id, environment, event_id FROM claimed CROSS JOIN unnest(event_ids) AS event_id
     ), events AS (
       DELETE FROM event USING forgotten AS old

@@ -32,7 +32,7 @@ const FIND = {
 const PRUNE = {
   name: 'idempotency.prune',
   text: `
-    WITH old AS (
+    WITH old AS MATERIALIZED (
       SELECT account_id, environment, route, key FROM idempotency
       ORDER BY completed_at LIMIT $2
     ), forgotten AS (

@@ -58,7 +58,7 @@ const UNUSED_ACCOUNTS = deletionOf(
       WHERE opened_by = 'REGISTRATION' AND NOT is_kept AND entered_at < $1
       ORDER BY entered_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
   [
-    `in_use AS (
+    `in_use AS MATERIALIZED (
       SELECT account_id, max(last_used_at) AS used_at FROM old JOIN api_key USING (account_id)
       WHERE last_used_at >= $1 GROUP BY account_id)`,
     `closing AS MATERIALIZED (

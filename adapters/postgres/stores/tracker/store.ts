@@ -79,7 +79,7 @@ const LOOKED_AT = TRACKERS_MAX;
 const CLAIM_DUE = {
   name: 'trackers.claimDue',
   text: `
-    WITH chosen AS (
+    WITH chosen AS MATERIALIZED (
       SELECT next.*
       FROM unnest($1::text[], $2::text[], $3::text[], $4::integer[])
         AS courier (environment, provider, courier_code, room)

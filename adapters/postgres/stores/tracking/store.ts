@@ -31,7 +31,7 @@ import { unknownCodeStore } from './unknown-codes.ts';
 const CLAIM_DUE = {
   name: 'tracking.claimDue',
   text: `
-    WITH longest AS (
+    WITH longest AS MATERIALIZED (
       SELECT next.*
       FROM unnest($1::text[], $2::text[], $3::text[], $4::integer[])
         AS courier (environment, provider, courier_code, room)

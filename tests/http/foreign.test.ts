@@ -11,6 +11,7 @@ import { booked, requestPickup, shown } from './pickup-calls.ts';
 import { topUp } from './top-up-calls.ts';
 import { follow } from './tracker-calls.ts';
 import { fanOut, newEndpoint, sendTest, withoutNetwork } from './webhook-calls.ts';
+import { withdrawn } from './withdrawal-calls.ts';
 
 type Ids = Readonly<Record<string, string>>;
 
@@ -43,7 +44,6 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 /** A batch whose only row has no fields. */
 const WRONG = { mode: 'valid', shipments: [{}] };
-const ACCOUNT = { bank: 'BCA', account_number: '0270000003', account_name: 'Toko Melati' };
 const PRESET = { name: 'box', weight_grams: 1 };
 /** Routes with an id in the path; months, districts and couriers belong to every account. */
 const ROUTES = operations().filter(({ path }) =>
@@ -131,14 +131,6 @@ it.each(LISTS)('shows nothing of another account or environment at GET /%s', asy
   const strangers = await Promise.all([...others, ...live].map(items));
   expect(strangers).toEqual([[], [], [], []]);
 });
-
-async function withdrawn(client: ApiClient): Promise<string> {
-  const added = await client.post<'addTestBankAccount'>('/api/v1/test/bank_accounts', ACCOUNT);
-  const body = { amount: 10_000, bank_account_id: added.data().bank_account_id };
-  const headers = { 'Idempotency-Key': 'withdrawn' };
-  const made = await client.post<'createWithdrawal'>('/api/v1/withdrawals', body, headers);
-  return made.data().withdrawal_id;
-}
 
 /** Reads everything that has an id. */
 function allShown(): Promise<readonly string[]> {

@@ -16,6 +16,7 @@ import {
 import { topUp } from './top-up-calls.ts';
 import { follow } from './tracker-calls.ts';
 import { fanOut, newEndpoint, sendTest, tryAll } from './webhook-calls.ts';
+import { withdrawn } from './withdrawal-calls.ts';
 
 /** Marker values, each in one personal field and nowhere else. */
 const PLANTED = {
@@ -275,6 +276,7 @@ async function planted({ client, account }: Seller): Promise<Readonly<Record<str
     request_id,
     preset_id: preset.data().preset_id,
     topup_id,
+    withdrawal_id: await withdrawn(client),
   };
 }
 

@@ -7,13 +7,13 @@ import { dim, heading, print, printRefusal, showTable } from './print.ts';
  * field.
  */
 const WRONG = {
-  destination: { district_id: 'Kebomas' },
+  destination: { district_id: '35.25' },
   package: { weight_grams: -1, length_cm: 20 },
   cod: 'yes',
   curiers: ['jne'],
 };
 
-const NOTE = 'to "Kebomas", -1 g, 20 cm long, cod "yes", and "curiers"';
+const NOTE = 'to "35.25", -1 g, 20 cm long, cod "yes", and "curiers"';
 
 const COLUMNS = [{ title: 'path' }, { title: 'code' }, { title: 'message' }];
 

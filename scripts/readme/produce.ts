@@ -187,6 +187,7 @@ function asAtHome(output: string, { server }: Stage): string {
   const { port } = new URL(server.origin);
   return output
     .replaceAll('\r\n', '\n')
+    .replaceAll('\ufeff', '')
     .replaceAll(new RegExp(`(localhost|127\\.0\\.0\\.1):${port}`, 'g'), `$1:${PORT}`)
     .replaceAll(LISTENING, `$1:${LISTENER_PORT}`)
     .replaceAll(ANY_KEY, 'svc_$1_…')

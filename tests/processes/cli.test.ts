@@ -237,7 +237,8 @@ describe('with nothing running', () => {
     const first = JSON.parse((await runCli(make, settings)).stdout);
 
     const server = await startServer(settings);
-    expect(server.out()).toHaveLength(1);
+    // Its address and the dashboard's, and no key: there is an account.
+    expect(server.out()).toHaveLength(2);
     const postmaster = postmasterOf(settings.DATA_DIR);
     const second = JSON.parse((await runCli(make, settings)).stdout);
     expect(postmasterOf(settings.DATA_DIR)).toBe(postmaster);

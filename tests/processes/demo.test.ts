@@ -32,7 +32,7 @@ describe('the demo', () => {
     'POST /api/v1/rates  Kalideres → Wamena, 25.000 g, COD Rp 3.000.000  200',
     'POST /api/v1/rates  Kalideres → Kebomas, 1.200 g, declared_value 666001  200',
     'POST /api/v1/rates  Kalideres → Kebomas, 1.200 g, declared_value 666002  200',
-    'POST /api/v1/rates  to "Kebomas", -1 g, 20 cm long, cod "yes", and "curiers"  422',
+    'POST /api/v1/rates  to "35.25", -1 g, 20 cm long, cod "yes", and "curiers"  422',
     'POST /api/v1/quotes  Lion Parcel JAGOPACK  201',
     'GET /api/v1/balance  200',
     'POST /api/v1/webhooks  201',

@@ -186,7 +186,7 @@ describe('shipments without a transfer', () => {
         numbers.map((number) => ({
           code: 1,
           stdout: '',
-          stderr: `No transfer was ever asked for ${number}.\n`,
+          stderr: `No transfer was ever requested for ${number}.\n`,
         })),
       );
       const unnamed = await cli(command, '--for', shipment_number, ...rest);

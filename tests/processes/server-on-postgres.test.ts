@@ -42,7 +42,10 @@ describe('on an external PostgreSQL', () => {
       NODE_ENV: 'production',
       SECRETS_KEY,
     });
-    expect(server.out()).toEqual([`Satukurir serves http://127.0.0.1:${server.port}/api/v1`]);
+    expect(server.out()).toEqual([
+      `Satukurir serves http://127.0.0.1:${server.port}/api/v1`,
+      expect.stringMatching(/^Dashboard: .* lists how to make another key/),
+    ]);
     const said = server.err().filter((line) => line.includes('DATABASE_APP_URL'));
     expect(said).toHaveLength(1);
     const accounts = await withClient(ownerUrl, (client) => client.query('SELECT FROM account'));

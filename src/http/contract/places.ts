@@ -9,6 +9,8 @@ export const DISTRICT_FIELD = 'district_id';
 const CODE = /^[\d.]*$/;
 /** Longer texts are refused by their schema. */
 const LENGTH_MAX = 255;
+/** Candidates that a message names; all are in `candidates`. */
+const NAMED_MAX = 3;
 
 type Names = Readonly<Record<string, unknown>>;
 
@@ -70,9 +72,9 @@ function errorOf(path: string, candidates: readonly District[]): FieldError {
     const message = 'is in no district that we know; GET /areas?search= finds its code';
     return { path, code: 'UNKNOWN_PLACE', message };
   }
-  const named = candidates.map(
-    ({ districtId, name, regency }) => `${districtId} ${name}, ${regency}`,
-  );
+  const named = candidates
+    .slice(0, NAMED_MAX)
+    .map(({ districtId, name, regency }) => `${districtId} ${name}, ${regency}`);
   return {
     path,
     code: 'AMBIGUOUS_PLACE',

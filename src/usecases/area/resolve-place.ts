@@ -24,8 +24,9 @@ const LIKELY = 0.5;
 const NEXT_AT_MOST = 1 / 5;
 
 /**
- * Finds the district of a place: by its words together with its postal code; by the postal code alone
- * if that lies in one district; otherwise the place is ambiguous.
+ * Finds the district of a place: by its name alone, if no other district has it; by its words
+ * together with its postal code; by the postal code alone if that lies in one district; otherwise
+ * the place is ambiguous.
  */
 export function resolvePlace({ areas }: { readonly areas: AreaDirectory }): ResolvePlace {
   const withPostalCode = (postalCode: string) =>
@@ -33,7 +34,16 @@ export function resolvePlace({ areas }: { readonly areas: AreaDirectory }): Reso
       .search(postalCode, CANDIDATES_MAX)
       .map(({ district }) => district)
       .filter(({ postalCodes }) => postalCodes.includes(postalCode));
+  const ofName = (text: string) => {
+    const [only, ...others] = areas
+      .search(text, CANDIDATES_MAX)
+      .map(({ district }) => district)
+      .filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
+    return others.length === 0 ? only : undefined;
+  };
   return ({ text = '', postalCode }) => {
+    const named = text === '' ? undefined : ofName(text);
+    if (named !== undefined) return { districtId: named.districtId };
     const likely = text === '' ? [] : areas.resolve({ address: text, postalCode });
     const sure = sureOf(likely);
     if (sure !== undefined) return sure;

@@ -650,7 +650,7 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
     texts: [['may be in {}: say which by district_id', 'bisa di {1}: sebutkan dengan district_id']],
   },
   BLANK: { usual: ['must not be blank', 'tidak boleh kosong'] },
-  CHANGED: { usual: ['was changed by somebody else', 'sudah diubah orang lain'] },
+  CHANGED: { usual: ['was changed by another person', 'sudah diubah orang lain'] },
   COMMON: {
     usual: ['must not be a common one', 'tidak boleh yang umum dipakai'],
     texts: [

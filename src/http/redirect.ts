@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { drainable } from './connections.ts';
-import { LIMITS, type RunningServer } from './server.ts';
+import { LIMITS, openPort, type RunningServer } from './server.ts';
 
 type RedirectOptions = {
   readonly host: string;
@@ -23,9 +22,5 @@ export async function redirectToHttps({ host, port, to }: RedirectOptions): Prom
     else reply.writeHead(403, { 'Content-Type': 'text/plain', Connection: 'close' }).end(REFUSED);
   });
   const drain = drainable(server);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve());
-  });
-  return { port: (server.address() as AddressInfo).port, drain };
+  return { port: await openPort(server, { host, port }), drain };
 }

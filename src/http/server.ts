@@ -68,12 +68,19 @@ export async function listen(app: Express, options: ServerOptions): Promise<Runn
   server.maxRequestsPerSocket = REQUESTS_PER_SOCKET_MAX;
   answerParserErrors(server, answerFactory(options));
   const drain = drainable(server);
+  return { port: await openPort(server, options), drain };
+}
+
+/** Returns the port, which the system chooses for 0. */
+export async function openPort(
+  server: Server | TlsServer,
+  { host, port }: Pick<ServerOptions, 'host' | 'port'>,
+): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, options.host, () => resolve());
+    server.listen(port, host, () => resolve());
   });
-  const { port } = server.address() as AddressInfo;
-  return { port, drain };
+  return (server.address() as AddressInfo).port;
 }
 
 async function serverFor(app: Express, { tls }: ServerOptions): Promise<Server | TlsServer> {

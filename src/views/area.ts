@@ -8,6 +8,11 @@ import {
 } from '#domain/area/district.ts';
 import type { FoundArea, LikelyArea } from '#domain/area/found-area.ts';
 
+/** District, regency and province, to show to people. */
+export function labelOf({ name, regency, province }: District): string {
+  return `${name}, ${regency}, ${province}`;
+}
+
 export function areaView(district: District) {
   const { name, regency, province } = district;
   return {
@@ -16,7 +21,7 @@ export function areaView(district: District) {
     regency,
     province,
     postal_codes: district.postalCodes,
-    label: `${name}, ${regency}, ${province}`,
+    label: labelOf(district),
   };
 }
 

@@ -2,6 +2,7 @@ import type { District } from '#domain/area/district.ts';
 import type { Route } from '#domain/courier/courier.ts';
 import type { RateList } from '#domain/rating/rate-list.ts';
 import type { TaggedRate } from '#domain/rating/rate-tags.ts';
+import { labelOf } from './area.ts';
 
 export function rateListView({
   rates,
@@ -18,8 +19,8 @@ export function rateListView({
 }
 
 /** The district that a place was found to be in. */
-function placeView({ districtId, name, regency, province }: District) {
-  return { district_id: districtId, label: `${name}, ${regency}, ${province}` };
+function placeView(district: District) {
+  return { district_id: district.districtId, label: labelOf(district) };
 }
 
 function notOnSaleView(courierCode: string) {

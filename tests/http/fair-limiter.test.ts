@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { arrivingBodies } from '#src/http/edge/arriving-bodies.ts';
 import { fairLimiter } from '#src/http/edge/fair-limiter.ts';
-import { fairRooms, type Owner, type Pot } from '#src/http/edge/pots.ts';
+import { fairRooms, type Owner, POTS, type Pot } from '#src/http/edge/pots.ts';
 
 describe('a room that is shared', () => {
   const filled = (room: ReturnType<typeof fairLimiter>, owner: string) => {
@@ -67,7 +67,7 @@ describe('a limiter with pots', () => {
   });
 
   it('gives sign-ins another part where they only wait', () => {
-    const rooms = fairRooms(64, { ofDoors: 4 });
+    const rooms = fairRooms(64, { ...POTS, DOORS: 4 });
     expect([filled(rooms, 'DOORS'), filled(rooms, 'VISITORS')]).toEqual([256, 16]);
   });
 

@@ -2,7 +2,7 @@ import type { Middleware } from '../call.ts';
 import { type ArrivingBodies, arrivingBodies } from './arriving-bodies.ts';
 import { type FairLimiter, fairLimiter } from './fair-limiter.ts';
 import { EXPORTS, FOLLOWERS, limitStreams } from './limit-streams.ts';
-import { byPot, fairRooms, type Pot, type Rooms, roomOf } from './pots.ts';
+import { byPot, fairRooms, POTS, type Pot, type Rooms, roomOf } from './pots.ts';
 
 /** The concurrency limits of a process; each has a room for each pot. */
 export type Limiters = {
@@ -35,7 +35,7 @@ const PRINTING_MAX = 48;
  * Sign-ins wait for the hash of a password for seconds, at some 30 KB each and without a connection:
  * a room for many, so that hundreds of networks at once delay a person and refuse none.
  */
-const WAITING_DOORS_SHARE = 4;
+const IN_FLIGHT_SHARES = { ...POTS, DOORS: 4 } as const;
 /** A credential is read within milliseconds. */
 const UNKNOWN_SHARE = 1 / 4;
 
@@ -45,7 +45,7 @@ export function newLimiters({ maxInFlight }: { readonly maxInFlight: number }): 
     bodies: bodyRooms(BODIES_MAX),
     longBodies: bodyRooms(LONG_BODIES_MAX),
     judging: fairRooms(LONG_BODIES_MAX),
-    inFlight: fairRooms(maxInFlight, { ofDoors: WAITING_DOORS_SHARE }),
+    inFlight: fairRooms(maxInFlight, IN_FLIGHT_SHARES),
     printing: fairRooms(PRINTING_MAX),
     streams: limitStreams(EXPORTS),
     followers: limitStreams(FOLLOWERS),

@@ -20,6 +20,8 @@ export const POTS = {
   GATEWAYS: 1 / 4,
 } as const;
 export type Pot = keyof typeof POTS;
+/** Share of each pot in a limit. */
+type Shares = Readonly<Record<Pot, number>>;
 
 /** Owner of the share of a pot: an account, a person, a provider or a network. */
 export type Owner = { readonly pot: Pot; readonly name: string };
@@ -30,13 +32,9 @@ export type Rooms = {
   acquire(owner: Owner): () => void;
 };
 
-/**
- * `max` for LIVE; the other pots have their part of it beside that. `ofDoors` is the part of DOORS
- * where it is another.
- */
-export function fairRooms(max: number, { ofDoors = POTS.DOORS } = {}): Rooms {
-  const rooms = byPot<FairLimiter>((share) => fairLimiter(roomOf(max, share)));
-  rooms.DOORS = fairLimiter(roomOf(max, ofDoors));
+/** `max` for LIVE; the other pots have their share of it beside that. */
+export function fairRooms(max: number, shares: Shares = POTS): Rooms {
+  const rooms = byPot<FairLimiter>((share) => fairLimiter(roomOf(max, share)), shares);
   return { acquire: ({ pot, name }) => rooms[pot].acquire(name) };
 }
 
@@ -44,14 +42,17 @@ export function roomOf(max: number, share: number): number {
   return Math.max(1, Math.ceil(max * share));
 }
 
-export function byPot<Room>(make: (share: number) => Room): Record<Pot, Room> {
+export function byPot<Room>(
+  make: (share: number) => Room,
+  shares: Shares = POTS,
+): Readonly<Record<Pot, Room>> {
   return {
-    LIVE: make(POTS.LIVE),
-    TEST: make(POTS.TEST),
-    PEOPLE: make(POTS.PEOPLE),
-    VISITORS: make(POTS.VISITORS),
-    DOORS: make(POTS.DOORS),
-    PROVIDERS: make(POTS.PROVIDERS),
-    GATEWAYS: make(POTS.GATEWAYS),
+    LIVE: make(shares.LIVE),
+    TEST: make(shares.TEST),
+    PEOPLE: make(shares.PEOPLE),
+    VISITORS: make(shares.VISITORS),
+    DOORS: make(shares.DOORS),
+    PROVIDERS: make(shares.PROVIDERS),
+    GATEWAYS: make(shares.GATEWAYS),
   };
 }

@@ -34,18 +34,9 @@ export function resolvePlace({ areas }: { readonly areas: AreaDirectory }): Reso
       .search(postalCode, CANDIDATES_MAX)
       .map(({ district }) => district)
       .filter(({ postalCodes }) => postalCodes.includes(postalCode));
-  const ofName = (text: string) => {
-    const [only, ...others] = areas
-      .search(text, CANDIDATES_MAX)
-      .map(({ district }) => district)
-      .filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
-    return others.length === 0 ? only : undefined;
-  };
   return ({ text = '', postalCode }) => {
-    const named = text === '' ? undefined : ofName(text);
-    if (named !== undefined) return { districtId: named.districtId };
     const likely = text === '' ? [] : areas.resolve({ address: text, postalCode });
-    const sure = sureOf(likely);
+    const sure = namedBy(text, likely) ?? sureOf(likely);
     if (sure !== undefined) return sure;
     const inCode = postalCode === undefined ? [] : withPostalCode(postalCode);
     const [only, ...others] = inCode;
@@ -53,6 +44,13 @@ export function resolvePlace({ areas }: { readonly areas: AreaDirectory }): Reso
     const candidates = inCode.length > 0 ? inCode : likely.map(({ district }) => district);
     return { candidates: candidates.slice(0, CANDIDATES_MAX) };
   };
+}
+
+/** The only likely district whose name is the whole text: others of that name are as likely. */
+function namedBy(text: string, likely: readonly LikelyArea[]): { districtId: string } | undefined {
+  const name = text.trim().toLowerCase();
+  const [only, ...others] = likely.filter(({ district }) => district.name.toLowerCase() === name);
+  return only === undefined || others.length > 0 ? undefined : only.district;
 }
 
 function sureOf([first, second]: readonly LikelyArea[]): { districtId: string } | undefined {

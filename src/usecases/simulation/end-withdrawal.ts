@@ -1,8 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
-import { notFound } from '#domain/refusal.ts';
 import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
 import type { Ports } from '../ports.ts';
 import type { CompleteWithdrawal, FailWithdrawal } from '../withdrawal/end-withdrawal.ts';
+import { getWithdrawal } from '../withdrawal/get-withdrawal.ts';
 import { BY_TEST_CONTROL } from './by-test-control.ts';
 
 /** TEST only: pays a withdrawal out, with a reference as of a bank. Throws as the operator's does. */
@@ -23,8 +23,10 @@ export function completeTestWithdrawal({
   random,
   completeWithdrawal,
 }: Deps & { readonly completeWithdrawal: CompleteWithdrawal }): CompleteTestWithdrawal {
+  const getOwn = getWithdrawal({ withdrawals });
   return async (tenant, withdrawalId) => {
-    await requireOwn(tenant, withdrawalId, withdrawals);
+    // The operator's use case finds a withdrawal of any account.
+    await getOwn(tenant, withdrawalId);
     const bankReference = `SIM${random.text(12, DIGITS)}`;
     return completeWithdrawal(withdrawalId, { bankReference, by: BY_TEST_CONTROL });
   };
@@ -34,17 +36,9 @@ export function failTestWithdrawal({
   withdrawals,
   failWithdrawal,
 }: Deps & { readonly failWithdrawal: FailWithdrawal }): FailTestWithdrawal {
+  const getOwn = getWithdrawal({ withdrawals });
   return async (tenant, withdrawalId, reason) => {
-    await requireOwn(tenant, withdrawalId, withdrawals);
+    await getOwn(tenant, withdrawalId);
     return failWithdrawal(withdrawalId, { reason, by: BY_TEST_CONTROL });
   };
-}
-
-/** Operators' use cases find a withdrawal of any account. */
-async function requireOwn(
-  tenant: Tenant,
-  withdrawalId: string,
-  withdrawals: Ports['withdrawals'],
-): Promise<void> {
-  if ((await withdrawals.find(tenant, withdrawalId)) === undefined) throw notFound('withdrawal');
 }

@@ -1,8 +1,7 @@
-import type { Tenant } from '#domain/environment.ts';
-import { notFound } from '#domain/refusal.ts';
 import type { Ports } from '../ports.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import { completeWithdrawal, failWithdrawal } from './end-withdrawal.ts';
+import { getWithdrawal } from './get-withdrawal.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 
 type WithdrawalPorts = Pick<
@@ -18,12 +17,7 @@ export function withdrawalUseCases(ports: WithdrawalPorts) {
   return {
     requestWithdrawal: requestWithdrawal(ports),
     listOwnWithdrawals: ports.withdrawals.list,
-    /** NOT_FOUND. */
-    async getWithdrawal(tenant: Tenant, withdrawalId: string) {
-      const found = await ports.withdrawals.find(tenant, withdrawalId);
-      if (found === undefined) throw notFound('withdrawal');
-      return found;
-    },
+    getWithdrawal: getWithdrawal(ports),
     /** Withdrawals that wait for their payout, of all accounts, oldest first. */
     listWithdrawals: () => ports.withdrawals.listOpen(LIMIT),
     createWithdrawal: createWithdrawal(ports),

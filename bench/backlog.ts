@@ -104,7 +104,7 @@ async function workedOff(
       what: 'p99 of GET /balance during the backlog, relative',
       measured: busy / quiet,
       unit: '',
-      bound: 2,
+      bound: 1.5,
     },
   ];
   const what = `memory of a worker after ${shipments} paid shipments`;

@@ -1,14 +1,15 @@
 /**
- * Baseline for POST /shipments: Express and pg with the fewest prepared statements that meet the
- * specification. A key replays the same answer, a quote is used once, the wallet pays and its
- * ledger records it. Transactions as in pg's documentation, one statement after the other. No API
- * keys, input checks, double entry, events or booking.
+ * Baseline: Express and pg with the fewest prepared statements. A sale meets the specification: a
+ * key replays the same answer, a quote is used once, the wallet pays and its ledger records it.
+ * Transactions as in pg's documentation, one statement after the other. No API keys, input checks,
+ * double entry, events or booking. A read is one statement that finds a stored view, a list twenty
+ * of them; rates are held in memory and written as JSON.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { Pool } from 'pg';
-import { keepNurserySmall } from '#src/config/nursery.ts';
+import { keepHeapSmall } from '#src/config/small-heap.ts';
 
 type Order = { readonly key: string; readonly quoteId: string; readonly body: string };
 type Sold = { readonly shipment_number: string; readonly price: number };
@@ -25,9 +26,12 @@ const STATEMENTS = {
   ship: `INSERT INTO bare.shipment (shipment_number, account_id, quote_id, price, body)
     VALUES ($1, $2, $3, $4, $5)`,
   keep: 'INSERT INTO bare.answer (key, answer) VALUES ($1, $2)',
+  read: 'SELECT view FROM bare.view WHERE shipment_number = $1',
+  list: 'SELECT view FROM bare.view ORDER BY shipment_number DESC LIMIT $1',
+  rates: 'SELECT answer FROM bare.rates',
 } as const;
 
-keepNurserySmall();
+keepHeapSmall();
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = express().disable('x-powered-by').disable('etag');
@@ -39,6 +43,22 @@ app.post('/api/v1/shipments', express.json(), async (request, reply) => {
   reply.status(data ? 201 : 409).json({ success: data !== undefined, data });
 });
 
+app.get('/api/v1/shipments/:number', async (request, reply) => {
+  const [found] = await look('read', request.params.number);
+  reply.json({ success: true, data: found?.view });
+});
+
+app.get('/api/v1/shipments', async (request, reply) => {
+  const found = await look('list', Number(request.query.limit));
+  reply.json({ success: true, data: found.map(({ view }) => view) });
+});
+
+let rates: unknown;
+app.post('/api/v1/rates', express.json(), async (_, reply) => {
+  rates ??= (await look('rates'))[0]?.answer;
+  reply.json(rates);
+});
+
 const server = app.listen(Number(process.env.PORT), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   process.stdout.write(`Satukurir serves http://127.0.0.1:${port}/api/v1\nTEST key: none\n`);
@@ -48,6 +68,10 @@ process.once('SIGTERM', () => {
   server.closeIdleConnections();
   void pool.end();
 });
+
+async function look(name: keyof typeof STATEMENTS, ...values: unknown[]) {
+  return (await pool.query({ name, text: STATEMENTS[name], values })).rows;
+}
 
 async function sell({ key, quoteId, body }: Order): Promise<Sold | undefined> {
   const client = await pool.connect();

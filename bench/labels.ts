@@ -1,5 +1,5 @@
 import { threadPrinter } from '#adapters/labels/printer.ts';
-import type { PrintOrder } from '#domain/label/print-order.ts';
+import type { PrintOrder } from '#domain/carrying/label/print-order.ts';
 import { label } from '#tests/kit/labels.ts';
 import { type Figure, median } from './figure.ts';
 

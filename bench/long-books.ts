@@ -2,17 +2,17 @@ import type { Client } from 'pg';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { systemRandom } from '#adapters/system/random.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { rupiah } from '#domain/money.ts';
-import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import { ACCOUNT_KINDS, type AccountKind, FLOORS } from '#domain/wallet/account-kind.ts';
-import { type DatedJournal, dated, journalOf } from '#domain/wallet/journal.ts';
-import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
+import { ACCOUNT_KINDS, type AccountKind, FLOORS } from '#domain/money/wallet/account-kind.ts';
+import { type DatedJournal, dated, journalOf } from '#domain/money/wallet/journal.ts';
+import type { LedgerAccount, Posting } from '#domain/money/wallet/posting.ts';
 import {
   captureMoves,
   holdMoves,
   refundMoves,
   releaseMoves,
-} from '#domain/wallet/shipment-money.ts';
+} from '#domain/money/wallet/shipment-money.ts';
+import { rupiah } from '#domain/money.ts';
+import { newShipmentNumber } from '#domain/selling/shipment/shipment-number.ts';
 import { emptyAccount, post } from '#tests/kit/fakes/posting.ts';
 
 type Deed = keyof typeof DEEDS;

@@ -23,7 +23,7 @@ type TestAccount = { readonly accountId: string; readonly key: string };
 
 const SHIPMENTS = 1_000_000;
 const TIMES = 3;
-const BOUND_MS = 20;
+const BOUND_MS = 15;
 const SCOPES = ['quotes:write', 'shipments:write', 'shipments:read', 'wallet:read'] as const;
 /** The deepest page by number, in the longest pages. */
 const DEEPEST = 'page=200&limit=50';

@@ -3,12 +3,12 @@
  * against the ledger: `make model`; MODEL_SEED=… repeats a run.
  */
 import fc from 'fast-check';
-import { type Step, steps } from '#tests/domain/ledger-model.ts';
-import { type Played, playInMemory } from '#tests/domain/ledger-rules.ts';
+import { type Step, steps } from '#tests/domain/money/ledger-model.ts';
+import { type Played, playInMemory } from '#tests/domain/money/ledger-rules.ts';
 import { openTestServer } from '#tests/kit/database.ts';
 import { playOnPostgres } from '#tests/kit/ledger-play.ts';
 import { openLedger } from '#tests/kit/postgres-ledger.ts';
-import { EXAMPLES } from '#tests/usecases/money-model/examples.ts';
+import { EXAMPLES } from '#tests/usecases/money/money-model/examples.ts';
 import { playMoneyInMemory, playMoneyOnPostgres } from './money-model.ts';
 
 type Run = { readonly where: string; readonly sequences: number; readonly maxLength: number };

@@ -1,5 +1,5 @@
-import type { Step } from '#tests/usecases/money-model/operations.ts';
-import type { Played } from '#tests/usecases/money-model/play.ts';
+import type { Step } from '#tests/usecases/money/money-model/operations.ts';
+import type { Played } from '#tests/usecases/money/money-model/play.ts';
 
 /** Number of operations played. `outcomes`: number of sequences with each. */
 export type Count = { operations: number; readonly outcomes: Map<string, number> };

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { TestServer } from '#tests/kit/database.ts';
 import { openPostgresMoney } from '#tests/kit/postgres-money.ts';
-import { assertMoney, type Run } from '#tests/usecases/money-model/assert-money.ts';
+import { assertMoney, type Run } from '#tests/usecases/money/money-model/assert-money.ts';
 import { added, type Count, counting, linesOf } from './money-count.ts';
 import type { Done, Share } from './money-player.ts';
 

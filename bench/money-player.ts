@@ -1,7 +1,7 @@
 /** Worker thread of `make model`: plays its share of the money model's sequences. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { assertMoney } from '#tests/usecases/money-model/assert-money.ts';
-import { memoryGround } from '#tests/usecases/money-model/memory-ground.ts';
+import { assertMoney } from '#tests/usecases/money/money-model/assert-money.ts';
+import { memoryGround } from '#tests/usecases/money/money-model/memory-ground.ts';
 import { type Count, counting } from './money-count.ts';
 
 export type Share = {
@@ -9,7 +9,7 @@ export type Share = {
   readonly maxLength: number;
   readonly seed: number;
 };
-/** `fault`: the failing sequence; null: none. */
+/** `fault`: the failing sequence; null if none. */
 export type Done = { readonly count: Count; readonly fault: string | null };
 
 const share: Share = workerData;

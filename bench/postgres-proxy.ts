@@ -15,11 +15,15 @@ export type PostgresProxy = {
 const ASKS: ReadonlySet<string> = new Set(['Q', 'S']);
 /** ReadyForQuery: the answer to each of those. */
 const ANSWERED = 'Z';
+const BINDS = 'B';
 const LENGTH_BYTES = 4;
+/** Part of the message that binds values to the statement that wakes workers. */
+const WAKES = 'wakeUps.notify';
 
 /**
  * Counts round trips between server and database, unnoticed by both. Messages sent before the
- * previous answer has arrived are no additional round trip.
+ * previous answer has arrived are no additional round trip, nor are those that wake workers after a
+ * commit: no request waits for them.
  */
 export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const database = new URL(databaseUrl);
@@ -34,9 +38,12 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
     client.once('close', () => {
       connections -= 1;
     });
-    const asked = (letter: string) => {
+    let isWaking = false;
+    const asked = (letter: string, message: Buffer) => {
+      if (letter === BINDS) isWaking = message.includes(WAKES);
       if (!ASKS.has(letter)) return;
-      if (unanswered === 0) roundTrips += 1;
+      if (unanswered === 0 && !isWaking) roundTrips += 1;
+      isWaking = false;
       unanswered += 1;
     };
     const answered = (letter: string) => {
@@ -65,7 +72,7 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
 
 /** Parses messages: each begins with a letter, except the first of a client. */
 function lettersOf(
-  tell: (letter: string) => void,
+  tell: (letter: string, message: Buffer) => void,
   { startsBare }: { startsBare: boolean },
 ): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
@@ -75,7 +82,7 @@ function lettersOf(
     while (rest.length >= letters + LENGTH_BYTES) {
       const length = letters + rest.readInt32BE(letters);
       if (rest.length < length) return;
-      if (letters === 1) tell(rest.toString('latin1', 0, 1));
+      if (letters === 1) tell(rest.toString('latin1', 0, 1), rest.subarray(0, length));
       rest = rest.subarray(length);
       letters = 1;
     }

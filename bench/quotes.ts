@@ -20,7 +20,9 @@ export const BARE_TABLES = `
   );
   CREATE TABLE bare.answer (
     key text PRIMARY KEY, answer jsonb NOT NULL, created_at timestamptz NOT NULL DEFAULT now()
-  )`;
+  );
+  CREATE TABLE bare.view (shipment_number text PRIMARY KEY, view jsonb NOT NULL);
+  CREATE TABLE bare.rates (answer jsonb NOT NULL)`;
 
 const COPY = `
   INSERT INTO quote

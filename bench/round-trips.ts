@@ -64,11 +64,11 @@ async function figuresOf(proxy: PostgresProxy, ask: Ask): Promise<readonly Figur
   return figures;
 }
 
-/** Connections stay within the pool, however many requests run at once. */
+/** The pool, and the connection that wakes workers, however many requests run at once. */
 async function connectionsFigure(proxy: PostgresProxy, server: Server): Promise<Figure> {
   await load(server, { calls: READS, times: BUSY_CALLS, connections: BUSY_CLIENTS });
   const what = `database connections of a process, ${BUSY_CLIENTS} clients at once`;
-  const bound = poolSizeOf(parseSettings({}));
+  const bound = poolSizeOf(parseSettings({})) + 1;
   return { what, measured: proxy.connectionsMax(), unit: '', bound };
 }
 

@@ -1,7 +1,7 @@
 /** Runs in a worker thread, so that its load does not delay the measuring thread. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { newApiKeyText } from '#domain/access/api-key-text.ts';
-import { newSessionToken } from '#domain/access/session.ts';
+import { newApiKeyText } from '#domain/people/access/api-key-text.ts';
+import { newSessionToken } from '#domain/people/access/session.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type FloodRequest, flood } from '#tests/kit/flood.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import type { CreateAccount } from '#src/usecases/access/create-account.ts';
+import type { CreateAccount } from '#src/usecases/people/access/create-account.ts';
 import { quote, shipment } from '#tests/kit/builders.ts';
 import { copyRows } from '#tests/kit/copied-rows.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
-import { postgresTrackingStore } from '#adapters/postgres/stores/tracking/store.ts';
+import { postgresTrackingStore } from '#adapters/postgres/stores/carrying/tracking/store.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { openPlatform } from '#src/composition/open-platform.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
@@ -43,7 +43,7 @@ const MOST = 1_000_000;
 const GROWTH = 1.1;
 const MOVED = `
   SELECT FROM shipment WHERE status = 'PICKED_UP' AND shipment_number LIKE $1 || '%'`;
-const QUIETLY = { debug() {}, info() {}, warn() {}, error: console.error };
+const QUIETLY = { debug() {}, info() {}, warn() {}, access() {}, error: console.error };
 const WHAT = 'shipments synced by one worker';
 
 /** Measures how fast a worker polls and records, and the cost of its claim. */

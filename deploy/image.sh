@@ -4,7 +4,8 @@
 set -eu
 npm ci --omit=dev --ignore-scripts --loglevel=error
 node node_modules/vite/bin/vite.js build --config src/web/vite.config.ts --logLevel warn
+node src/docs/build.ts
 npm uninstall --no-save --omit=dev --ignore-scripts --loglevel=error $(cat deploy/page-packages.txt)
-rm -rf node_modules/typeorm/browser src/web
+rm -rf node_modules/typeorm/browser src/web src/docs
 find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) \
   -delete

@@ -15,6 +15,7 @@ export const ID_PREFIXES = {
   withdrawal: 'wdr',
   bankAccount: 'bac',
   claim: 'clm',
+  claimPhoto: 'pho',
   webhook: 'whk',
   delivery: 'dlv',
   event: 'evt',

@@ -1,11 +1,6 @@
-import type { ShipmentKey } from './shipment/shipment.ts';
-
-/** Payload of each queue's jobs. */
-export type Jobs = {
-  /** Processes the booking of this shipment; its intent decides whether there is work. */
-  'book-shipment': ShipmentKey;
-};
-export type QueueName = keyof Jobs;
+/** Queues of jobs that are sent once an hour, done by one worker, and repeated after a failure. */
+export const QUEUES = ['anchor-ledger'] as const;
+export type QueueName = (typeof QUEUES)[number];
 
 export type ListenOptions = {
   /** Jobs per call of the handler, at most. */
@@ -14,14 +9,16 @@ export type ListenOptions = {
   readonly pollMs: number;
 };
 
+/** The sending side of the queues. */
+export interface JobQueue {
+  /** Sends the job of this hour, if no process has sent it yet. */
+  sendHourly(queue: QueueName): Promise<void>;
+}
+
 /** The consuming side of the queues. A job may be delivered several times, or not at all. */
 export interface JobSource {
-  /** `work` handles one batch at a time; jobs of a failed batch are not redelivered. */
-  listen<Name extends QueueName>(
-    queue: Name,
-    options: ListenOptions,
-    work: (jobs: readonly Jobs[Name][]) => Promise<void>,
-  ): Promise<void>;
+  /** `work` handles one batch at a time; jobs of a failed batch are delivered again later. */
+  listen(queue: QueueName, options: ListenOptions, work: () => Promise<void>): Promise<void>;
   /** Delivers nothing more, and settles when all running handlers have. */
   end(): Promise<void>;
 }

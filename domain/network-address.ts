@@ -8,12 +8,17 @@ const GROUPS_SHOWN = 3;
 const GROUPS = 8;
 
 /**
- * The address as logged, cut to the network (/24 of IPv4, /48 of IPv6) if required; undefined: not
+ * The address as logged, cut to the network (/24 of IPv4, /48 of IPv6) if required; undefined if not
  * logged.
  */
 export function shownAddress(address: string, cut: AddressCut): string | undefined {
   if (cut === 'off' || address === '') return undefined;
   return cut === 'full' ? address : networkOf(address);
+}
+
+/** True for this machine itself. */
+export function isThisMachine(address: string): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\./.test(address);
 }
 
 function networkOf(address: string): string {

@@ -1,5 +1,7 @@
 /** Between digits: spaces, dots, brackets, dashes and minus signs of every kind, unseen marks. */
 const SEPARATORS = /[\s\p{Zs}\p{Pd}\p{Cf}\u2212.()]/gu;
+/** Decimals behind digits without a separator: a spreadsheet that took the phone for a number. */
+const DECIMALS = /^(\s*\+?\d{8,})\.0{1,2}(?=\s*$)/;
 /** `+62 (0)812` keeps the trunk zero that the country code replaces. */
 const PHONE = /^(?:(\+?62)0?|(0))([1-9]\d*)$/;
 const COUNTRY_DIGITS = 2;
@@ -17,8 +19,12 @@ export const PHONE_RULE =
 
 /** `+62…` for an Indonesian number as people type it; undefined for anything else. */
 export function normalPhone(text: string): string | undefined {
-  const [, country, , national] = PHONE.exec(text.replace(SEPARATORS, '')) ?? [];
+  const [, country, , national] = PHONE.exec(digitsOf(text)) ?? [];
   if (national === undefined) return undefined;
   const digits = national.length + (country === undefined ? TRUNK_DIGITS : COUNTRY_DIGITS);
   return digits < DIGITS_MIN || digits > DIGITS_MAX ? undefined : `+62${national}`;
+}
+
+function digitsOf(text: string): string {
+  return text.replace(DECIMALS, '$1').replace(SEPARATORS, '');
 }

@@ -1,7 +1,7 @@
 import type { Tenant } from './environment.ts';
 import { idText, uuidOf } from './id.ts';
-import type { ShipmentKey } from './shipment/shipment.ts';
-import { isShipmentNumber, NUMBER_PREFIX } from './shipment/shipment-number.ts';
+import type { ShipmentKey } from './selling/shipment/shipment.ts';
+import { isShipmentNumber, NUMBER_PREFIX } from './selling/shipment/shipment-number.ts';
 
 /** The subject of money, of an alert or of an operator's act, across all accounts. */
 export type SubjectKey = Tenant & {

@@ -45,6 +45,11 @@ export function cleanLine(text: string, lineEnd = ' '): string {
   return plain.replace(LINE_ENDS, lineEnd).replace(/ {2,}/g, ' ');
 }
 
+/** A code or a number as it was pasted, without the blanks and marks around it. */
+export function pastedCode(text: string): string {
+  return cleanLine(text).trim();
+}
+
 /** The same of a text of several lines, whose line ends and tabs stay. */
 export function cleanLines(text: string): string {
   return text.replace(UNSEEN, '').replace(/\r\n?/g, '\n');

@@ -1,55 +1,63 @@
-import type { AccountActStore, AccountActWrites } from './access/account-act.ts';
-import type { AccountStore, AccountWrites } from './access/account-store.ts';
-import type { ApiKeyStore, ApiKeyWrites } from './access/api-key-store.ts';
-import type { AttemptStore } from './access/attempt-store.ts';
-import type { InvitationStore, InvitationWrites } from './access/invitation-store.ts';
-import type { MemberStore, MemberWrites } from './access/member-store.ts';
-import type { PersonStore, PersonWrites } from './access/person-store.ts';
-import type { SecurityEventStore, SecurityEventWrites } from './access/security-event.ts';
-import type { SessionStore, SessionWrites } from './access/session-store.ts';
-import type { AlertStore, AlertWrites } from './alert/alert.ts';
-import type { AreaCodeStore } from './area/area-code.ts';
-import type { AwbPoolStore } from './awb-pool/awb-pool.ts';
-import type { BankAccountStore, BankAccountWrites } from './bank-account/bank-account-store.ts';
-import type { BatchStore, BatchWrites } from './batch/batch-store.ts';
-import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
-import type { BrandStore, BrandWrites } from './brand/brand-store.ts';
-import type { BuyerNoticeStore, BuyerNoticeWrites } from './buyer-notice/buyer-notice-store.ts';
-import type { ClaimStore, ClaimWrites } from './claim/claim-store.ts';
-import type { CodStore, CodWrites } from './cod/cod-store.ts';
+import type { AreaCodeStore } from './carrying/area/area-code.ts';
+import type { AwbPoolStore } from './carrying/awb-pool/awb-pool.ts';
+import type { BookingStore, BookingWrites } from './carrying/booking/booking-store.ts';
 import type {
   CancellationStore,
   CancellationWrites,
-} from './courier-cancellation/cancellation-store.ts';
-import type { ConfigurationStore } from './courier-configuration/configuration-store.ts';
-import type { EventStore } from './event/event-store.ts';
-import type { EventWrites } from './event/event-writes.ts';
-import type { FigureStore, FigureWrites } from './figure/figure-store.ts';
-import type { IdempotencyStore, IdempotencyWrites } from './idempotency/idempotency-store.ts';
-import type { ActWrites } from './operator/act.ts';
-import type { ParcelPresetStore, ParcelPresetWrites } from './parcel-preset/parcel-preset-store.ts';
-import type { PaymentStore, PaymentWrites } from './payment/payment-store.ts';
-import type { PickupStore, PickupWrites } from './pickup/pickup-store.ts';
-import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
-import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
+} from './carrying/courier-cancellation/cancellation-store.ts';
+import type { ConfigurationStore } from './carrying/courier-configuration/configuration-store.ts';
+import type { PickupStore, PickupWrites } from './carrying/pickup/pickup-store.ts';
+import type { TrackerStore, TrackerWrites } from './carrying/tracker/tracker-store.ts';
+import type { TrackingStore, TrackingWrites } from './carrying/tracking/tracking-store.ts';
+import type { Tenant } from './environment.ts';
+import type { FigureStore, FigureWrites } from './insight/figure/figure-store.ts';
+import type { RequestLogStore } from './insight/request-log/request-log-store.ts';
+import type { TermStore, TermWrites } from './insight/search/term-store.ts';
+import type { AllKeptWrites, KeptStores } from './kept-nouns.ts';
+import type { ClaimStore, ClaimWrites } from './money/claim/claim-store.ts';
+import type { CodStore, CodWrites } from './money/cod/cod-store.ts';
+import type { PaymentStore, PaymentWrites } from './money/payment/payment-store.ts';
+import type { TopUpStore, TopUpWrites } from './money/top-up/top-up-store.ts';
+import type { WalletStore, WalletWrites } from './money/wallet/wallet-store.ts';
+import type { WithdrawalStore, WithdrawalWrites } from './money/withdrawal/withdrawal-store.ts';
+import type { AlertStore, AlertWrites } from './notifying/alert/alert.ts';
+import type { BrandStore, BrandWrites } from './notifying/brand/brand-store.ts';
+import type {
+  BuyerNoticeStore,
+  BuyerNoticeWrites,
+} from './notifying/buyer-notice/buyer-notice-store.ts';
+import type { EventStore } from './notifying/event/event-store.ts';
+import type { EventWrites } from './notifying/event/event-writes.ts';
+import type {
+  PersonNoticeStore,
+  PersonNoticeWrites,
+} from './notifying/person-notice/person-notice-store.ts';
+import type { DeliveryStore, DeliveryWrites } from './notifying/webhook/delivery-store.ts';
+import type { WebhookStore, WebhookWrites } from './notifying/webhook/webhook-store.ts';
+import type { AccountActStore, AccountActWrites } from './people/access/account-act.ts';
+import type { AccountStore, AccountWrites } from './people/access/account-store.ts';
+import type { ApiKeyStore, ApiKeyWrites } from './people/access/api-key-store.ts';
+import type { AttemptStore } from './people/access/attempt-store.ts';
+import type { InvitationStore, InvitationWrites } from './people/access/invitation-store.ts';
+import type { MemberStore, MemberWrites } from './people/access/member-store.ts';
+import type { PersonStore, PersonWrites } from './people/access/person-store.ts';
+import type { SecurityEventStore, SecurityEventWrites } from './people/access/security-event.ts';
+import type { SessionStore, SessionWrites } from './people/access/session-store.ts';
+import type { ActWrites } from './people/operator/act.ts';
+import type {
+  IdempotencyStore,
+  IdempotencyWrites,
+} from './platform/idempotency/idempotency-store.ts';
+import type { RetentionStore } from './platform/retention/retention-store.ts';
 import { Refusal } from './refusal.ts';
-import type { RequestLogStore } from './request-log/request-log-store.ts';
-import type { RetentionStore } from './retention/retention-store.ts';
-import type { SavedSenderStore, SavedSenderWrites } from './saved-sender/saved-sender-store.ts';
-import type { SavedViewStore, SavedViewWrites } from './saved-view/saved-view-store.ts';
-import type { TermStore, TermWrites } from './search/term-store.ts';
-import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
-import type { TrackingUrl } from './shipment/tracking-token.ts';
-import type { TopUpStore, TopUpWrites } from './top-up/top-up-store.ts';
-import type { TrackerStore, TrackerWrites } from './tracker/tracker-store.ts';
-import type { TrackingStore, TrackingWrites } from './tracking/tracking-store.ts';
-import type { WalletStore, WalletWrites } from './wallet/wallet-store.ts';
-import type { DeliveryStore, DeliveryWrites } from './webhook/delivery-store.ts';
-import type { WebhookStore, WebhookWrites } from './webhook/webhook-store.ts';
-import type { WithdrawalStore, WithdrawalWrites } from './withdrawal/withdrawal-store.ts';
+import type { BatchStore, BatchWrites } from './selling/batch/batch-store.ts';
+import type { QuoteStore, QuoteWrites } from './selling/quote/quote-store.ts';
+import type { PricingRuleStore } from './selling/rating/pricing-rule-store.ts';
+import type { ShipmentStore, ShipmentWrites } from './selling/shipment/shipment-store.ts';
+import type { TrackingUrl } from './selling/shipment/tracking-token.ts';
 
 /** All stores; in a `look` they share the connection of its decision. */
-export type Stores = {
+export type Stores = KeptStores & {
   readonly accounts: AccountStore;
   readonly accountActs: AccountActStore;
   readonly invitations: InvitationStore;
@@ -84,11 +92,8 @@ export type Stores = {
   readonly awbPool: AwbPoolStore;
   readonly brands: BrandStore;
   readonly claims: ClaimStore;
-  readonly bankAccounts: BankAccountStore;
   readonly buyerNotices: BuyerNoticeStore;
-  readonly savedViews: SavedViewStore;
-  readonly savedSenders: SavedSenderStore;
-  readonly parcelPresets: ParcelPresetStore;
+  readonly personNotices: PersonNoticeStore;
   readonly figures: FigureStore;
   readonly terms: TermStore;
   readonly requestLog: RequestLogStore;
@@ -99,7 +104,7 @@ export type Stores = {
  * COMMIT are sent together, so that no lock is held during a network round trip. A write whose rows
  * have changed since they were read (stale) fails, and the decision runs again.
  */
-export type Writes = {
+export type Writes = AllKeptWrites & {
   readonly accounts: AccountWrites;
   readonly accountActs: AccountActWrites;
   readonly invitations: InvitationWrites;
@@ -129,11 +134,8 @@ export type Writes = {
   readonly acts: ActWrites;
   readonly brands: BrandWrites;
   readonly claims: ClaimWrites;
-  readonly bankAccounts: BankAccountWrites;
-  readonly savedViews: SavedViewWrites;
-  readonly savedSenders: SavedSenderWrites;
-  readonly parcelPresets: ParcelPresetWrites;
   readonly buyerNotices: BuyerNoticeWrites;
+  readonly personNotices: PersonNoticeWrites;
   readonly figures: FigureWrites;
   readonly terms: TermWrites;
   /** Builds the tracking URL in event bodies. */
@@ -171,6 +173,12 @@ export type Decision<Snapshot, Result> = {
    * attempt. A refusal is final.
    */
   readonly retry?: true;
+  /**
+   * Tenant of a decision that may share a commit: while another write is under way it waits, then
+   * leaves with the others that wait. Its writes stand or fall by themselves, whatever becomes of
+   * theirs.
+   */
+  readonly sharesCommit?: Tenant;
   /** Reads only; queries that are not awaited one by one leave in one round trip. */
   readonly look: (stores: Stores) => Promise<Snapshot>;
   readonly decide: (snapshot: Snapshot, write: Writes) => Result;

@@ -24,27 +24,36 @@ export function instantIn(timeZone: string, text: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
+/** The day in a time zone, such as 2027-01-31. */
+export function dayIn(timeZone: string, at: Date): string {
+  return wallClockIn(timeZone)(at).toISOString().slice(0, 10);
+}
+
+/** Reads times by the clocks of a time zone, as if they were UTC. */
+export function wallClockIn(timeZone: string): (at: Date) => Date {
+  const format = offsetFormat(timeZone);
+  return (at) => new Date(at.getTime() + offsetMs(format, at));
+}
+
 /** Undefined for a day that the month does not have. */
 function beginningOf(day: string, timeZone: string): Date | undefined {
   const inUtc = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(inUtc.getTime()) || !inUtc.toISOString().startsWith(day)) return undefined;
   // A day may begin as the clocks change: with the offset before or after that.
+  const format = offsetFormat(timeZone);
   const around = [-DAY_MS, DAY_MS].map((ms) => new Date(inUtc.getTime() + ms));
   const candidates = around
-    .map((at) => new Date(inUtc.getTime() - offsetMs(timeZone, at)))
+    .map((at) => new Date(inUtc.getTime() - offsetMs(format, at)))
     .toSorted((one, other) => one.getTime() - other.getTime());
   return candidates.find((at) => dayIn(timeZone, at) === day);
 }
 
-function dayIn(timeZone: string, at: Date): string {
-  return new Date(at.getTime() + offsetMs(timeZone, at)).toISOString().slice(0, 10);
+function offsetFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
 }
 
-function offsetMs(timeZone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    timeZoneName: 'longOffset',
-  }).formatToParts(at);
+function offsetMs(format: Intl.DateTimeFormat, at: Date): number {
+  const parts = format.formatToParts(at);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign = '+', hours = '0', minutes = '0'] = OFFSET.exec(name) ?? [];
   const ms = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;

@@ -1,15 +1,19 @@
 /**
- * Writes the documents and types of src/http/contract from openapi/ and openapi-dashboard/. Needs
- * the network (`make types`): the generator requires an older TypeScript than ours, so it is run
- * from the registry instead of being installed.
+ * Writes the documents and types of src/http/contract from openapi/ and openapi-dashboard/, and
+ * what clients/ is generated from the same. Needs the network (`make types`): the generator
+ * requires an older TypeScript than ours, so it is run from the registry instead of being installed.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprint } from '#src/http/contract/fingerprint.ts';
+import { COLLECTIONS } from './clients/collections.ts';
+import { clientDocument, OTHER } from './clients/document.ts';
+import { clientFiles } from './clients/files.ts';
 import { joinDashboardOpenApi, joinOpenApi } from './join-openapi.ts';
 
+const ROOT = new URL('../', import.meta.url);
 const DOCUMENTS = [
   { openApi: joinOpenApi(), folder: 'openapi', json: 'openapi.gen.json', types: 'api.gen.ts' },
   {
@@ -19,21 +23,34 @@ const DOCUMENTS = [
     types: 'dashboard.gen.ts',
   },
 ];
-const contract = new URL('../src/http/contract/', import.meta.url);
+const contract = new URL('src/http/contract/', ROOT);
 const temporary = mkdtempSync(join(tmpdir(), 'satukurir-types-'));
 
 for (const { openApi, folder, json, types } of DOCUMENTS) {
-  const source = join(temporary, json);
-  const generated = join(temporary, types);
-  writeFileSync(source, JSON.stringify(openApi));
   writeFileSync(new URL(json, contract), `${JSON.stringify(openApi, null, 1)}\n`);
-  generate(source, generated);
   const written = `Written by \`make types\` from ${folder}/ ${fingerprint(openApi)}. Do not edit.`;
-  writeFileSync(new URL(types, contract), `// ${written}\n${readFileSync(generated, 'utf8')}`);
+  writeFileSync(new URL(types, contract), `// ${written}\n${generated(openApi, types)}`);
 }
+writeClients();
 rmSync(temporary, { recursive: true });
 
-function generate(source: string, generated: string): void {
+function writeClients(): void {
+  const openApi = joinOpenApi();
+  const types = generated(clientDocument(openApi), 'client.gen.ts');
+  const open = types.replaceAll(`"${OTHER}"`, '(string & Record<never, never>)');
+  const head = `// Written by \`make types\` from openapi/ ${fingerprint(openApi)}. Do not edit.\n`;
+  writeFileSync(new URL('clients/typescript/src/api.gen.ts', ROOT), head + open);
+  rmSync(new URL(COLLECTIONS, ROOT), { recursive: true, force: true });
+  for (const [path, text] of Object.entries(clientFiles(openApi))) {
+    mkdirSync(new URL('./', new URL(path, ROOT)), { recursive: true });
+    writeFileSync(new URL(path, ROOT), text);
+  }
+}
+
+function generated(openApi: object, name: string): string {
+  const source = join(temporary, `${name}.json`);
+  const target = join(temporary, name);
+  writeFileSync(source, JSON.stringify(openApi));
   execFileSync(
     'npm',
     [
@@ -45,10 +62,11 @@ function generate(source: string, generated: string): void {
       'openapi-typescript',
       source,
       '--output',
-      generated,
+      target,
       '--immutable',
       '--default-non-nullable=false',
     ],
     { stdio: 'inherit', cwd: temporary },
   );
+  return readFileSync(target, 'utf8');
 }

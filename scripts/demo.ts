@@ -5,6 +5,7 @@ import { demonstrateBatch } from './demo/batch.ts';
 import { waitForAwb } from './demo/booking.ts';
 import { clientOf, UnexpectedAnswer } from './demo/client.ts';
 import { listCouriers } from './demo/couriers.ts';
+import { keepServing } from './demo/keep-serving.ts';
 import { printLabel } from './demo/label.ts';
 import { verifyLedger } from './demo/ledger.ts';
 import { demonstrateLive, UnknownLive } from './demo/live.ts';
@@ -49,12 +50,17 @@ async function demonstrate(paying: PaymentOption): Promise<void> {
   const ending = new AbortController();
   try {
     await runScenario(server, { paying, until: ending.signal });
+    await keepServing(server);
   } finally {
     ending.abort();
     await server.stop();
   }
   console.log();
-  print(dim('The server has stopped, its data are gone. Yours: make start'));
+  print(
+    dim(
+      'The server has stopped, its data and pages are gone. Yours, with its dashboard: make start',
+    ),
+  );
 }
 
 /** Runs the scenario step by step. */

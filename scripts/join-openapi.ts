@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { EVENT_TYPES, EVENTS } from '#domain/event/event.ts';
+import { EVENT_TYPES, EVENTS, type EventType, recordsOf } from '#domain/notifying/event/event.ts';
+import { exampleEvent } from '#src/http/contract/example-event.ts';
 import type { OpenApi } from '#src/http/contract/load-openapi.ts';
 import { reachable } from '#src/http/contract/served-openapi.ts';
 
@@ -44,7 +45,8 @@ function filesOf(folder: string): Tree {
 }
 
 /**
- * Two files may add to one group (`paths`, `components.schemas`), but never define the same name.
+ * Two files may add to one group (`paths`, `components.schemas`, `tags`), but never define the same
+ * name.
  */
 function joined(left: Tree, right: Tree): Tree {
   const result = { ...left };
@@ -52,6 +54,7 @@ function joined(left: Tree, right: Tree): Tree {
     const present = result[name];
     if (present === undefined) result[name] = value;
     else if (isTree(present) && isTree(value)) result[name] = joined(present, value);
+    else if (name === 'tags') result[name] = [present, value].flat();
     else throw new Error(`the document defines ${name} twice`);
   }
   return result;
@@ -64,12 +67,12 @@ function complete({ [EVERY_OPERATION]: shared, [EVERY_EVENT]: event, ...document
   const operations = mapped(paths, (path) =>
     mapped(path, (operation) => exemplified(joined(operation, shared as Tree), flat)),
   );
-  return {
+  const whole = {
     ...document,
-    ...(isTree(event) && { webhooks: webhooksOf(event) }),
     components: { ...components, schemas: flat },
     paths: operations,
   } as unknown as OpenApi;
+  return isTree(event) ? withWebhooks(whole, event) : whole;
 }
 
 /** Gives each schema all of its fields, as generators disagree on what `allOf` inherits. */
@@ -95,15 +98,77 @@ function enumerated({ [EVENT_TYPES_TOO]: others, ...schema }: Tree): Tree {
   return { ...schema, enum: [...others, ...EVENT_TYPES] };
 }
 
-/** A webhook for each type of event. */
-function webhooksOf(request: Tree): Tree {
-  return Object.fromEntries(
-    EVENT_TYPES.map((type) => {
-      const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-      const own = { operationId: `on${words.join('')}`, summary: EVENTS[type].summary };
-      return [type, { post: { ...own, ...request } }];
-    }),
-  );
+/** Adds a webhook for each type of event, with a schema and an example of its own. */
+function withWebhooks(document: OpenApi, request: Tree): OpenApi {
+  const { WebhookEvent, ...named } = document.components.schemas as Record<string, Tree>;
+  const { EventSubject } = named;
+  const data = EVENT_TYPES.map((type) => [dataName(type), dataSchema(type, EventSubject as Tree)]);
+  const events = EVENT_TYPES.map((type) => [
+    `${nameOf(type)}Event`,
+    eventSchema(type, WebhookEvent as Tree),
+  ]);
+  const schemas = { ...Object.fromEntries(data), ...Object.fromEntries(events) };
+  const webhooks = EVENT_TYPES.map((type) => {
+    const own = { operationId: `on${nameOf(type)}`, summary: EVENTS[type].summary };
+    const schema = { $ref: `#/components/schemas/${nameOf(type)}Event` };
+    const media = { 'application/json': { schema, example: exampleBody(document, type) } };
+    const requestBody = { ...(request.requestBody as Tree), content: media };
+    return [type, { post: { ...own, ...request, requestBody } }];
+  });
+  const components = {
+    ...document.components,
+    schemas: { ...named, ...schemas },
+  };
+  return { ...document, webhooks: Object.fromEntries(webhooks), components } as unknown as OpenApi;
+}
+
+function eventSchema(type: EventType, { properties, ...common }: Tree): Tree {
+  const own = {
+    type: { type: 'string', const: type },
+    data: { $ref: `#/components/schemas/${dataName(type)}` },
+  };
+  const description = `${EVENTS[type].summary}.`;
+  return { ...common, description, properties: { ...(properties as Tree), ...own } };
+}
+
+/** Types about the same records share it. */
+function dataSchema(type: EventType, { properties, required, ...common }: Tree): Tree {
+  const records = recordsOf(type);
+  const { scan, previous_status, sequence, ...all } = properties as Tree;
+  const shown = Object.fromEntries(records.map((record) => [record, all[record]]));
+  const hasScan = records.includes('shipment') || records.includes('tracker');
+  return {
+    ...common,
+    required: [...(records.length === 1 ? records : []), ...(required as string[])],
+    description: `The record, as it was then: ${records.join(' or ')}.`,
+    properties: { ...shown, ...(hasScan && { scan }), previous_status, sequence },
+  };
+}
+
+function dataName(type: EventType): string {
+  return `${recordsOf(type).map(nameOf).join('Or')}EventContent`;
+}
+
+function exampleBody(document: OpenApi, type: EventType): unknown {
+  const { about, view, scan, previousStatus } = exampleEvent(document, type);
+  return {
+    id: 'evt_01kaj2n8q4fvr9m7b0c1d2e3fc',
+    type,
+    created_at: '2026-11-21T03:04:05.678Z',
+    environment: 'TEST',
+    data: {
+      [about]: JSON.parse(view),
+      ...(scan && { scan }),
+      previous_status: previousStatus,
+      sequence: previousStatus === null || about === 'withdrawal' ? 1 : 4,
+    },
+  };
+}
+
+/** `shipment.picked_up` becomes `ShipmentPickedUp`. */
+function nameOf(text: string): string {
+  const words = text.split(/[._]/);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 /** Adds required properties that an example omits, using the first example of their own schema. */

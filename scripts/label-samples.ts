@@ -2,9 +2,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { openPdf, PENCIL, SETTER } from '#adapters/labels/fixtures/pictures.ts';
 import { PRESSES } from '#adapters/labels/press.ts';
-import type { Label } from '#domain/label/label.ts';
-import { LABEL_SIZES, type LabelSize } from '#domain/label/label-layout.ts';
-import { labelPages, manifestPages, type PrintedPage, pageOf } from '#domain/label/print-order.ts';
+import type { Label } from '#domain/carrying/label/label.ts';
+import { LABEL_SIZES, type LabelSize } from '#domain/carrying/label/label-layout.ts';
+import {
+  labelPages,
+  manifestPages,
+  type PrintedPage,
+  pageOf,
+} from '#domain/carrying/label/print-order.ts';
 import { label, manifest } from '#tests/kit/labels.ts';
 
 const FOLDER = new URL('../artifacts/screens/', import.meta.url);

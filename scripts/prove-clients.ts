@@ -1,14 +1,14 @@
 /**
  * Generates a client for each language from the document of a running server, compiles it, and runs
- * a walk with it: `make prove`. Needs the network; skips languages whose tools are missing.
+ * a walk with it; the libraries of clients/ walk, too: `make prove`. Needs the network; skips languages whose tools are missing.
  * CLIENTS=python,php selects languages.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from './demo/server.ts';
-import { LANGUAGES, type Language } from './prove-clients/languages.ts';
+import { LANGUAGES, type Language, LIBRARIES, type Library } from './prove-clients/languages.ts';
 
 const GENERATOR = '@openapitools/openapi-generator-cli@2.41.0';
 const GENERATOR_VERSION = '7.25.0';
@@ -18,7 +18,9 @@ const WALKS = join(import.meta.dirname, '../tests/clients');
 const { CLIENTS = '' } = process.env;
 
 const folder = mkdtempSync(join(tmpdir(), 'satukurir-clients-'));
-const wanted = LANGUAGES.filter(({ name }) => CLIENTS === '' || CLIENTS.split(',').includes(name));
+const wanted = [...LIBRARIES, ...LANGUAGES].filter(({ name }) => {
+  return CLIENTS === '' || CLIENTS.split(',').includes(name);
+});
 const results = { passed: 0, failed: 0 };
 const skipped: string[] = [];
 const server = await startServer({ settings: SETTINGS });
@@ -34,14 +36,15 @@ for (const line of skipped) console.log(`skipped: ${line}`);
 console.log(`${results.passed} passed, ${results.failed} failed`);
 process.exitCode = results.failed === 0 ? 0 : 1;
 
-function prove(language: Language): void {
+function prove(language: Language | Library): void {
   const { name, install, steps, tools } = language;
-  const missing = ['java', ...tools].filter((tool) => !isThere(tool));
+  const needed = 'generator' in language ? ['java', ...tools] : tools;
+  const missing = needed.filter((tool) => !isThere(tool));
   if (missing.length > 0) {
     skipped.push(`${name}, for want of ${missing.join(', ')}`);
     return;
   }
-  const home = generated(language);
+  const home = 'generator' in language ? generated(language) : copied(language);
   const fetched = run(install, home);
   if (fetched.status !== 0) {
     skipped.push(`${name}, since its packages cannot be fetched: ${install}`);
@@ -65,6 +68,13 @@ function generated({ name, generator, options, files, walk }: Language): string 
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   for (const [path, text] of Object.entries(files)) writeFileSync(join(home, path), text);
+  copyFileSync(join(WALKS, walk.from), join(home, walk.to));
+  return home;
+}
+
+function copied({ name, folder: source, walk }: Library): string {
+  const home = join(folder, name);
+  cpSync(join(import.meta.dirname, '..', source), home, { recursive: true });
   copyFileSync(join(WALKS, walk.from), join(home, walk.to));
   return home;
 }

@@ -1,6 +1,6 @@
 import type { Cleanup } from './composition/start-server.ts';
-import { keepNurserySmall } from './config/nursery.ts';
 import { readSettings } from './config/read-settings.ts';
+import { keepHeapSmall } from './config/small-heap.ts';
 
 /** Limit of a drain; an orchestrator sends SIGKILL by then anyway. */
 const DRAIN_MAX_MS = 30_000;
@@ -10,7 +10,7 @@ const FAILED_START_MAX_MS = 5_000;
 /** Errors printed without their stack. */
 const PLAIN_ERRORS: readonly string[] = ['BadSettings', 'UnreadableSecrets', 'UnusableFolder'];
 
-keepNurserySmall();
+keepHeapSmall();
 
 // A reader may close the pipe (`| head`, a closed terminal): that must not end the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});

@@ -1,4 +1,4 @@
-import { localTime } from '#domain/area/time-zone.ts';
+import { localTime } from '#domain/carrying/area/time-zone.ts';
 
 const FORMAT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { AreaCode } from '#domain/area/area-code.ts';
+import type { AreaCode } from '#domain/carrying/area/area-code.ts';
 import { cachedAreaCodes } from './area-codes.ts';
 
 const CODE: AreaCode = {

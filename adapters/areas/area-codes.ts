@@ -1,4 +1,4 @@
-import type { AreaCode, AreaCodeStore, AreaCodes } from '#domain/area/area-code.ts';
+import type { AreaCode, AreaCodeStore, AreaCodes } from '#domain/carrying/area/area-code.ts';
 import type { Clock } from '#domain/time.ts';
 
 type Deps = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { LikelyArea } from '#domain/area/found-area.ts';
+import type { LikelyArea } from '#domain/carrying/area/found-area.ts';
 import { loadAreaDirectory } from './directory.ts';
 import { type Query, queries } from './fixtures/queries.ts';
 

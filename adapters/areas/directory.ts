@@ -1,5 +1,5 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import { type District, regencyIdOf } from '#domain/area/district.ts';
+import type { AreaDirectory } from '#domain/carrying/area/area-directory.ts';
+import { type District, regencyIdOf } from '#domain/carrying/area/district.ts';
 import { candidateFinder } from './candidates.ts';
 import { readDistrictFile } from './district-file.ts';
 import {

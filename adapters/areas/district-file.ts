@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { District } from '#domain/area/district.ts';
+import type { District } from '#domain/carrying/area/district.ts';
 
 /** A district and the source of its coordinates: see data/districts/README.md. */
 export type DistrictRow = { readonly district: District; readonly locatedBy: string };

@@ -1,4 +1,4 @@
-import { type District, provinceIdOf, regencyIdOf } from '#domain/area/district.ts';
+import { type District, provinceIdOf, regencyIdOf } from '#domain/carrying/area/district.ts';
 import type { EverydayName } from './everyday-names.ts';
 import { type NameIndex, nameIndex, type PlaceName } from './name-index.ts';
 import { provincesOf, regenciesOf } from './regencies.ts';

@@ -56,7 +56,10 @@ export function nameMatcher(names: NameIndex): (text: TypedText) => NameMatches 
     sums[name] = sum;
     letters[name] = covered;
   };
-  const addTo = (name: number, { mask, covered }: Match, counts: number) => {
+  const lengthOf = (name: number) => names.lengths[name] ?? 0;
+  /** Bits of the words that were matched with a term before. */
+  const earlierOf = new Map<number, number>();
+  const addTo = (name: number, { mask, covered, term }: Match, counts: number) => {
     const before = masks[name] ?? 0;
     const sum = sums[name] ?? 0;
     const own = letters[name] ?? 0;
@@ -64,8 +67,10 @@ export function nameMatcher(names: NameIndex): (text: TypedText) => NameMatches 
       touched.push(name);
       put(name, [mask, counts, covered]);
     } else if ((before & mask) === 0) {
-      // A repeated name belongs to another place: "Kel. Kebon Jeruk, Kec. Kebon Jeruk".
-      const fits = own + covered <= (names.lengths[name] ?? 0);
+      // A repeated name belongs to another place: "Kel. Kebon Jeruk, Kec. Kebon Jeruk"; so does one
+      // that is misspelt the second time.
+      const isRepeated = (before & (earlierOf.get(term) ?? 0)) !== 0;
+      const fits = !isRepeated && own + covered <= lengthOf(name);
       if (fits) put(name, [before | mask, sum + counts, own + covered]);
     } else if ((before & ~mask) === 0 && counts > sum) {
       // Replaces a match of fewer words: all of them match, and more.
@@ -75,9 +80,11 @@ export function nameMatcher(names: NameIndex): (text: TypedText) => NameMatches 
   return (text) => {
     for (const name of touched) put(name, NO_MATCH);
     touched.length = 0;
+    earlierOf.clear();
     const add = (match: Match) => {
       const counts = weightOf(match.mask, text) * match.quality;
       for (const name of names.namesOf(match.term)) addTo(name, match, counts);
+      earlierOf.set(match.term, (earlierOf.get(match.term) ?? 0) | match.mask);
     };
     const finding = { text, names, add };
     const unknown = addSpelled(finding);

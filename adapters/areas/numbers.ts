@@ -1,4 +1,4 @@
-import type { District } from '#domain/area/district.ts';
+import type { District } from '#domain/carrying/area/district.ts';
 import type { TypedText } from './typed-text.ts';
 import { isPostalCode } from './words.ts';
 

@@ -104,11 +104,16 @@ function levelsOf({ starts, cities }: Gazetteer) {
   const isOfKind = (place: number, kind: Kind) =>
     kind.level === levelOf(place) && (kind.isCity === undefined || kind.isCity === isCity(place));
   /** Adds the word of a kind ("Kota") to the words of a place of that kind. */
-  const kindsAt = (place: number, mask: number, { kinds }: TypedText) => {
+  const kindsAt = (place: number, mask: number, { kinds, twins }: TypedText) => {
     const said = { mask, factor: 1 };
-    for (const { kind, own, of } of kinds) {
-      // "Kota Baru" is also a name.
-      if ((mask & of) === 0 || (mask & own) !== 0) continue;
+    const repeated = twins.filter(([first]) => (mask & first) !== 0);
+    const named = repeated.reduce((all, [, second]) => all | second, mask);
+    // "Kota Baru" is also a name.
+    const mentions = kinds.filter(({ own, of }) => (named & of) !== 0 && (mask & own) === 0);
+    // A place is what either mention in "Kel. Sukajadi, Kec. Sukajadi" says.
+    const fitting = mentions.filter(({ kind }) => isOfKind(place, kind));
+    const isTwice = repeated.length > 0 && fitting.length > 0;
+    for (const { kind, own } of isTwice ? fitting : mentions) {
       const isSaid = isOfKind(place, kind);
       said.factor *= isSaid ? AS_SAID : OTHER_THAN_SAID;
       if (isSaid) said.mask |= own;

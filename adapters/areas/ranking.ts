@@ -1,4 +1,4 @@
-import { MATCHED_BY, type MatchedBy } from '#domain/area/found-area.ts';
+import { MATCHED_BY, type MatchedBy } from '#domain/carrying/area/found-area.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { PlaceMatches } from './place-matches.ts';
 import { type TypedText, weightOf } from './typed-text.ts';
@@ -28,6 +28,8 @@ export type Evidence = {
  * first.
  */
 const NAMED_ALIKE = 0.02;
+/** Loss of a district in another regency than one that the text names, for each of its words. */
+const ELSEWHERE = 0.3;
 const NUMBER_UNIT = 1;
 const NO_VILLAGE = -1;
 /** Coarsest level first. */
@@ -126,6 +128,7 @@ function chainReader(gazetteer: Gazetteer, evidence: Evidence, readings: Reading
   const maskAt = (place: number) => places.masks[place] ?? 0;
   const unitAt = (place: number) => places.units[place] ?? 0;
   const isWhole = (place: number) => places.whole[place] === 1;
+  const regencies = regenciesNamed(gazetteer, places);
   const begin = (district: number): Reading => {
     const number = numbers.get(district) ?? 0;
     const score = NUMBER_UNIT * weightOf(number, text) + (bonus?.get(district) ?? 0);
@@ -147,12 +150,24 @@ function chainReader(gazetteer: Gazetteer, evidence: Evidence, readings: Reading
     const reading = begin(district);
     for (const place of chainOf(district, village)) take(reading, place);
     if (village !== NO_VILLAGE && reading.rank !== RANKS.VILLAGE) return;
+    for (const named of regencies) {
+      // All its words are free: no place here claims one.
+      if ((named & ~reading.free) === 0) reading.score -= ELSEWHERE * weightOf(named, text);
+    }
     if (reading.score <= (readings.scores[district] ?? 0)) return;
     readings.scores[district] = reading.score;
     readings.villages[district] = village;
     readings.ranks[district] = reading.rank;
     readings.supports[district] = reading.support;
   };
+}
+
+/** Bit masks of the words that are the whole name of a regency. */
+function regenciesNamed({ starts }: Gazetteer, { touched, masks, whole }: PlaceMatches) {
+  const found = touched.filter(
+    (place) => place >= starts.REGENCY && place < starts.DISTRICT && whole[place] === 1,
+  );
+  return [...new Set(found.map((place) => masks[place] ?? 0))];
 }
 
 /** Words still free; for a word already claimed, its second occurrence in the text. */

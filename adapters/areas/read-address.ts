@@ -20,6 +20,8 @@ const STREETS: ReadonlySet<string> = new Set(
 );
 /** Words that are never part of a place's name. */
 const NOISE: ReadonlySet<string> = new Set([...STREETS, 'rt', 'rw', 'indonesia', 'kode', 'pos']);
+/** Part of a name right after its words, as in "Ilir Timur 1". */
+const ORDINAL = /^[1-9]$/;
 const PART_END = /[,;|\n]/;
 
 /** Low, because streets are named after towns. */
@@ -41,11 +43,16 @@ export function readAddress(text: string, shortForms: ShortForms): TypedText {
 /** A street's name ends at the end of the part, at a number, or at a kind of place ("Kec."). */
 function tokensOf(part: string): readonly Token[] {
   let isStreet = false;
+  let isAfterName = false;
   return wordsOf(part).flatMap((each) => {
     const word = each.slice(0, WORD_LENGTH_MAX);
     if (STREETS.has(word)) isStreet = true;
     else if (isKind(word) || !isSpelt(word)) isStreet = false;
-    return NOISE.has(word) ? [] : [{ text: word, weight: weightIn(word, isStreet) }];
+    const isOrdinal = isAfterName && ORDINAL.test(word);
+    isAfterName = isSpelt(word) && !isStreet && !isKind(word) && !NOISE.has(word);
+    return NOISE.has(word)
+      ? []
+      : [{ text: word, weight: isOrdinal ? 1 : weightIn(word, isStreet) }];
   });
 }
 

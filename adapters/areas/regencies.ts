@@ -4,7 +4,7 @@ import {
   provinceIdOf,
   type Regency,
   regencyIdOf,
-} from '#domain/area/district.ts';
+} from '#domain/carrying/area/district.ts';
 
 export function provincesOf(districts: readonly District[]): readonly Province[] {
   const names = new Map(districts.map((one) => [provinceIdOf(one.districtId), one.province]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AddressLine } from '#domain/area/found-area.ts';
+import type { AddressLine } from '#domain/carrying/area/found-area.ts';
 import { loadAreaDirectory } from './directory.ts';
 import { readAddress } from './read-address.ts';
 
@@ -26,6 +26,31 @@ describe('resolving an address', () => {
   it('ignores the town that a street in an address is named after', () => {
     expect(idsOf({ address: 'Jl. Surabaya No. 6, Menteng, Jakarta Pusat' })[0]).toBe('31.71.06');
     expect(idsOf({ address: 'jalan bandung 3 klojen malang' })[0]).toBe('35.73.02');
+  });
+
+  it.each([
+    ['kel.sukajadi kec.sukajadi bdg', 'Sukajadi', 'Kota Bandung'],
+    ['Kec. Ilir Timur 1, Palembang', 'Ilir Timur Satu', 'Kota Palembang'],
+    ['Kec. Ilir Timur I, Palembang', 'Ilir Timur Satu', 'Kota Palembang'],
+    ['Seberang Ulu 1, Palembang', 'Seberang Ulu Satu', 'Kota Palembang'],
+    ['Seberang Ulu II Palembang', 'Seberang Ulu Dua', 'Kota Palembang'],
+    ['Martapura, OKU Timur', 'Martapura', 'Kabupaten Ogan Komering Ulu Timur'],
+    ['kec Nunuakn, Nunukan', 'Nunukan', 'Kabupaten Nunukan'],
+    [
+      'Jl. Merdeka No. 1, Kec. Kalideres, Jakarta Barat',
+      'Kalideres',
+      'Kota Administrasi Jakarta Barat',
+    ],
+    [
+      'IV Koto Aur Malintang, Padang Pariaman',
+      'IV Koto Aua Malintang',
+      'Kabupaten Padang Pariaman',
+    ],
+    ['Kec. Belitang 2, OKU Timur', 'Belitang II', 'Kabupaten Ogan Komering Ulu Timur'],
+    ['Kec. Belitang Dua, OKU Timur', 'Belitang II', 'Kabupaten Ogan Komering Ulu Timur'],
+  ])('resolves %j to %s, %s first', (address, name, regency) => {
+    const [first] = resolve({ address });
+    expect(first?.district).toMatchObject({ name, regency });
   });
 
   it('gives low confidence to every district when an address has only a city', () => {

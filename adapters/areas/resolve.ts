@@ -1,4 +1,4 @@
-import type { AddressLine, LikelyArea } from '#domain/area/found-area.ts';
+import type { AddressLine, LikelyArea } from '#domain/carrying/area/found-area.ts';
 import type { FindCandidates } from './candidates.ts';
 import { distanceKm } from './distance.ts';
 import type { ShortForms } from './everyday-names.ts';

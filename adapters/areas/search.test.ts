@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { District } from '#domain/area/district.ts';
+import type { AreaDirectory } from '#domain/carrying/area/area-directory.ts';
+import type { District } from '#domain/carrying/area/district.ts';
 import { finders } from './directory.ts';
 import { readDistrictFile } from './district-file.ts';
 import { readSearch } from './read-search.ts';

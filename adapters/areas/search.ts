@@ -1,4 +1,4 @@
-import type { FoundArea } from '#domain/area/found-area.ts';
+import type { FoundArea } from '#domain/carrying/area/found-area.ts';
 import type { FindCandidates } from './candidates.ts';
 import type { ShortForms } from './everyday-names.ts';
 import type { Gazetteer } from './gazetteer.ts';

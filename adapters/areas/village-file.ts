@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Village } from '#domain/area/district.ts';
+import type { Village } from '#domain/carrying/area/district.ts';
 
 /** Every village of Indonesia, in the order of the ministry's codes. */
 export type Villages = {

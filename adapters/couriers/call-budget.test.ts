@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { CallBudget } from '#domain/courier/call-budget.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { CallBudget } from '#domain/carrying/courier/call-budget.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 import {
   type Answer,
   after,

@@ -3,9 +3,16 @@ import {
   type CourierOperation,
   mayStart,
   OPERATIONS,
-} from '#domain/courier/call-budget.ts';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import { finish, IDLE, nextFreeAtMs, type Pace, release, start } from '#domain/courier/pace.ts';
+} from '#domain/carrying/courier/call-budget.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import {
+  finish,
+  IDLE,
+  nextFreeAtMs,
+  type Pace,
+  release,
+  start,
+} from '#domain/carrying/courier/pace.ts';
 import type { Clock } from '#domain/time.ts';
 
 /** A call that starts once its budget allows. */

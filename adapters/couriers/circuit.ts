@@ -5,7 +5,7 @@ import {
   handleWhen,
   isBrokenCircuitError,
 } from 'cockatiel';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 
 /** Circuit breaker of one courier: stops calls while it keeps failing. */
 export type Circuit = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { outcomeOfError } from '#domain/booking/outcome.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { outcomeOfError } from '#domain/carrying/booking/outcome.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 import {
   type Answer,
   AWBS,

@@ -1,8 +1,13 @@
-import type { CourierOperation } from '#domain/courier/call-budget.ts';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import { emptyWindow, type HealthWindow, healthAt, recordCall } from '#domain/courier/health.ts';
-import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { CourierOperation } from '#domain/carrying/courier/call-budget.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import {
+  emptyWindow,
+  type HealthWindow,
+  healthAt,
+  recordCall,
+} from '#domain/carrying/courier/health.ts';
+import type { ListedCourier } from '#domain/carrying/courier-port/courier-directory.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import type { Clock } from '#domain/time.ts';
 import { type Circuit, circuitOf } from './circuit.ts';
 import { type ProviderCall, type ProviderCalls, providerCalls } from './provider-calls.ts';

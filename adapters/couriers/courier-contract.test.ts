@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import type { BookingTerms } from '#domain/courier/courier.ts';
+import type { BookingTerms } from '#domain/carrying/courier/courier.ts';
 import { courierContract } from './fixtures/courier-contract.ts';
 import { toyCourier } from './fixtures/toy-courier.ts';
 

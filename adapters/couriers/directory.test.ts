@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CourierProfile } from '#domain/courier/courier.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
-import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
-import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
+import type { CourierProfile } from '#domain/carrying/courier/courier.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
+import type { ListedCourier } from '#domain/carrying/courier-port/courier-directory.ts';
+import type { Courier, RateRequest } from '#domain/carrying/courier-port/courier-port.ts';
+import type { CourierWebhook } from '#domain/carrying/courier-port/courier-webhook.ts';
 import type { Environment } from '#domain/environment.ts';
 import { district, parcel, profile, service } from '#tests/kit/builders.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { isSameSecret } from '#adapters/_kit/same-secret.ts';
-import type { CourierProfile } from '#domain/courier/courier.ts';
+import type { CourierProfile } from '#domain/carrying/courier/courier.ts';
 import type {
   CourierDirectory,
   ListedCourier,
   PolledCourier,
   Sold,
   WebhookProvider,
-} from '#domain/courier-port/courier-directory.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+} from '#domain/carrying/courier-port/courier-directory.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import { guarded } from './courier-call.ts';

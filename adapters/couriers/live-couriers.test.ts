@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import { profile, service } from '#tests/kit/builders.ts';
 import { connection, offer } from '#tests/kit/builders-live.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';

@@ -5,17 +5,17 @@ import {
   type ProviderConnection,
   placeOf,
   versionOf,
-} from '#domain/courier-configuration/configuration.ts';
+} from '#domain/carrying/courier-configuration/configuration.ts';
 import {
   BrokenConfiguration,
   type LiveCouriers,
-} from '#domain/courier-configuration/live-couriers.ts';
+} from '#domain/carrying/courier-configuration/live-couriers.ts';
 import type {
   ListedCourier,
   Sold,
   WebhookProvider,
-} from '#domain/courier-port/courier-directory.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+} from '#domain/carrying/courier-port/courier-directory.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import type { SecretBox } from '#domain/secret-box.ts';
 import type { Clock } from '#domain/time.ts';
 import { brandsOf, type Configuration, type Provider } from './_kit/provider.ts';

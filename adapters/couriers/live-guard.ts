@@ -1,5 +1,5 @@
-import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { ListedCourier } from '#domain/carrying/courier-port/courier-directory.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import type { Clock } from '#domain/time.ts';
 import { guarded } from './courier-call.ts';
 import { providerCalls } from './provider-calls.ts';

@@ -1,7 +1,7 @@
-import type { CallBudget, CourierOperation } from '#domain/courier/call-budget.ts';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { ProviderAccess } from '#domain/courier/provider-access.ts';
+import type { CallBudget, CourierOperation } from '#domain/carrying/courier/call-budget.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
+import type { ProviderAccess } from '#domain/carrying/courier/provider-access.ts';
 import type { Clock } from '#domain/time.ts';
 import { callTurns, type EndTurn } from './call-turns.ts';
 import { type ProviderLimit, providerLimit } from './provider-limit.ts';

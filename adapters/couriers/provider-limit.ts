@@ -1,4 +1,4 @@
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 import type { Clock } from '#domain/time.ts';
 
 /** The limit that a provider has put on our calls, as its answers state. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 import { type Answer, answers, DEADLINE_MS, guardedCourier } from './fixtures/guarded-courier.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
-import type { CourierOperation } from '#domain/courier/call-budget.ts';
-import { CourierFailure, type ProviderRefusal } from '#domain/courier/courier-failure.ts';
-import type { ProviderAccess } from '#domain/courier/provider-access.ts';
+import type { CourierOperation } from '#domain/carrying/courier/call-budget.ts';
+import { CourierFailure, type ProviderRefusal } from '#domain/carrying/courier/courier-failure.ts';
+import type { ProviderAccess } from '#domain/carrying/courier/provider-access.ts';
 import type { Clock } from '#domain/time.ts';
 
 /** Shows whether a provider refuses all our requests, as the calls of this process found. */

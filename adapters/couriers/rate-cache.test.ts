@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { RateRequest } from '#domain/courier-port/courier-port.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
+import type { RateRequest } from '#domain/carrying/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { district, parcel, service } from '#tests/kit/builders.ts';
 import {

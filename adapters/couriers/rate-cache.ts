@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import type { CourierRate } from '#domain/courier/courier.ts';
-import type { RateRequest } from '#domain/courier-port/courier-port.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import type { CourierRate } from '#domain/carrying/courier/courier.ts';
+import type { RateRequest } from '#domain/carrying/courier-port/courier-port.ts';
 import type { Clock } from '#domain/time.ts';
 import { sharedCalls } from './_kit/shared-calls.ts';
 

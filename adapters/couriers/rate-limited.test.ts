@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 import {
   type Answer,
   after,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
-import type { RateList } from '#domain/rating/rate-list.ts';
-import { NO_DRAFTS } from '#domain/shipment/party.ts';
-import { getRates } from '#src/usecases/rating/get-rates.ts';
+import type { RateList } from '#domain/selling/rating/rate-list.ts';
+import { NO_DRAFTS } from '#domain/selling/shipment/party.ts';
+import { getRates } from '#src/usecases/selling/rating/get-rates.ts';
 import { district, parcel } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';

@@ -1,5 +1,5 @@
-import type { UnreadFields } from '#domain/courier-port/unread-fields.ts';
-import type { UnreadField } from '#domain/courier-report/unread-field.ts';
+import type { UnreadFields } from '#domain/carrying/courier-port/unread-fields.ts';
+import type { UnreadField } from '#domain/carrying/courier-report/unread-field.ts';
 
 export type UnreadCounts = UnreadFields & {
   /** Most frequent first. */

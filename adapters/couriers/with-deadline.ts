@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 import type { Clock } from '#domain/time.ts';
 
 /** One call to a courier. `deadlineMs` is a time of the monotonic clock. */

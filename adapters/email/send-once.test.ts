@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { ShopEmail } from '#domain/email/email.ts';
+import type { ShopEmail } from '#domain/notifying/email/email.ts';
 import { smtpSender } from './smtp.ts';
 
 const EMAIL: ShopEmail = {
@@ -32,6 +32,22 @@ describe('sending an e-mail once', () => {
     expect(mail?.text?.trimEnd()).toBe(EMAIL.text);
     expect(mail?.messageId).toBe('<SHP1.BOOKED@reply.example>');
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+  });
+
+  it('sends an e-mail to a person from our own name, with the headers of RFC 8058', async () => {
+    const { sendTo, taken } = await mailServer();
+    const url = 'https://satukurir.example/unsubscribe/abc';
+    const { to, subject, text } = EMAIL;
+    const plain = { to, subject, text, html: null, id: 'n.p' };
+    expect(await sendTo({ ...plain, unsubscribeUrl: url }, agree)).toEqual({ kind: 'SENT' });
+    expect(await sendTo({ ...plain, unsubscribeUrl: null }, agree)).toEqual({ kind: 'SENT' });
+    const [mail, other] = taken;
+    expect(mail?.from?.value).toEqual([{ name: 'Satukurir', address: 'no@reply.example' }]);
+    expect(mail?.html).toBe(false);
+    const raw = Object.fromEntries(mail?.headerLines.map(({ key, line }) => [key, line]) ?? []);
+    expect(raw['list-unsubscribe']?.replaceAll(/\s+/g, '')).toBe(`List-Unsubscribe:<${url}>`);
+    expect(raw['list-unsubscribe-post']).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(other?.headers.has('list-unsubscribe-post')).toBe(false);
   });
 
   it('calls the hand-over before the server has taken the e-mail', async () => {
@@ -126,5 +142,6 @@ async function mailServer(options: SMTPServerOptions = {}) {
     from: 'Satukurir <no@reply.example>',
   });
   const send = (handOver: () => Promise<boolean>) => sender.sendOnce(EMAIL, handOver);
-  return { send, taken, ended: closed.promise };
+  const sendTo: typeof sender.sendOnce = (email, handOver) => sender.sendOnce(email, handOver);
+  return { send, sendTo, taken, ended: closed.promise };
 }

@@ -1,8 +1,14 @@
 import { Transform } from 'node:stream';
 import type { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
-import type { EmailOutcome, OneTimeSender, ShopEmail } from '#domain/email/email.ts';
+import type {
+  EmailOutcome,
+  OneTimeSender,
+  PersonEmail,
+  ShopEmail,
+} from '#domain/notifying/email/email.ts';
 
+type AnySender = OneTimeSender<ShopEmail | PersonEmail>;
 type Transport = ReturnType<typeof createTransport>;
 
 /** Limit of a whole attempt: shorter than a lease, and than the time a process has to stop. */
@@ -23,7 +29,7 @@ class NotHandedOver extends Error {
  * A mail server accepts an e-mail with its last line, a dot. Everything before it is sent first,
  * then `handOver` is called, and the dot is sent in the same tick as its answer.
  */
-export function sendOnceBy(transport: Transport, from: string): OneTimeSender['sendOnce'] {
+export function sendOnceBy(transport: Transport, from: string): AnySender['sendOnce'] {
   const held = new Map<string, () => Transform>();
   transport.use('stream', (mail, done) => {
     const end = held.get(String(mail.data.messageId));
@@ -52,16 +58,37 @@ export function sendOnceBy(transport: Transport, from: string): OneTimeSender['s
   };
 }
 
-function messageOf({ id, fromName: name, replyTo, ...email }: ShopEmail, from: string) {
+function messageOf({ id, to, subject, text, ...email }: ShopEmail | PersonEmail, from: string) {
   const address = addressparser(from)[0]?.address ?? from;
   const [, domain = 'localhost'] = address.split('@');
   return {
-    ...email,
-    from: { name, address },
-    ...(replyTo === null ? {} : { replyTo }),
+    to,
+    subject,
+    text,
+    ...(email.html === null ? {} : { html: email.html }),
+    ...('fromName' in email ? senderOf(email, address) : { from }),
     messageId: `<${id}@${domain}>`,
-    // Prevents automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Prevents automatic replies.
+      'Auto-Submitted': 'auto-generated',
+      ...('unsubscribeUrl' in email ? unsubscribeHeaders(email) : {}),
+    },
+  };
+}
+
+function senderOf(
+  { fromName: name, replyTo }: Pick<ShopEmail, 'fromName' | 'replyTo'>,
+  address: string,
+) {
+  return { from: { name, address }, ...(replyTo === null ? {} : { replyTo }) };
+}
+
+/** A mail program shows a button that sends the POST of RFC 8058 by itself. */
+function unsubscribeHeaders({ unsubscribeUrl }: Pick<PersonEmail, 'unsubscribeUrl'>) {
+  if (unsubscribeUrl === null) return {};
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import type { EmailSender, OneTimeSender } from '#domain/email/email.ts';
+import type {
+  EmailSender,
+  OneTimeSender,
+  PersonEmail,
+  ShopEmail,
+} from '#domain/notifying/email/email.ts';
 import { sendOnceBy } from './send-once.ts';
 
 export type SmtpOptions = {
@@ -22,7 +27,7 @@ export function smtpSender({
   url,
   from,
   pausesMs = PAUSES_MS,
-}: SmtpOptions): EmailSender & OneTimeSender {
+}: SmtpOptions): EmailSender & OneTimeSender<ShopEmail | PersonEmail> {
   const options = {
     url,
     connectionTimeout: TIMEOUT_MS,

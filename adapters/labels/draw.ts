@@ -1,6 +1,6 @@
 import { type CanvasRenderingContext2D, Path2D } from '@napi-rs/canvas';
-import type { Area, Element, Page } from '#domain/label/element.ts';
-import { MM_PER_POINT } from '#domain/label/fit-text.ts';
+import type { Area, Element, Page } from '#domain/carrying/label/element.ts';
+import { MM_PER_POINT } from '#domain/carrying/label/fit-text.ts';
 import type { Logo, Logos } from './logos.ts';
 import type { SetFont } from './typesetter.ts';
 
@@ -62,13 +62,20 @@ function drawBars({ module, widths, ...area }: Of<'bars'>, canvas: Canvas): void
   }
 }
 
-function drawMatrix({ module, rows, x, y }: Of<'matrix'>, canvas: Canvas): void {
+/**
+ * One path for all modules: rows that are filled one by one leave hairlines between them where a
+ * printer's dots do not meet their edges, and some scanners then find no code.
+ */
+function drawMatrix({ module, rows, x, y }: Of<'matrix'>, { context, scale }: Canvas): void {
+  context.beginPath();
   for (const [row, modules] of rows.entries()) {
-    const top = { y: y + row * module, height: module };
+    const top = (y + row * module) * scale;
     for (const { first, count } of runsOf(modules)) {
-      fill({ ...top, x: x + first * module, width: count * module }, canvas);
+      const left = (x + first * module) * scale;
+      context.rect(left, top, count * module * scale, module * scale);
     }
   }
+  context.fill();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { DOTS_PER_MM } from '#domain/label/element.ts';
+import { DOTS_PER_MM } from '#domain/carrying/label/element.ts';
 import type { Bitmap } from './bitmap.ts';
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);

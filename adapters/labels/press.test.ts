@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
-import { DOTS_PER_MM } from '#domain/label/element.ts';
-import { LABEL_SIZES, type LabelSize } from '#domain/label/label-layout.ts';
+import { DOTS_PER_MM, type Element } from '#domain/carrying/label/element.ts';
+import { LABEL_SIZES, type LabelSize } from '#domain/carrying/label/label-layout.ts';
 import {
   type LabelFormat,
   labelPages,
   type PrintedPage,
   pageOf,
-} from '#domain/label/print-order.ts';
-import { crc16 } from '#domain/payment/crc16.ts';
+} from '#domain/carrying/label/print-order.ts';
+import { crc16 } from '#domain/money/payment/crc16.ts';
 import { label } from '#tests/kit/labels.ts';
 import {
   FONTS,
@@ -16,6 +16,7 @@ import {
   openPng,
   openZpl,
   PENCIL,
+  type Picture,
   qrIn,
   SETTER,
   scanned,
@@ -26,6 +27,8 @@ const SIZES = Object.keys(LABEL_SIZES) as LabelSize[];
 /** Pixels per millimetre of a rendered PDF page. */
 const SCALE = 10;
 const POINTS_PER_MM = 72 / 25.4;
+/** Resolution that thermal printers are sold with; their 8 dots a millimetre are 203.2. */
+const THERMAL_DPI = 203;
 const { trackingUrl: URL } = label();
 
 describe.each(SIZES)('a label of %s', (size) => {
@@ -43,6 +46,17 @@ describe.each(SIZES)('a label of %s', (size) => {
     for (const part of ['SUB-1/GSK-42', 'COD Rp 1.250.000', 'Siti Nurhaliza', 'Kec. Kebomas']) {
       expect(text).toContain(part);
     }
+  });
+
+  it('prints a PDF label whose codes are whole and readable in the dots of a thermal printer', async () => {
+    const [first] = await openPdf(print('pdf', [page]), THERMAL_DPI / 72);
+    if (first === undefined) throw new Error('a PDF without a page');
+    const { picture } = first;
+    expect(scanned(picture, bars, THERMAL_DPI / 25.4)).toBe(label().awb);
+    expect(qrIn(picture)).toBe(URL);
+    const code = pageOf(page, SETTER).elements.find((element) => element.kind === 'matrix');
+    if (code === undefined) throw new Error('a label without a QR code');
+    expect(lightestInFinder(picture, code)).toBe(0);
   });
 
   it('prints a PNG label with readable bars and QR code, in black and white only', async () => {
@@ -106,6 +120,19 @@ describe('several labels', () => {
     const [sheet] = pages;
     expect(sheet && scanned(sheet.picture, area, DOTS_PER_MM)).toBe('SIM40000');
   });
+
+  it('leaves 6 mm around a sheet of four labels, and draws lines to cut between them', () => {
+    const labels = Array.from({ length: 4 }, () => label());
+    const { elements } = pageOf({ kind: 'quarters', labels }, SETTER);
+    const inked = elements.flatMap((one) => ('height' in one ? [one] : []));
+    for (const { x, y, width, height } of inked) {
+      expect(Math.min(x, y, 210 - x - width, 297 - y - height)).toBeGreaterThanOrEqual(6);
+    }
+    const cutAt = (from: number, to: number) => from < to;
+    const across = inked.filter(({ y, height }) => cutAt(y, 148.5) && cutAt(148.5, y + height));
+    const down = inked.filter(({ x, width }) => cutAt(x, 105) && cutAt(105, x + width));
+    expect([across.length, down.length].map((count) => count > 20)).toEqual([true, true]);
+  });
 });
 
 describe('every script', () => {
@@ -134,6 +161,24 @@ describe('every script', () => {
     expect(boxesIn(printed)).toEqual([]);
   });
 });
+
+/**
+ * Lightest pixel along the left edge of a QR code's upper finder pattern, which is seven dark modules
+ * high: light shows where rows of modules do not meet.
+ */
+function lightestInFinder(
+  { data, width }: Picture,
+  { x, y, module }: Extract<Element, { kind: 'matrix' }>,
+): number {
+  const dots = THERMAL_DPI / 25.4;
+  const column = Math.round((x + module / 2) * dots);
+  const top = Math.ceil(y * dots) + 1;
+  const bottom = Math.floor((y + 7 * module) * dots) - 1;
+  const lights = Array.from({ length: bottom - top }, (_, at) => {
+    return data[((top + at) * width + column) * 4] ?? 255;
+  });
+  return Math.max(...lights);
+}
 
 /** Printed clusters that look like the box that their font draws for a missing glyph. */
 function boxesIn(text: string): readonly string[] {

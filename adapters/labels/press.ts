@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, PDFDocument } from '@napi-rs/canvas';
-import { DOTS_PER_MM, type Page } from '#domain/label/element.ts';
-import { MM_PER_POINT } from '#domain/label/fit-text.ts';
-import type { LabelFormat } from '#domain/label/print-order.ts';
+import { DOTS_PER_MM, type Page } from '#domain/carrying/label/element.ts';
+import { MM_PER_POINT } from '#domain/carrying/label/fit-text.ts';
+import type { LabelFormat } from '#domain/carrying/label/print-order.ts';
 import { type Bitmap, bitmapOf } from './bitmap.ts';
 import { drawPage, type Pencil } from './draw.ts';
 import { pngOf } from './png.ts';

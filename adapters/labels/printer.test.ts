@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Label } from '#domain/label/label.ts';
-import type { PrintOrder } from '#domain/label/print-order.ts';
+import type { Label } from '#domain/carrying/label/label.ts';
+import type { PrintOrder } from '#domain/carrying/label/print-order.ts';
 import { label } from '#tests/kit/labels.ts';
 import { openPdf } from './fixtures/pictures.ts';
 import { threadPrinter } from './printer.ts';

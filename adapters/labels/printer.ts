@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { LabelPrinter, PrintOrder } from '#domain/label/print-order.ts';
+import type { LabelPrinter, PrintOrder } from '#domain/carrying/label/print-order.ts';
 import type { ThreadAnswer, ThreadTask } from './thread-messages.ts';
 
 /** A file being printed; its next task is `tasks[0]`. */

@@ -1,4 +1,4 @@
-import type { LabelFormat, PrintedPage } from '#domain/label/print-order.ts';
+import type { LabelFormat, PrintedPage } from '#domain/carrying/label/print-order.ts';
 
 /** Messages to the thread; each is answered before the next is sent. */
 export type ThreadTask =

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { pageOf } from '#domain/label/print-order.ts';
+import { pageOf } from '#domain/carrying/label/print-order.ts';
 import { loadFonts } from './fonts.ts';
 import { readLogos } from './logos.ts';
 import { PRESSES, type Press } from './press.ts';

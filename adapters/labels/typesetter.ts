@@ -1,7 +1,7 @@
 import { type CanvasRenderingContext2D, createCanvas } from '@napi-rs/canvas';
 import bwipJs from 'bwip-js/node';
 import { create } from 'qrcode';
-import type { Typesetter } from '#domain/label/typesetter.ts';
+import type { Typesetter } from '#domain/carrying/label/typesetter.ts';
 import type { Fonts } from './fonts.ts';
 
 /** Sets the font for a text, and the direction in which it begins. */

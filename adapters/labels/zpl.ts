@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { crc16 } from '#domain/payment/crc16.ts';
+import { crc16 } from '#domain/money/payment/crc16.ts';
 import type { Bitmap } from './bitmap.ts';
 
 /**

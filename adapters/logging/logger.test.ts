@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { newApiKeyText } from '#domain/access/api-key-text.ts';
+import { newApiKeyText } from '#domain/people/access/api-key-text.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import type { LoggerOptions } from './logger.ts';
 
@@ -29,48 +29,102 @@ describe('logger', () => {
     expect(lines.join()).not.toContain(KEY);
   });
 
-  it('writes a request as one short line in the pretty format, and chooses JSON off a terminal', () => {
-    const [, , , pretty = ''] = logged({ level: 'debug', format: 'pretty' }).lines;
-    expect(pretty).toMatch(/^\d\d:\d\d:\d\d 201 POST \/api\/v1\/rates 12 ms req_1$/);
-    const [, , , json = ''] = logged({ level: 'debug', format: null }).lines;
-    expect(JSON.parse(json)).toMatchObject({
+  it('composes the line of a request as the logger writes others: the same fields, in the order of names', () => {
+    const [, , , line = ''] = logged({ level: 'debug', format: null }).lines;
+    expect(line.replace(/"timestamp":"[^"]+"/, '"timestamp":"T"')).toBe(
+      '{"account_id":"acc_1","address":"203.0.113.0/24","client_request_id":"order \\"7\\" of [phone]",' +
+        '"completed":true,"duration_ms":12,"environment":"TEST","key_id":"key_1","level":"info",' +
+        '"message":"request","method":"POST","person_id":"per_1","request_id":"req_1",' +
+        '"route":"/api/v1/rates","status":201,"timestamp":"T"}',
+    );
+    expect(Object.keys(JSON.parse(line))).toEqual(Object.keys(JSON.parse(line)).toSorted());
+    expect(JSON.parse(line).timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('leaves fields out of the line of a request that it does not have, but for the route', () => {
+    const [, , , , line = ''] = logged({ level: 'debug', format: 'json' }, TRACED).lines;
+    expect(JSON.parse(line)).toEqual({
+      completed: false,
+      duration_ms: 0,
+      level: 'debug',
       message: 'request',
-      account_id: 'acc_1',
-      status: 201,
+      method: 'GET',
+      request_id: 'req_2',
+      route: null,
+      status: 404,
+      timestamp: expect.any(String),
+      trace_id: '0af7651916cd43dd8448eb211c80319c',
     });
+  });
+
+  it('writes a request as one short line in the pretty format', () => {
+    const [, , , pretty = '', other] = logged({ level: 'debug', format: 'pretty' }).lines;
+    expect(pretty).toMatch(/^\d\d:\d\d:\d\d 201 POST \/api\/v1\/rates 12 ms req_1$/);
+    expect(other).toMatch(/^\d\d:\d\d:\d\d 404 GET \(no route\) 0 ms req_2$/);
+  });
+
+  it('keeps the order of lines, writes requests in chunks, and the last of them when the process exits', () => {
+    const { writes } = logged({ level: 'debug', format: 'pretty' });
+    expect(writes).toEqual([1, 1, 1, 2, 1, 1]);
   });
 
   it('escapes control characters in logs that a terminal would obey', () => {
     const { lines } = logged({ level: 'debug', format: 'pretty' });
-    expect(lines).toHaveLength(4);
+    expect(lines).toHaveLength(7);
     expect(lines[2]).toContain(String.raw`a\u001b[2J detail\u202e text="\u009b`);
   });
 
   it.each([
-    ['error', 1],
-    ['info', 3],
-    ['debug', 4],
-  ] as const)('logs at level %s %i of four lines', (level, count) => {
+    ['error', 2],
+    ['info', 5],
+    ['debug', 7],
+  ] as const)('logs at level %s %i of seven lines', (level, count) => {
     expect(logged({ level, format: 'json' }).lines).toHaveLength(count);
   });
 });
 
-/** Runs a program in another process, since Jest replaces the console in this one. */
-function logged(options: LoggerOptions) {
+/** Begins what the program prints about itself. */
+const MARK = 'writes: ';
+/** Settings of a process that is traced. */
+const TRACED = ", traceId: () => '0af7651916cd43dd8448eb211c80319c'";
+
+/**
+ * Runs a program in another process, since Jest replaces the console in this one. `writes` has the
+ * number of lines of each write.
+ */
+function logged(options: LoggerOptions, further = '') {
   const program = `
-    import { winstonLogger } from '#adapters/logging/logger.ts';
-    const log = winstonLogger(${JSON.stringify(options)});
+    import { logger } from '#adapters/logging/logger.ts';
+    const writes = [];
+    const write = process.stderr.write.bind(process.stderr);
+    process.stderr.write = (text) => {
+      writes.push(text.split('\\n').length - 1);
+      return write(text);
+    };
+    const log = logger({ ...${JSON.stringify(options)}${further} });
     const url = 'postgres://app:s3cret@db';
     log.info('key ${KEY}', { url, deep: { phone: ['+6281234567890'] }, status: 200 });
     log.error('key ${KEY}');
     log.debug('a\\u001b[2J detail\\u202e', { text: '\\u009b' });
-    log.info('request', {
-      request_id: 'req_1', account_id: 'acc_1', method: 'POST', route: '/api/v1/rates', status: 201,
-      duration_ms: 12,
+    log.access('info', {
+      request_id: 'req_1', client_request_id: 'order "7" of 081234567890', account_id: 'acc_1',
+      environment: 'TEST', key_id: 'key_1', person_id: 'per_1', address: '203.0.113.0/24',
+      method: 'POST', route: '/api/v1/rates', status: 201, completed: true, duration_ms: 12,
     });
+    log.access('debug', {
+      request_id: 'req_2', method: 'GET', route: null, status: 404, completed: false, duration_ms: 0,
+    });
+    log.error('after requests');
+    log.access('info', { request_id: 'req_3', method: 'GET', route: '/', status: 200, completed: true, duration_ms: 1 });
+    process.once('exit', () => process.stdout.write('${MARK}' + JSON.stringify(writes)));
   `;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
   });
-  return { stdout, lines: stderr.split('\n').filter(Boolean) };
+  const [printed, writes = ''] = stdout.split(MARK);
+  return {
+    stdout: printed,
+    writes: JSON.parse(writes),
+    lines: stderr.split('\n').filter(Boolean),
+  };
 }

@@ -1,5 +1,7 @@
 import winston from 'winston';
 import { escaped } from '#domain/text.ts';
+import { type AccessLine, accessJson, accessText } from './access-line.ts';
+import { chunksTo } from './chunks.ts';
 import { redacted } from './redact.ts';
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
@@ -9,14 +11,25 @@ export type LoggerOptions = {
   readonly level: LogLevel;
   /** Null: for people on a terminal, for machines elsewhere. */
   readonly format: LogFormat | null;
+  /** Id of the trace that a line is written in; absent: nothing is traced. */
+  readonly traceId?: (() => string | undefined) | undefined;
 };
+
+type Fields = Readonly<Record<string, unknown>>;
+type Write = (message: string, fields?: Fields) => void;
+
+export type Logger = Readonly<Record<LogLevel, Write>> & {
+  /** Logs an answered request; such lines leave in chunks. */
+  access(level: LogLevel, line: AccessLine): void;
+};
+
+const ACCESS = { json: accessJson, pretty: accessText } as const;
 
 const redact = winston.format((info) => Object.assign(info, redacted(info)));
 
 const FORMATS: Readonly<Record<LogFormat, winston.Logform.Format>> = {
   json: winston.format.json(),
   pretty: winston.format.printf((line) => {
-    if (line.message === 'request') return requestLine(line);
     const { timestamp, level, message, ...fields } = line;
     const known = Object.entries(fields).filter(([, value]) => value !== undefined);
     const rest = known.map(([name, value]) => `${name}=${JSON.stringify(value)}`);
@@ -25,18 +38,41 @@ const FORMATS: Readonly<Record<LogFormat, winston.Logform.Format>> = {
 };
 
 /** Logs to standard error; standard output is for results. */
-export function winstonLogger({ level, format: given }: LoggerOptions): winston.Logger {
+export function logger({ level: least, format: given, traceId }: LoggerOptions): Logger {
   const format = given ?? (process.stderr.isTTY ? 'pretty' : 'json');
-  return winston.createLogger({
-    level,
-    format: winston.format.combine(redact(), winston.format.timestamp(), FORMATS[format]),
+  const chunks = chunksTo((chunk) => void process.stderr.write(chunk));
+  const winstons = winston.createLogger({
+    level: least,
+    format: winston.format.combine(
+      redact(),
+      withTrace(traceId),
+      winston.format.timestamp(),
+      FORMATS[format],
+    ),
     transports: [new winston.transports.Console({ stderrLevels: [...LOG_LEVELS] })],
   });
+  const at = (level: LogLevel): Write => {
+    return (message, fields) => {
+      chunks.flush();
+      winstons.log(level, message, fields);
+    };
+  };
+  return {
+    error: at('error'),
+    warn: at('warn'),
+    info: at('info'),
+    debug: at('debug'),
+    access(level, line) {
+      if (LOG_LEVELS.indexOf(level) > LOG_LEVELS.indexOf(least)) return;
+      const written = { level, at: new Date(), traceId: traceId?.() };
+      chunks.add(`${ACCESS[format](line, written)}\n`);
+    },
+  };
 }
 
-/** `14:05:09 201 POST /api/v1/shipments 12 ms req_01kaj…`; the other fields are in JSON lines. */
-function requestLine(line: winston.Logform.TransformableInfo): string {
-  const { timestamp, method, route, status, duration_ms: ms, request_id: id } = line;
-  const time = String(timestamp).slice('2026-11-27T'.length, -'.000Z'.length);
-  return escaped(`${time} ${status} ${method} ${route ?? '(no route)'} ${ms} ms ${id}`);
+function withTrace(traceId: LoggerOptions['traceId']): winston.Logform.Format {
+  return winston.format((info) => {
+    const id = traceId?.();
+    return id === undefined ? info : Object.assign(info, { trace_id: id });
+  })();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { newApiKeyText } from '#domain/access/api-key-text.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
+import { newApiKeyText } from '#domain/people/access/api-key-text.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { redacted } from './redact.ts';
 

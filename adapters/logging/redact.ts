@@ -20,7 +20,7 @@ export function redacted<Value>(value: Value): Value {
 
 /** Visits each object once, so that circular references terminate. */
 function redactedOnce(value: unknown, known: Known): unknown {
-  if (typeof value === 'string') return clean(value);
+  if (typeof value === 'string') return redactedText(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (known.has(value)) return known.get(value);
   known.set(value, '[circular]');
@@ -36,6 +36,6 @@ function redactedFields(fields: object, known: Known): object {
   return Object.fromEntries(entries);
 }
 
-function clean(text: string): string {
+export function redactedText(text: string): string {
   return SHAPES.reduce((rest, [shape, instead]) => rest.replace(shape, instead), text);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PaymentGateway } from '#domain/payment/payment-gateway.ts';
+import type { PaymentGateway } from '#domain/money/payment/payment-gateway.ts';
 import { paymentDirectory, TEST_BANK_ACCOUNT } from './directory.ts';
 
 const unused = () => Promise.reject(new Error('not called'));

@@ -1,7 +1,7 @@
 import type { Environment } from '#domain/environment.ts';
-import type { BankAccount } from '#domain/payment/payment.ts';
-import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
-import type { PaymentGateway } from '#domain/payment/payment-gateway.ts';
+import type { BankAccount } from '#domain/money/payment/payment.ts';
+import type { PaymentDirectory } from '#domain/money/payment/payment-directory.ts';
+import type { PaymentGateway } from '#domain/money/payment/payment-gateway.ts';
 
 /** Payment channels of one environment; an undefined channel is not available. */
 export type PaymentChannels = {

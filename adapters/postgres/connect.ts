@@ -2,6 +2,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { KEEP_ALIVE } from './connection.ts';
 import { entitySchemaOf } from './entity-schema.ts';
+import type { BeginStatement } from './observe-statements.ts';
 import { ServingPool, type ServingPoolConfig } from './pool.ts';
 import { TABLES } from './stores/tables.ts';
 
@@ -15,6 +16,8 @@ export type PoolOptions = {
    * pool.
    */
   readonly servesRequests?: boolean;
+  /** Observes every statement; absent: none. */
+  readonly beginStatement?: BeginStatement | undefined;
 };
 
 /**
@@ -23,11 +26,18 @@ export type PoolOptions = {
 export const DRIVER = { ...pg, Pool: ServingPool };
 
 /** Opens the serving pool. `destroy()` closes it. */
-export function connect({ url, size, waitMs, servesRequests }: PoolOptions): Promise<DataSource> {
+export function connect({
+  url,
+  size,
+  waitMs,
+  servesRequests,
+  beginStatement,
+}: PoolOptions): Promise<DataSource> {
   const extra: ServingPoolConfig = {
     ...KEEP_ALIVE,
     max: size,
     servesRequests,
+    beginStatement,
     pipeline: true,
     connectionTimeoutMillis: waitMs,
   };

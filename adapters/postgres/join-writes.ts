@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
+import { namedText } from './named-text.ts';
 import type { Statement, Values } from './session.ts';
 import type { Write } from './write-queue.ts';
 
 export type JoinedWrites = { readonly statement: Statement; readonly values: Values };
 
 const PLACEHOLDER = /\$(\d+)/g;
-/** Enough to distinguish the program's few hundred statements. */
-const NAME_DIGITS = 16;
 
 /** Composed statements by their writes: a use case makes the same combination each time. */
 const statements = new Map<string, Statement>();
@@ -61,8 +59,7 @@ function composeStatement(writes: readonly Write[]): Statement {
     return `WHEN ${isStale} THEN '${name}'`;
   });
   const text = `WITH ${steps.join(',\n')}\n${stale.length > 0 ? refuseStale(stale) : 'SELECT'}`;
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, NAME_DIGITS);
-  return { name: `write ${digest}`, text };
+  return namedText('write', text);
 }
 
 function refuseStale(stale: readonly string[]): string {

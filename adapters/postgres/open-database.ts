@@ -1,9 +1,12 @@
 import type { DataSource } from 'typeorm';
-import type { JobSource } from '#domain/job.ts';
+import type { JobQueue, JobSource } from '#domain/job.ts';
+import type { WakeUpSource, WakeUps } from '#domain/wake-up.ts';
 import { connect } from './connect.ts';
 import { migrateUp } from './migrate.ts';
-import { type JobQueue, jobQueue, jobSource, startHousekeeping } from './queue.ts';
+import type { BeginStatement } from './observe-statements.ts';
+import { jobQueue, jobSource, startHousekeeping } from './queue.ts';
 import { poolOf } from './session.ts';
+import { sentWakeUps, wakeUpSource } from './wake-ups.ts';
 
 export type DatabaseOptions = {
   /** URLs of the server for the role that migrates, and for the role that serves. */
@@ -17,6 +20,8 @@ export type DatabaseOptions = {
    * false.
    */
   readonly servesRequests?: boolean;
+  /** Observes every statement of the pool; absent: none. */
+  readonly beginStatement?: BeginStatement | undefined;
   /** Prints a one-line notice for the person who starts the program. */
   readonly report: (line: string) => void;
 };
@@ -25,6 +30,8 @@ export type Database = {
   readonly source: DataSource;
   readonly jobs: JobQueue;
   readonly jobSource: JobSource;
+  readonly wakeUps: WakeUps;
+  readonly wakeUpSource: WakeUpSource;
   /** Returns the time of the database's clock. */
   now(): Promise<Date>;
   /** Returns false while the database refuses writes; rejects if it does not respond. */
@@ -38,21 +45,22 @@ export type Database = {
 /** Migrates the database and opens the serving pool. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { ownerUrl, appUrl, poolSize: size, waitMs, servesRequests = false, report } = options;
+  const { beginStatement } = options;
   await migrateUp(ownerUrl, waitMs);
-  const source = await connect({ url: appUrl, size, waitMs, servesRequests });
-  const jobs = await jobQueue(source).catch(async (error) => {
-    await source.destroy();
-    throw error;
-  });
+  const source = await connect({ url: appUrl, size, waitMs, servesRequests, beginStatement });
+  const wakeUps = sentWakeUps(appUrl);
   const housekeeping = startHousekeeping(source, { report });
   return {
     source,
-    jobs,
+    jobs: jobQueue(source),
     jobSource: jobSource(source, report),
+    wakeUps,
+    wakeUpSource: wakeUpSource(appUrl),
     now: () => now(source),
     takesWrites: () => takesWrites(source),
     unansweredMs: () => poolOf(source).responsiveness.unansweredMs(),
     async close() {
+      await wakeUps.end();
       await housekeeping.end();
       await source.destroy();
     },

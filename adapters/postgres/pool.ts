@@ -9,6 +9,7 @@ import {
 } from './connection.ts';
 import { closeDeadConnections } from './dead-connections.ts';
 import { isTimeout } from './fault.ts';
+import { type BeginStatement, observeStatements } from './observe-statements.ts';
 import { currentHolder, type Holder, type PoolShares, poolShares } from './pool-shares.ts';
 import { type Responsiveness, responsiveness } from './responsiveness.ts';
 import { shareRules } from './share-rules.ts';
@@ -19,6 +20,8 @@ export type ServingPoolConfig = PoolConfig & {
   /** True if the process serves HTTP requests: background work then gets only a share, too. */
   readonly servesRequests?: boolean | undefined;
   readonly session?: Session;
+  /** Absent: statements are not observed. */
+  readonly beginStatement?: BeginStatement | undefined;
 };
 
 type ConnectCallback = (
@@ -34,10 +37,17 @@ type ConnectCallback = (
 export class ServingPool extends pg.Pool {
   readonly responsiveness: Responsiveness = responsiveness();
   readonly writability: Writability = writability();
+  /** Called after each wait for a connection; null: waits are not measured. */
+  observeWait: ((durationMs: number, outcome: 'got' | 'timeout') => void) | null = null;
   readonly #shares: PoolShares;
   readonly #holders = new Map<PoolClient, Holder>();
 
-  constructor({ servesRequests = false, session = SERVING_SESSION, ...config }: ServingPoolConfig) {
+  constructor({
+    servesRequests = false,
+    session = SERVING_SESSION,
+    beginStatement,
+    ...config
+  }: ServingPoolConfig) {
     const backends = new WeakMap<ClientBase, number>();
     const { connectionTimeoutMillis: waitMs = CONNECT_MS } = config;
     const poolConfig = {
@@ -56,6 +66,7 @@ export class ServingPool extends pg.Pool {
       const { stream, protocol } = driverInternals(client);
       stream.on('data', () => this.responsiveness.answered());
       protocol.on('errorMessage', ({ code }) => this.writability.failed(code));
+      if (beginStatement !== undefined) observeStatements(client, beginStatement);
     });
     this.on('release', (_error, client) => this.#released(client));
     closeDeadConnections({ pool: this, config: poolConfig, backends, inUse: this.#holders });
@@ -74,6 +85,20 @@ export class ServingPool extends pg.Pool {
   }
 
   async #acquire(holder: Holder): Promise<PoolClient> {
+    const { observeWait } = this;
+    if (observeWait === null) return this.#acquireUnobserved(holder);
+    const startedAt = performance.now();
+    try {
+      const client = await this.#acquireUnobserved(holder);
+      observeWait(performance.now() - startedAt, 'got');
+      return client;
+    } catch (error) {
+      if (isTimeout(error)) observeWait(performance.now() - startedAt, 'timeout');
+      throw error;
+    }
+  }
+
+  async #acquireUnobserved(holder: Holder): Promise<PoolClient> {
     this.responsiveness.requested();
     await this.#shares.acquire(holder);
     try {

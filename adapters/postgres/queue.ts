@@ -1,23 +1,12 @@
 /**
- * The job queue, pg-boss. A job only wakes a worker: the intent's due time decides when a shipment
- * is booked, and a timer that runs every 5 s (src/workers/timers.ts) finds it without any job. A
- * job saves that wait, so a lost, repeated or obsolete job does no harm. pg-boss' own INSERT is
- * captured and added to the writes of a decision: the job commits with the shipment, or not at all.
+ * The job queue, pg-boss, for jobs that one worker does once an hour and that are repeated after a
+ * failure. Work that a commit leaves behind is not here: it is found by its due time, and workers
+ * are woken (adapters/postgres/wake-ups.ts).
  */
-import { type Db, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { DataSource } from 'typeorm';
-import type { Tenant } from '#domain/environment.ts';
-import type { JobSource, Jobs, QueueName } from '#domain/job.ts';
+import { type JobQueue, type JobSource, QUEUES } from '#domain/job.ts';
 import { poolOf } from './session.ts';
-import type { Write } from './write-queue.ts';
-
-/** Sends jobs in the transaction they belong to. */
-export type JobQueue = {
-  /** Returns the statement that wakes a worker to book this shipment; makes no network call. */
-  nudgeBooking(tenant: Tenant, shipmentNumber: string): Promise<Write>;
-};
-
-type BossStatement = { readonly text: string; readonly values: readonly unknown[] };
 
 export type HousekeepingOptions = {
   /** Prints one line for a failed pass; the next pass runs anyway. */
@@ -26,27 +15,29 @@ export type HousekeepingOptions = {
   readonly intervalMs?: number;
 };
 
-export const BOOKING_QUEUE: QueueName = 'book-shipment';
-
-/** pg-boss' options for the queue. */
+/** pg-boss' options for the queues. */
 const POLICY = {
-  policy: 'short',
-  // A separate table has seven indexes; the shared one has twelve, for every kind of queue.
+  policy: 'standard',
+  // A separate table has fewer indexes than the shared one, which has them for every kind of queue.
   partition: true,
 } as const;
 
+const HOUR_SECONDS = 3_600;
+
 /** Options that may be changed later. */
 const RULES = {
-  // A booking is retried by the intent's due time, with its own backoff, not by the job.
-  retryLimit: 0,
-  // A nudge is obsolete after a minute, fetched or not.
-  retentionSeconds: 60,
-  deleteAfterSeconds: 60,
-  // Fails a job fetched by a dead worker; longer than an intent's lease (20 s).
-  expireInSeconds: 60,
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  // The next hour has a job of its own.
+  retentionSeconds: HOUR_SECONDS,
+  // A job that has ended must last through its hour, so that no other is sent.
+  deleteAfterSeconds: 2 * HOUR_SECONDS,
+  // Fails a job fetched by a dead worker, which is then repeated.
+  expireInSeconds: 600,
 };
 
-/** Equals the retention of jobs, so that none stays longer than twice that. */
+/** Bounds how much longer than it should a job stays, or an expired one waits. */
 const HOUSEKEEPING_MS = 60_000;
 /** Shorter than any interval between passes; otherwise every second pass would do nothing. */
 const MAINTENANCE_SECONDS = 30;
@@ -75,7 +66,7 @@ const GRANTS = `
         SELECT string_agg(
           format('GRANT SELECT, INSERT, UPDATE, DELETE ON pgboss.%I TO satukurir_app', table_name),
           ';')
-        FROM pgboss.queue WHERE name = '${BOOKING_QUEUE}'
+        FROM pgboss.queue WHERE name IN (${QUEUES.map((name) => `'${name}'`)})
       );
     END IF;
   END $$`;
@@ -93,7 +84,7 @@ export function bossOn(source: DataSource, { migrate }: { migrate: boolean }): P
     migrate,
     supervise: false,
     schedule: false,
-    // Jobs live for a minute, so there is no index to rebuild and no bloat to report.
+    // There are a few jobs a day, so there is no index to rebuild and no bloat to report.
     reindex: false,
     monitorVacuum: false,
     monitorIntervalSeconds: MAINTENANCE_SECONDS,
@@ -111,32 +102,22 @@ export async function installQueue(source: DataSource): Promise<void> {
   boss.on('error', () => {});
   try {
     await boss.start();
-    await boss.createQueue(BOOKING_QUEUE, { ...POLICY, ...RULES });
-    await boss.updateQueue(BOOKING_QUEUE, RULES);
+    for (const queue of QUEUES) {
+      await boss.createQueue(queue, { ...POLICY, ...RULES });
+      await boss.updateQueue(queue, RULES);
+    }
     await source.query(GRANTS);
   } finally {
     await boss.stop({ close: false, graceful: false });
   }
 }
 
-/**
- * Reads the queue's row once, here. This boss is never started: a running boss refreshes the row
- * each minute, and would query a missing row inside a unit of work.
- */
-export async function jobQueue(source: DataSource): Promise<JobQueue> {
+/** Drops all but the first of the jobs that are sent in an hour. */
+export function jobQueue(source: DataSource): JobQueue {
   const boss = bossOn(source, { migrate: false });
-  const sent = (job: Jobs['book-shipment']) =>
-    capturedStatement((db) =>
-      // Sent without an id, because pg-boss silently ignores the id of a completed job.
-      boss.send(BOOKING_QUEUE, job, { db, singletonKey: job.shipmentNumber }),
-    );
-  const { text } = await sent({ accountId: '', environment: 'TEST', shipmentNumber: 'none' });
-  const statement = { name: 'bookings_nudge', sql: text };
   return {
-    async nudgeBooking({ accountId, environment }, shipmentNumber) {
-      const { values } = await sent({ accountId, environment, shipmentNumber });
-      // Often no row is inserted: a job for this shipment is already queued.
-      return { statement, values, rows: null };
+    async sendHourly(queue) {
+      await boss.send(queue, null, { singletonSeconds: HOUR_SECONDS });
     },
   };
 }
@@ -151,9 +132,7 @@ export function jobSource(source: DataSource, report: (line: string) => void): J
       started ??= boss.start();
       await started;
       const pace = { batchSize, pollingIntervalSeconds: pollMs / 1000 };
-      await boss.work(queue, { ...pace, burstWhenBatchFull: true }, (jobs) =>
-        work(jobs.map(({ data }) => Object(data))),
-      );
+      await boss.work(queue, pace, work);
     },
     async end() {
       if (started === undefined) return;
@@ -177,7 +156,7 @@ export function startHousekeeping(
   boss.on('error', reportError);
   let pass = Promise.resolve();
   const timer = setInterval(() => {
-    if (!boss.isMaintaining()) pass = boss.supervise(BOOKING_QUEUE).catch(reportError);
+    if (!boss.isMaintaining()) pass = superviseAll(boss).catch(reportError);
   }, intervalMs).unref();
   return {
     end() {
@@ -187,16 +166,6 @@ export function startHousekeeping(
   };
 }
 
-/** Captures the single statement that pg-boss would send, without sending it. */
-async function capturedStatement(send: (db: Db) => Promise<unknown>): Promise<BossStatement> {
-  const statements: BossStatement[] = [];
-  await send({
-    async executeSql(text, values = []) {
-      statements.push({ text, values });
-      return { rows: [] };
-    },
-  });
-  const [statement] = statements;
-  if (statement !== undefined && statements.length === 1) return statement;
-  throw new Error(`pg-boss sent ${statements.length} statements instead of one`);
+async function superviseAll(boss: PgBoss): Promise<void> {
+  for (const queue of QUEUES) await boss.supervise(queue);
 }

@@ -1,4 +1,5 @@
 import type { Values } from './session.ts';
+import type { SharedForm } from './shared-form.ts';
 
 /**
  * SQL of a write, which returns one row for each row written, and the preceding steps, whose rows
@@ -11,6 +12,8 @@ export type WriteStatement = {
   readonly sql: string;
   /** A write whose rows this one reads, so this one goes into a later statement. */
   readonly follows?: WriteStatement;
+  /** The same write for several decisions; without it they do not share a statement. */
+  readonly shared?: SharedForm;
 };
 
 export type Write = {
@@ -25,12 +28,10 @@ export type WriteQueue = {
   add(write: Write): void;
   /** Adds a write after all others, because it locks contended rows. */
   addLast(write: Write): void;
-  /** Like `add`, for a statement that a library prepares asynchronously, without network calls. */
-  addPrepared(write: Promise<Write>): void;
 };
 
 export function writeQueue(): WriteQueue & { inOrder(): Promise<readonly Write[]> } {
-  const writes: (Write | Promise<Write>)[] = [];
+  const writes: Write[] = [];
   const last: Write[] = [];
   return {
     add(write) {
@@ -39,11 +40,6 @@ export function writeQueue(): WriteQueue & { inOrder(): Promise<readonly Write[]
     addLast(write) {
       last.push(write);
     },
-    addPrepared(write) {
-      // `inOrder` rejects with this error; until then it must not count as an unhandled rejection.
-      write.catch(() => {});
-      writes.push(write);
-    },
-    inOrder: async () => [...(await Promise.all(writes)), ...last],
+    inOrder: async () => [...writes, ...last],
   };
 }

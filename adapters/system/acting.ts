@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Acting, NOBODY } from '#domain/access/acting.ts';
+import { type Acting, NOBODY } from '#domain/people/access/acting.ts';
 
 const acting = new AsyncLocalStorage<Acting>();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { passwordFault } from '#domain/access/password.ts';
+import { passwordFault } from '#domain/people/access/password.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 const SARI = { email: 'sari@shop.example', name: 'Sari Dewi' };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CommonPasswords } from '#domain/access/password.ts';
+import type { CommonPasswords } from '#domain/people/access/password.ts';
 
 const WORLD = new URL(
   '../../node_modules/@zxcvbn-ts/language-common/src/passwords.json',

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { OneTimeCodes } from '#domain/access/one-time-codes.ts';
+import type { OneTimeCodes } from '#domain/people/access/one-time-codes.ts';
 
 const ISSUER = 'Satukurir';
 /** Parameters that every authenticator app supports; some apps support no others. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { TOKEN_PURPOSES } from '#domain/access/one-time-tokens.ts';
+import { TOKEN_PURPOSES } from '#domain/people/access/one-time-tokens.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import { secretBox } from './secret-box.ts';
 

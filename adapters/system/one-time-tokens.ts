@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { OneTimeTokens, TokenPurpose } from '#domain/access/one-time-tokens.ts';
+import type { OneTimeTokens, TokenPurpose } from '#domain/people/access/one-time-tokens.ts';
 import { isDevelopmentKey, keyBytes, type SecretKeys } from './secret-box.ts';
 
 /** Separates the keys: a key of links opens no sealed row, and a key of rows makes no link. */

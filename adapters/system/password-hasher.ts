@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import type { PasswordHasher } from '#domain/access/password.ts';
+import type { PasswordHasher } from '#domain/people/access/password.ts';
 
 /**
  * Argon2id (2) of RFC 9106 with OWASP's parameters: 19 MiB, two passes, about 30 ms of CPU time.

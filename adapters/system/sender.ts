@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Sender } from '#domain/access/sender.ts';
+import type { Sender } from '#domain/people/access/sender.ts';
 
 const IPV4_BYTES_OF_NETWORK = 3;
 const IPV6_PARTS_OF_NETWORK = 4;

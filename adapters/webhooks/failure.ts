@@ -1,4 +1,4 @@
-import type { WebhookReply } from '#domain/webhook/webhook-sender.ts';
+import type { WebhookReply } from '#domain/notifying/webhook/webhook-sender.ts';
 
 type Failure = Extract<WebhookReply, { readonly kind: 'UNREACHABLE' | 'NOT_ALLOWED' }>;
 

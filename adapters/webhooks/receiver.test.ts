@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { IncomingRequest, Receiver } from '#domain/webhook/webhook-receiver.ts';
+import type { IncomingRequest, Receiver } from '#domain/notifying/webhook/webhook-receiver.ts';
 import { webhookReceiver } from './receiver.ts';
 
 const UNTIL = new Set<AbortController>();

@@ -9,12 +9,12 @@ import {
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { invalid } from '#domain/refusal.ts';
 import type {
   IncomingRequest,
   ListenOptions,
   WebhookReceiver,
-} from '#domain/webhook/webhook-receiver.ts';
+} from '#domain/notifying/webhook/webhook-receiver.ts';
+import { invalid } from '#domain/refusal.ts';
 
 const HOST = '127.0.0.1';
 /** Webhooks have a few KiB, so a longer body is not shown. */

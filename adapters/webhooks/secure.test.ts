@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { WebhookReply } from '#domain/webhook/webhook-sender.ts';
+import type { WebhookReply } from '#domain/notifying/webhook/webhook-sender.ts';
 import { guardedAgents } from './agents.ts';
 import { exchange } from './exchange.ts';
 import {

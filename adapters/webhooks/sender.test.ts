@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import type { WebhookReply } from '#domain/webhook/webhook-sender.ts';
+import type { WebhookReply } from '#domain/notifying/webhook/webhook-sender.ts';
 import { httpReceiver, type Listener, openForTest, tcpReceiver } from './fixtures/receiver.ts';
 import { webhookSender } from './sender.ts';
 

@@ -1,6 +1,6 @@
+import { isLoopback, urlRefusal } from '#domain/notifying/webhook/url.ts';
+import type { WebhookSender } from '#domain/notifying/webhook/webhook-sender.ts';
 import type { Clock } from '#domain/time.ts';
-import { isLoopback, urlRefusal } from '#domain/webhook/url.ts';
-import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
 import { AddressNotPublic, type Lookup, publicAddresses } from './address-guard.ts';
 import { guardedAgents } from './agents.ts';
 import { dnsLookup } from './dns-lookup.ts';

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { WebhookReply } from '#domain/webhook/webhook-sender.ts';
+import type { WebhookReply } from '#domain/notifying/webhook/webhook-sender.ts';
 import type { Lookup } from './address-guard.ts';
 import { publicAddresses } from './address-guard.ts';
 import { guardedAgents } from './agents.ts';

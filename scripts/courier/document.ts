@@ -7,8 +7,11 @@ import {
   type SeenIn,
   type WebhookProof,
 } from '#adapters/couriers/_kit/manifest.ts';
-import type { PickupCapability } from '#domain/courier/courier.ts';
-import { PROVIDER_REFUSALS, type ProviderRefusal } from '#domain/courier/courier-failure.ts';
+import type { PickupCapability } from '#domain/carrying/courier/courier.ts';
+import {
+  PROVIDER_REFUSALS,
+  type ProviderRefusal,
+} from '#domain/carrying/courier/courier-failure.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { partsText, recordedText, refusalsText } from './cells.ts';
 

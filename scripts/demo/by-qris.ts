@@ -1,4 +1,4 @@
-import { readQris } from '#domain/payment/qris-text.ts';
+import { readQris } from '#domain/money/payment/qris-text.ts';
 import type { Client } from './client.ts';
 import type { PaymentContext, PaymentOption, Shipment } from './order.ts';
 import { showPaid } from './paid.ts';

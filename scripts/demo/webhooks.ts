@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
-import type { IncomingRequest } from '#domain/webhook/webhook-receiver.ts';
+import type { IncomingRequest } from '#domain/notifying/webhook/webhook-receiver.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import type { Client } from './client.ts';
 import { dim, green, heading, print, showTable, truncated } from './print.ts';

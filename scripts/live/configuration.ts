@@ -1,6 +1,6 @@
 import type { Manifest } from '#adapters/couriers/_kit/manifest.ts';
 import type { Configuration } from '#adapters/couriers/_kit/provider.ts';
-import type { AreaCodes } from '#domain/area/area-code.ts';
+import type { AreaCodes } from '#domain/carrying/area/area-code.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

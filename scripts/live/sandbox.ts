@@ -1,10 +1,10 @@
 import type { DuplicateAnswer } from '#adapters/couriers/_kit/manifest.ts';
 import type { Configuration, Provider } from '#adapters/couriers/_kit/provider.ts';
 import { permitFor } from '#adapters/couriers/fixtures/permit.ts';
-import type { SendReply } from '#domain/booking/outcome.ts';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { SendReply } from '#domain/carrying/booking/outcome.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import { district, parcel, party, shipment } from '#tests/kit/builders.ts';
 import { ENDS } from './configuration.ts';
 

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 
 /** How a client of one language is generated, compiled and run. */
-export type Language = {
-  readonly name: string;
+export type Language = Walked & {
   /** Generator of openapi-generator, with its options. */
   readonly generator: string;
   readonly options: string;
-  /** Required programs besides Java, which the generator itself needs. */
+};
+
+/** A library of clients/, which is copied in place of being generated. */
+export type Library = Walked & { readonly folder: string };
+
+type Walked = {
+  readonly name: string;
+  /** Required programs, besides Java where the client is generated. */
   readonly tools: readonly string[];
   /** Files written next to the generated ones, by path. */
   readonly files: Readonly<Record<string, string>>;
@@ -33,6 +39,30 @@ const TYPESCRIPT = {
 };
 const NAME = 'packageName=satukurir';
 const JAVA_NAMES = 'invokerPackage=id.satukurir,apiPackage=id.satukurir.api';
+
+export const LIBRARIES: readonly Library[] = [
+  {
+    name: 'python-library',
+    folder: 'clients/python',
+    tools: ['python3'],
+    files: {},
+    walk: { from: 'library.py', to: 'walk.py' },
+    install: 'python3 -m venv .venv && .venv/bin/pip install --quiet . mypy',
+    steps: ['.venv/bin/mypy --strict --no-warn-return-any src', '.venv/bin/python walk.py'],
+  },
+  {
+    name: 'php-library',
+    folder: 'clients/php',
+    tools: ['php', 'composer'],
+    files: {},
+    walk: { from: 'library.php', to: 'walk.php' },
+    install: 'composer install --no-dev --quiet --no-interaction',
+    steps: [
+      'for file in $(find src -name "*.php"); do php -l "$file" > /dev/null || exit 1; done',
+      'php walk.php',
+    ],
+  },
+];
 
 export const LANGUAGES: readonly Language[] = [
   {

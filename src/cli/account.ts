@@ -1,8 +1,8 @@
-import { type Brand, brandColour, brandWebsite } from '#domain/brand/brand.ts';
-import { LOGO_BYTES_MAX, logoOf } from '#domain/brand/logo.ts';
+import { type Brand, brandColour, brandWebsite } from '#domain/notifying/brand/brand.ts';
+import { LOGO_BYTES_MAX, logoOf } from '#domain/notifying/brand/logo.ts';
 import { normalPhone } from '#domain/phone.ts';
-import { accountView } from '#src/views/account.ts';
-import { brandView } from '#src/views/brand.ts';
+import { brandView } from '#src/views/notifying/brand.ts';
+import { accountView } from '#src/views/people/account.ts';
 import type { Command } from './command.ts';
 import { email, type Given, line, text, UsageError } from './options.ts';
 

@@ -1,5 +1,5 @@
-import type { AdjustmentCommand } from '#domain/adjustment/adjustment.ts';
-import { transactionView } from '#src/views/transaction.ts';
+import type { AdjustmentCommand } from '#domain/money/adjustment/adjustment.ts';
+import { transactionView } from '#src/views/money/transaction.ts';
 import type { Command } from './command.ts';
 import { amount, environment, type Given, line, reference, text, UsageError } from './options.ts';
 

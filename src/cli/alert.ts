@@ -1,3 +1,4 @@
+import { idText } from '#domain/id.ts';
 import {
   ALERT_KINDS,
   type Alert,
@@ -5,8 +6,7 @@ import {
   alertAccountId,
   alertSubjectOfText,
   alertSubjectText,
-} from '#domain/alert/alert.ts';
-import { idText } from '#domain/id.ts';
+} from '#domain/notifying/alert/alert.ts';
 import type { Command } from './command.ts';
 import { choice, type Given, text, UsageError } from './options.ts';
 

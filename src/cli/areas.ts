@@ -1,4 +1,4 @@
-import type { ImportAreaCodes } from '#src/usecases/area/import-area-codes.ts';
+import type { ImportAreaCodes } from '#src/usecases/carrying/area/import-area-codes.ts';
 import type { Command, Findings } from './command.ts';
 import { provider, text } from './options.ts';
 

@@ -1,4 +1,4 @@
-import type { AwbSource } from '#src/usecases/awb-pool/import-awbs.ts';
+import type { AwbSource } from '#src/usecases/carrying/awb-pool/import-awbs.ts';
 import type { Command } from './command.ts';
 import { type Given, provider, reference, text, UsageError } from './options.ts';
 

@@ -1,5 +1,5 @@
 import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
-import { operatorBankAccountView } from '#src/views/bank-account.ts';
+import { operatorBankAccountView } from '#src/views/money/bank-account.ts';
 import type { Command } from './command.ts';
 import { bankAccountId, environment, type Given, line, text } from './options.ts';
 

@@ -1,9 +1,9 @@
-import { UNCERTAIN_STATES } from '#domain/booking/intent.ts';
-import type { Resolution } from '#domain/booking/resolution.ts';
-import type { BookingFault } from '#domain/booking/verify-bookings.ts';
+import { UNCERTAIN_STATES } from '#domain/carrying/booking/intent.ts';
+import type { Resolution } from '#domain/carrying/booking/resolution.ts';
+import type { BookingFault } from '#domain/carrying/booking/verify-bookings.ts';
 import { idText } from '#domain/id.ts';
-import type { ShowBooking } from '#src/usecases/booking/find-bookings.ts';
-import { attemptView, bookingView } from '#src/views/booking.ts';
+import type { ShowBooking } from '#src/usecases/carrying/booking/find-bookings.ts';
+import { attemptView, bookingView } from '#src/views/carrying/booking.ts';
 import type { Command, Findings } from './command.ts';
 import { faultFindings } from './fault-findings.ts';
 import { choice, flag, type Given, line, reference, text, UsageError } from './options.ts';

@@ -1,5 +1,5 @@
-import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
-import { cancellationView } from '#src/views/courier-cancellation.ts';
+import type { CancelReply } from '#domain/carrying/courier-cancellation/cancel-reply.ts';
+import { cancellationView } from '#src/views/carrying/courier-cancellation.ts';
 import type { Command } from './command.ts';
 import { flag, type Given, line, text, UsageError } from './options.ts';
 

@@ -1,5 +1,8 @@
-import { operatorClaimView } from '#src/views/claim.ts';
-import { transactionView } from '#src/views/transaction.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { idText } from '#domain/id.ts';
+import { operatorClaimView } from '#src/views/money/claim.ts';
+import { transactionView } from '#src/views/money/transaction.ts';
 import type { Command } from './command.ts';
 import { amount, claimId, line, reference, text } from './options.ts';
 
@@ -8,6 +11,25 @@ export const claimCommands: Readonly<Record<string, Command>> = {
     about: 'lists claims to be decided, oldest first',
     options: {},
     run: async ({ listOpenClaims }) => (await listOpenClaims()).map(operatorClaimView),
+  },
+  'claim photos': {
+    about: 'writes the photos of a claim into a folder, as pho_….jpg',
+    options: {
+      shipment: { about: 'its number', required: true },
+      claim: { about: 'clm_…', required: true },
+      to: { about: 'the folder, which is made if it is missing', required: true },
+    },
+    async run({ photosOfClaim }, given) {
+      const photos = await photosOfClaim(text(given, 'shipment'), claimId(given, 'claim'));
+      const folder = text(given, 'to');
+      mkdirSync(folder, { recursive: true });
+      return photos.map(({ photoId, picture }) => {
+        const file = join(folder, `${idText('claimPhoto', photoId)}.jpg`);
+        // They show parcels and addresses of people.
+        writeFileSync(file, picture, { mode: 0o600 });
+        return { file, bytes: picture.length };
+      });
+    },
   },
   'claim settle': {
     about: 'pays compensation for a lost or damaged parcel, once, and settles its open claim',

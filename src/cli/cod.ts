@@ -1,7 +1,7 @@
-import { type Advances, settlementOf } from '#domain/cod/advance-limit.ts';
-import { isDifference, REMITTANCE_OUTCOMES } from '#domain/cod/remittance.ts';
+import { type Advances, settlementOf } from '#domain/money/cod/advance-limit.ts';
+import { isDifference, REMITTANCE_OUTCOMES } from '#domain/money/cod/remittance.ts';
 import { rupiah } from '#domain/money.ts';
-import type { ImportedLine } from '#src/usecases/cod/import-remittance.ts';
+import type { ImportedLine } from '#src/usecases/money/cod/import-remittance.ts';
 import type { Command, Findings } from './command.ts';
 import { line, provider, text, whole } from './options.ts';
 

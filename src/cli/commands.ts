@@ -11,6 +11,7 @@ import { codCommands } from './cod.ts';
 import type { Command } from './command.ts';
 import { courierCommands } from './courier.ts';
 import { courierBillCommands } from './courier-bills.ts';
+import { DOCTOR } from './doctor.ts';
 import { keyCommands } from './key.ts';
 import { ledgerCommands } from './ledger.ts';
 import { paymentCommands } from './payment.ts';
@@ -52,7 +53,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 export const WATCHES: Readonly<Record<string, Watch>> = webhookWatches;
 
 export function usage(): string {
-  const names = Object.entries({ ...COMMANDS, ...WATCHES });
+  const names = Object.entries({ ...COMMANDS, ...WATCHES, [DOCTOR.name]: DOCTOR });
   const width = Math.max(...names.map(([name]) => name.length));
   const lines = names.map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
   return [

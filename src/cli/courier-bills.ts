@@ -1,6 +1,6 @@
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import { excessOf, lockedCost } from '#domain/wallet/courier-bill.ts';
-import type { ListCourierBills } from '#src/usecases/courier-bill/list-bills.ts';
+import { excessOf, lockedCost } from '#domain/money/wallet/courier-bill.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
+import type { ListCourierBills } from '#src/usecases/money/courier-bill/list-bills.ts';
 import type { Command, Findings } from './command.ts';
 import { instant } from './options.ts';
 

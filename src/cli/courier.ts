@@ -4,7 +4,7 @@ import {
   healthRows,
   liveCourierRows,
   offerView,
-} from '#src/views/live-configuration.ts';
+} from '#src/views/carrying/live-configuration.ts';
 import type { Command, Findings } from './command.ts';
 import { courierCode, flag, type Given, line, text, UsageError, whole } from './options.ts';
 
@@ -215,7 +215,7 @@ function urls(given: Given): Readonly<Record<string, string>> {
   return Object.fromEntries(named);
 }
 
-/** Undefined: not given. Null: the manifest's. */
+/** Undefined if not given. Null: the manifest's. */
 function limit(given: Given, name: string): number | null | undefined {
   if (given[name] === undefined) return undefined;
   return given[name] === DEFAULT ? null : whole(given, name, LIMIT);

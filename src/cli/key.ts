@@ -1,6 +1,6 @@
-import { isScope, SCOPES, type Scope } from '#domain/access/scope.ts';
 import { uuidOf } from '#domain/id.ts';
-import { apiKeyView } from '#src/views/api-key.ts';
+import { isScope, SCOPES, type Scope } from '#domain/people/access/scope.ts';
+import { apiKeyView } from '#src/views/people/api-key.ts';
 import type { Command } from './command.ts';
 import { environment, type Given, instant, limit, text, UsageError } from './options.ts';
 

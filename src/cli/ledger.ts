@@ -1,5 +1,5 @@
 import { idText } from '#domain/id.ts';
-import type { FoundFault } from '#src/usecases/wallet/verify-ledger.ts';
+import type { FoundFault } from '#src/usecases/money/wallet/verify-ledger.ts';
 import type { Command } from './command.ts';
 import { faultFindings } from './fault-findings.ts';
 import { environment, instant, text } from './options.ts';

@@ -1,10 +1,12 @@
 import { styleText } from 'node:util';
 import { Refusal } from '#domain/refusal.ts';
 import { escapedLines } from '#domain/text.ts';
+import { examineInstallation } from '#src/composition/doctor.ts';
 import { openOperator } from '#src/composition/operator.ts';
 import { BadSettings, readSettings } from '#src/config/read-settings.ts';
 import type { Command, Findings, Output } from './command.ts';
 import { COMMANDS, help, usage, WATCHES } from './commands.ts';
+import { DOCTOR, findingsOf } from './doctor.ts';
 import { givenTo } from './given.ts';
 import { type Given, UsageError } from './options.ts';
 import { isFindings, json, printEvents, printed, printFindings } from './print.ts';
@@ -24,6 +26,10 @@ try {
 }
 
 async function main([group = '', verb = '', ...rest]: readonly string[]): Promise<void> {
+  if (group === DOCTOR.name) {
+    await examine([verb, ...rest].filter((one) => one !== ''));
+    return;
+  }
   const name = `${group} ${verb}`;
   const command = COMMANDS[name] ?? WATCHES[name];
   if (command === undefined) {
@@ -34,6 +40,16 @@ async function main([group = '', verb = '', ...rest]: readonly string[]): Promis
   }
   if (rest.includes('--help')) console.log(help(name, command));
   else process.exitCode = await run(command, givenTo(command.options, rest));
+}
+
+/** Runs before anything is opened, because the installation may be what does not work. */
+async function examine(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) {
+    console.log(`${DOCTOR.name}: ${DOCTOR.about}`);
+    return;
+  }
+  givenTo(DOCTOR.options, args);
+  process.exitCode = await show(findingsOf(examineInstallation()));
 }
 
 async function run(command: Command | Watch, given: Given): Promise<number> {

@@ -1,7 +1,7 @@
 import { idText } from '#domain/id.ts';
+import type { OpenTransfer } from '#domain/money/payment/payment.ts';
+import type { UnmatchedMoney } from '#domain/money/payment/unmatched-money.ts';
 import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
-import type { OpenTransfer } from '#domain/payment/payment.ts';
-import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import { invalid, type Refusal } from '#domain/refusal.ts';
 import { subjectText } from '#domain/subject.ts';
 import type { Command } from './command.ts';

@@ -1,5 +1,5 @@
 import { normalPhone, PHONE_RULE } from '#domain/phone.ts';
-import type { ErasePeopleCommand } from '#src/usecases/retention/erase-people.ts';
+import type { ErasePeopleCommand } from '#src/usecases/platform/retention/erase-people.ts';
 import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 import type { Command, Findings } from './command.ts';
 import { email, environment, type Given, line, text, UsageError } from './options.ts';

@@ -1,6 +1,6 @@
-import { ROLES } from '#domain/access/role.ts';
-import type { Admitted } from '#src/usecases/person/operators.ts';
-import { personView } from '#src/views/person.ts';
+import { ROLES } from '#domain/people/access/role.ts';
+import type { Admitted } from '#src/usecases/people/person/operators.ts';
+import { personView } from '#src/views/people/person.ts';
 import type { Command } from './command.ts';
 import { choice, email, line, text } from './options.ts';
 
@@ -61,7 +61,8 @@ export const personCommands: Readonly<Record<string, Command>> = {
       admittedView(await renewFirstPassword(email(given, 'email'))),
   },
   'person remove-factor': {
-    about: 'removes a lost second factor: asks first, which the person is told, then a day later',
+    about:
+      'removes a lost second factor a day after the first call, which sends the person a notice',
     options: { email: EMAIL, by: { about: 'your name', required: true } },
     async run({ removeFactorByHand }, given) {
       const command = { email: email(given, 'email'), by: line(given, 'by') };

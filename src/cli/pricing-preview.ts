@@ -1,5 +1,5 @@
 import { idText } from '#domain/id.ts';
-import type { Preview, PreviewQuery } from '#src/usecases/rating/preview-price.ts';
+import type { Preview, PreviewQuery } from '#src/usecases/selling/rating/preview-price.ts';
 import type { Command, Findings } from './command.ts';
 import { amount, courierCode, environment, instant, serviceCode, text } from './options.ts';
 import { pricingRuleView } from './pricing-rule-view.ts';

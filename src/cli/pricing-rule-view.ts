@@ -1,6 +1,6 @@
 import { idText } from '#domain/id.ts';
-import type { PricingRule } from '#domain/rating/pricing-rule.ts';
-import type { RuleWithState } from '#src/usecases/rating/list-pricing-rules.ts';
+import type { PricingRule } from '#domain/selling/rating/pricing-rule.ts';
+import type { RuleWithState } from '#src/usecases/selling/rating/list-pricing-rules.ts';
 
 /** View for operators only: clients never see a rule. */
 export function pricingRuleView(rule: PricingRule) {

@@ -1,6 +1,6 @@
 import { escaped } from '#domain/text.ts';
-import type { ReceivedWebhook } from '#src/usecases/webhook/listen-to-webhooks.ts';
-import { problemView } from '#src/views/webhook-verdict.ts';
+import type { ReceivedWebhook } from '#src/usecases/notifying/webhook/listen-to-webhooks.ts';
+import { problemView } from '#src/views/notifying/webhook-verdict.ts';
 import { type EventSummary, parsedJson, summariseEvent } from './event-summary.ts';
 import type { Paint } from './watch.ts';
 

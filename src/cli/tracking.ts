@@ -1,6 +1,6 @@
-import { REASON_CODES, TIMELINE_STATUSES } from '#domain/tracking/tracking-event.ts';
-import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
-import type { Reread } from '#src/usecases/tracking/reread-tracking.ts';
+import { REASON_CODES, TIMELINE_STATUSES } from '#domain/carrying/tracking/tracking-event.ts';
+import type { UnknownCode } from '#domain/carrying/tracking/unknown-code.ts';
+import type { Reread } from '#src/usecases/carrying/tracking/reread-tracking.ts';
 import type { Command, Findings } from './command.ts';
 import { choice, courierCode, instant, limit, line, text } from './options.ts';
 

@@ -1,5 +1,5 @@
-import { balanceView } from '#src/views/balance.ts';
-import { transactionView } from '#src/views/transaction.ts';
+import { balanceView } from '#src/views/money/balance.ts';
+import { transactionView } from '#src/views/money/transaction.ts';
 import type { Command } from './command.ts';
 import { amount, environment, text } from './options.ts';
 

@@ -1,11 +1,11 @@
 import { idText } from '#domain/id.ts';
-import { keyOf } from '#domain/webhook/signing-secret.ts';
-import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
+import { keyOf } from '#domain/notifying/webhook/signing-secret.ts';
 import type {
   ListenCommand,
   ListeningStarted,
   ReceivedWebhook,
-} from '#src/usecases/webhook/listen-to-webhooks.ts';
+} from '#src/usecases/notifying/webhook/listen-to-webhooks.ts';
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 
 import { flag, type Given, text, UsageError, whole } from './options.ts';
 import { isVerified, receivedLines, receivedRow } from './received-webhook.ts';

@@ -1,4 +1,4 @@
-import { withdrawalView } from '#src/views/withdrawal.ts';
+import { withdrawalView } from '#src/views/money/withdrawal.ts';
 import type { Command } from './command.ts';
 import { amount, environment, line, reference, text, withdrawalId } from './options.ts';
 

@@ -15,7 +15,7 @@ export function createContainer(platform: Platform): Container {
     portsModule(platform),
     couriersModule(platform),
     paymentGatewaysModule(platform),
-    useCasesModule,
+    useCasesModule(platform),
     workerModule(platform),
     httpModule(platform),
   );

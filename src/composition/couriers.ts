@@ -5,7 +5,8 @@ import { liveCouriers } from '#adapters/couriers/live-couriers.ts';
 import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
 import { simulatorCouriers } from '#adapters/couriers/simulator/courier.ts';
 import { simulation } from '#adapters/couriers/simulator/simulation.ts';
-import { awbPoolOf } from '#src/usecases/awb-pool/take-awb.ts';
+import { awbPoolOf } from '#src/usecases/carrying/awb-pool/take-awb.ts';
+import { observedCouriers, observedProvider } from './measured.ts';
 import type { Platform } from './platform.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -19,11 +20,12 @@ export function couriersModule(platform: Platform): ContainerModule {
       const clock = get(TOKENS.clock);
       const random = get(TOKENS.random);
       const areas = get(TOKENS.areas);
-      return simulatorCouriers({ areas, bookings, pickups, clock, random, speed, webhookSecret });
+      const ports = { areas, bookings, pickups, clock, random, speed, webhookSecret };
+      return observedCouriers(simulatorCouriers(ports), platform);
     });
     bind(TOKENS.liveProviders).toConstantValue(PROVIDERS);
     bind(TOKENS.liveCouriers).toDynamicValue(({ get }) => {
-      const providers = get(TOKENS.liveProviders);
+      const providers = get(TOKENS.liveProviders).map((one) => observedProvider(one, platform));
       const clock = get(TOKENS.clock);
       const { areaCodes: store, ...stores } = get(TOKENS.stores);
       const importedFor = (provider: string) => ({

@@ -4,14 +4,14 @@ import { isUnavailable } from '#adapters/postgres/fault.ts';
 import { onBehalfOf } from '#adapters/postgres/pool-shares.ts';
 import { actingAs } from '#adapters/system/acting.ts';
 import { senderOf } from '#adapters/system/sender.ts';
-import { browserMarks } from '#domain/access/known-browser.ts';
+import { browserMarks } from '#domain/people/access/known-browser.ts';
 import type { Settings } from '#src/config/read-settings.ts';
-import { requiresHttps } from '#src/config/requires-https.ts';
+import { protectsLiveKeys, requiresHttps } from '#src/config/requires-https.ts';
 import { createApp } from '#src/http/app.ts';
 import type { AppSettings } from '#src/http/app-deps.ts';
 import { loadDashboardOpenApi, loadOpenApi } from '#src/http/contract/load-openapi.ts';
-import { readWebFiles } from '#src/http/web-files.ts';
-import { workLag } from '#src/usecases/courier/work-lag.ts';
+import { readDocsFiles, readWebFiles } from '#src/http/web-files.ts';
+import { workLag } from '#src/usecases/carrying/courier/work-lag.ts';
 import { allUseCases } from '#src/usecases/use-cases.ts';
 import type { Platform } from './platform.ts';
 import { publicUrl } from './public-url.ts';
@@ -19,12 +19,21 @@ import { TOKENS } from './tokens.ts';
 
 /** Where `make web` puts the dashboard. */
 const WEB = new URL('../../dist/web/', import.meta.url);
+/** Where it puts the documentation site. */
+const DOCS = new URL('../../dist/docs/', import.meta.url);
 
-export function httpModule({ settings, log, readiness }: Platform): ContainerModule {
+export function httpModule({
+  settings,
+  log,
+  readiness,
+  metrics,
+  tracer,
+}: Platform): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(TOKENS.readiness).toConstantValue(readiness);
     bind(TOKENS.httpSettings).toConstantValue(httpSettings(settings));
     bind(TOKENS.webFiles).toDynamicValue(() => readWebFiles(WEB));
+    bind(TOKENS.docsFiles).toDynamicValue(() => readDocsFiles(DOCS));
     bind(TOKENS.app).toDynamicValue(({ get }) => {
       const { clock, random, areas, backlogReader, oneTimeTokens } = get(TOKENS.ports);
       return createApp({
@@ -33,6 +42,8 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         random,
         areas,
         log,
+        traceRequest: tracer === null ? null : tracer.request,
+        requestEnded: metrics === null ? () => {} : metrics.requestEnded,
         isUnavailable,
         onBehalfOf,
         actingAs,
@@ -40,6 +51,7 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         browserMarks: browserMarks(oneTimeTokens),
         openApi: loadOpenApi(),
         web: get(TOKENS.webFiles),
+        docs: get(TOKENS.docsFiles),
         dashboardOpenApi: loadDashboardOpenApi(),
         ...logosAt(publicUrl(settings)),
         readiness: get(TOKENS.readiness),
@@ -67,9 +79,11 @@ function httpSettings(settings: Settings): AppSettings {
     ratesDeadlineMs: settings.RATES_DEADLINE_MS,
     quoteDeadlineMs: settings.QUOTE_DEADLINE_MS,
     logsRequests: settings.REQUEST_LOG === 'on',
+    loggedReads: settings.REQUEST_LOG_READS,
     logAddresses: settings.LOG_ADDRESSES,
     limitsRates: settings.RATE_LIMITS === 'on',
     requiresHttps: requiresHttps(settings),
+    protectsLiveKeys: protectsLiveKeys(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     maxInFlight: settings.MAX_IN_FLIGHT,
   };

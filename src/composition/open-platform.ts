@@ -1,5 +1,7 @@
 import { openSimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
+import type { Tracer } from '#adapters/observation/tracing.ts';
 import { openSimulatorCharges } from '#adapters/payments/simulator/charges.ts';
+import { type BeginStatement, slowStatements } from '#adapters/postgres/observe-statements.ts';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { synchronisedClock } from '#adapters/system/clock.ts';
 import { secretBox } from '#adapters/system/secret-box.ts';
@@ -8,6 +10,7 @@ import { poolSizeOf } from '#src/config/pool-size.ts';
 import { BadSettings, type Settings } from '#src/config/read-settings.ts';
 import type { Log } from '#src/http/log.ts';
 import { readiness } from '#src/http/readiness.ts';
+import { openMetrics } from './open-metrics.ts';
 import { openServer } from './open-server.ts';
 import type { Platform } from './platform.ts';
 
@@ -18,12 +21,13 @@ type PlatformOptions = {
   readonly report: (line: string) => void;
   /** Opens as the owner, for writes that the serving role may not make. */
   readonly asOwner?: boolean;
+  readonly tracer?: Tracer | null;
 };
 
 /** Opens the migrated database, a clock set by it, and the simulators' connections. */
 export async function openPlatform(
   settings: Settings,
-  { log, report, asOwner = false }: PlatformOptions,
+  { log, report, asOwner = false, tracer = null }: PlatformOptions,
 ): Promise<OpenPlatform> {
   const { DATABASE_WAIT_MS: waitMs } = settings;
   const box = secretBoxOf(settings);
@@ -40,6 +44,7 @@ export async function openPlatform(
     appUrl: asOwner ? ownerUrl : appUrl,
     poolSize: poolSizeOf(settings),
     servesRequests: settings.ROLE !== 'worker',
+    beginStatement: both(slowLog(settings, log), tracer?.begin),
   }).catch(async (error) => {
     await release();
     throw error;
@@ -54,6 +59,7 @@ export async function openPlatform(
   return {
     settings,
     log,
+    tracer,
     clock,
     database,
     simulatorBookings,
@@ -61,11 +67,33 @@ export async function openPlatform(
     secretBox: box,
     synchronise: clock.synchronise,
     readiness: readiness(database),
+    metrics: settings.METRICS_PORT === null ? null : await openMetrics(database, clock),
     async close() {
       const simulators = [simulatorBookings, simulatorCharges];
       await Promise.all(simulators.map(({ close }) => close())).finally(closeDatabase);
     },
   };
+}
+
+function both(
+  first: BeginStatement | undefined,
+  second: BeginStatement | undefined,
+): BeginStatement | undefined {
+  if (first === undefined || second === undefined) return first ?? second;
+  return (statement) => {
+    const ends = [first(statement), second(statement)];
+    return (error) => {
+      for (const end of ends) end(error);
+    };
+  };
+}
+
+/** Logs slow statements by their names, without their values. */
+function slowLog({ SLOW_STATEMENT_MS: fromMs }: Settings, log: Log): BeginStatement | undefined {
+  if (fromMs === null) return undefined;
+  return slowStatements(fromMs, (statement, durationMs) =>
+    log.warn('slow statement', { statement, duration_ms: Math.round(durationMs) }),
+  );
 }
 
 /** Throws BadSettings if production would use the published development key. */

@@ -1,9 +1,9 @@
-import { winstonLogger } from '#adapters/logging/logger.ts';
-import { BrokenConfiguration } from '#domain/courier-configuration/live-couriers.ts';
+import { logger } from '#adapters/logging/logger.ts';
+import { BrokenConfiguration } from '#domain/carrying/courier-configuration/live-couriers.ts';
 import { readBytes } from '#src/config/read-bytes.ts';
 import { readSecretText } from '#src/config/read-secret-text.ts';
 import type { Settings } from '#src/config/read-settings.ts';
-import { sealedText } from '#src/usecases/courier-configuration/unreadable-secrets.ts';
+import { sealedText } from '#src/usecases/carrying/courier-configuration/unreadable-secrets.ts';
 import { allUseCases, type OperatorUseCases } from '#src/usecases/use-cases.ts';
 import { createContainer } from './container.ts';
 import { openPlatform } from './open-platform.ts';
@@ -17,7 +17,7 @@ export async function openOperator(
   report: (line: string) => void,
   asOwner = false,
 ): Promise<Operator> {
-  const log = winstonLogger({ level: 'error', format: settings.LOG_FORMAT });
+  const log = logger({ level: 'error', format: settings.LOG_FORMAT });
   const platform = await openPlatform(settings, { log, report, asOwner });
   const container = createContainer(platform);
   const { beginLiveCouriers, findUnreadableSecrets } = container.get(

@@ -1,4 +1,6 @@
 import type { SimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
+import type { Metrics } from '#adapters/observation/metrics.ts';
+import type { Tracer } from '#adapters/observation/tracing.ts';
 import type { SimulatorCharges } from '#adapters/payments/simulator/charges.ts';
 import type { Database } from '#adapters/postgres/open-database.ts';
 import type { SecretBox } from '#domain/secret-box.ts';
@@ -19,4 +21,8 @@ export type Platform = {
   readonly simulatorBookings: SimulatorBookings;
   readonly simulatorCharges: SimulatorCharges;
   readonly readiness: Readiness;
+  /** Null if nothing is measured. */
+  readonly metrics: Metrics | null;
+  /** Null if nothing is traced. */
+  readonly tracer: Tracer | null;
 };

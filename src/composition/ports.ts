@@ -3,16 +3,19 @@ import { loadAreaDirectory } from '#adapters/areas/directory.ts';
 import { missingSender, printingSender } from '#adapters/email/printed.ts';
 import { smtpSender } from '#adapters/email/smtp.ts';
 import { threadPrinter } from '#adapters/labels/printer.ts';
+import { threadDeveloper } from '#adapters/photos/developer.ts';
 import { isUnavailable } from '#adapters/postgres/fault.ts';
 import { currentHolder } from '#adapters/postgres/pool-shares.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresBacklogReader } from '#adapters/postgres/stores/backlog-reader.ts';
-import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
-import { postgresErasureStore } from '#adapters/postgres/stores/retention/erasure.ts';
+import { postgresBookingReader } from '#adapters/postgres/stores/carrying/booking/reader.ts';
+import { postgresRequestWriter } from '#adapters/postgres/stores/insight/request-log/writer.ts';
+import { postgresVerification } from '#adapters/postgres/stores/money/wallet/verification.ts';
+import { postgresErasureStore } from '#adapters/postgres/stores/platform/retention/erasure.ts';
 import { postgresSealedReader } from '#adapters/postgres/stores/sealed-reader.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
-import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import { threadSheetWriter } from '#adapters/sheets/writer.ts';
 import { currentlyActing } from '#adapters/system/acting.ts';
 import { pauseBy } from '#adapters/system/clock.ts';
 import { commonPasswords } from '#adapters/system/common-passwords.ts';
@@ -25,18 +28,19 @@ import { systemRandom } from '#adapters/system/random.ts';
 import { senderOf } from '#adapters/system/sender.ts';
 import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
-import type { EmailSender } from '#domain/email/email.ts';
-import { trackingUrlAt } from '#domain/shipment/tracking-token.ts';
+import { trackingUrlAt } from '#domain/selling/shipment/tracking-token.ts';
 import type { Clock } from '#domain/time.ts';
 import { poolSizeOf } from '#src/config/pool-size.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { inBackground } from '#src/http/in-background.ts';
 import type { Log } from '#src/http/log.ts';
 import { fairSemaphore, type Semaphore } from '#src/usecases/concurrency.ts';
-import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
-import { attemptLimits, unlimitedAttempts } from '#src/usecases/person/attempt-limits.ts';
+import { attemptLimits, unlimitedAttempts } from '#src/usecases/people/person/attempt-limits.ts';
+import { idempotent } from '#src/usecases/platform/idempotency/idempotent.ts';
+import { wakingUnitOfWork } from '#src/usecases/platform/wake-up/waking-unit-of-work.ts';
 import type { StoragePorts } from '#src/usecases/ports.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
+import { measuredRetention, observedSender } from './measured.ts';
 import type { Platform } from './platform.ts';
 import { publicUrl } from './public-url.ts';
 import { announcedUnitOfWork, tellEventsTo } from './security-lines.ts';
@@ -47,21 +51,24 @@ const RECORDING_SHARE = 0.6;
 
 /** The ports, each with its adapter; a port with its own token can be replaced separately. */
 export function portsModule(platform: Platform): ContainerModule {
-  const { settings, log, clock, database, secretBox: box } = platform;
-  const { source, jobs } = database;
+  const { settings, log, clock, database, metrics, secretBox: box } = platform;
+  const { source, wakeUps } = database;
+  const { ALLOW_INSECURE_WEBHOOKS: allowsLoopback } = settings;
   const trackingUrl = trackingUrlAt(publicUrl(settings), systemDigest);
   return new ContainerModule(({ bind }) => {
     bind(TOKENS.clock).toConstantValue(clock);
     bind(TOKENS.random).toDynamicValue(({ get }) => systemRandom(get(TOKENS.clock)));
     bind(TOKENS.stores).toConstantValue(postgresPorts(platform));
-    const writing = { jobs, box, trackingUrl, sendsBuyerNotices: settings.BUYER_NOTICES === 'on' };
+    const writing = { box, trackingUrl, sendsBuyerNotices: settings.BUYER_NOTICES === 'on' };
     bind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, writing));
     bind(TOKENS.areas).toDynamicValue(loadAreaDirectory);
     bind(TOKENS.webhookSender).toDynamicValue(({ get }) =>
-      webhookSender({ clock: get(TOKENS.clock), allowsLoopback: settings.ALLOW_INSECURE_WEBHOOKS }),
+      observedSender(webhookSender({ clock: get(TOKENS.clock), allowsLoopback }), platform),
     );
     bind(TOKENS.passwords).toConstantValue(argon2Hasher(inTurns));
-    bind(TOKENS.emailSender).toConstantValue(emailSender(settings));
+    const sender = emailSender(settings);
+    bind(TOKENS.emailSender).toConstantValue(sender);
+    bind(TOKENS.personMailer).toConstantValue(sender);
     bind(TOKENS.buyerMailer).toConstantValue(buyerMailer(settings));
     bind(TOKENS.ports).toDynamicValue(({ get }) => {
       const stores = get(TOKENS.stores);
@@ -71,8 +78,11 @@ export function portsModule(platform: Platform): ContainerModule {
         ...settled(settings),
         draining: platform.readiness.draining,
         inBackground: inBackground(log),
-        reportError: reportErrorsTo(log),
-        unitOfWork: get(TOKENS.unitOfWork),
+        reportError: reportErrorsTo(log, metrics),
+        requestWriter: postgresRequestWriter(sendThrough(source)),
+        requestsUnlogged: (count: number) => metrics?.requestsUnlogged(count),
+        unitOfWork: wakingUnitOfWork({ unitOfWork: get(TOKENS.unitOfWork), wakeUps }),
+        wakeUps,
         currentlyActing,
         clock: get(TOKENS.clock),
         random: get(TOKENS.random),
@@ -96,6 +106,7 @@ export function portsModule(platform: Platform): ContainerModule {
         trackingUrl,
         passwords: get(TOKENS.passwords),
         ...attemptPorts(stores, get(TOKENS.clock), settings),
+        personMailer: get(TOKENS.personMailer),
         buyerMailer: get(TOKENS.buyerMailer),
         ...unsettled(),
       };
@@ -133,6 +144,8 @@ function unsettled() {
     readLines,
     webhookReceiver,
     printer: threadPrinter(),
+    photos: threadDeveloper(),
+    sheets: threadSheetWriter(),
     commonPasswords: commonPasswords(),
     oneTimeCodes: totpCodes,
   };
@@ -154,7 +167,7 @@ function settled(settings: Settings) {
   };
 }
 
-function emailSender({ SMTP_URL: url, MAIL_FROM: from, NODE_ENV }: Settings): EmailSender {
+function emailSender({ SMTP_URL: url, MAIL_FROM: from, NODE_ENV }: Settings) {
   if (url !== null) return smtpSender({ url, from });
   if (NODE_ENV === 'production') return missingSender;
   return printingSender((text) => void process.stdout.write(text));
@@ -164,11 +177,11 @@ function buyerMailer({ BUYER_NOTICES, SMTP_URL: url, MAIL_FROM: from }: Settings
   return BUYER_NOTICES === 'on' && url !== null ? smtpSender({ url, from }) : null;
 }
 
-function postgresPorts({ database: { source }, secretBox }: Platform): StoragePorts {
+function postgresPorts({ database: { source }, secretBox, metrics }: Platform): StoragePorts {
   const send = sendThrough(source);
   const { reader: ledgerReader, ...verification } = postgresVerification(send);
   return {
-    ...postgresStores(source.manager, send, secretBox),
+    ...measuredRetention(postgresStores(source.manager, send, secretBox), metrics),
     ...verification,
     ledgerReader,
     bookingReader: postgresBookingReader(send),
@@ -178,8 +191,9 @@ function postgresPorts({ database: { source }, secretBox }: Platform): StoragePo
   };
 }
 
-function reportErrorsTo(log: Log): ReportError {
+function reportErrorsTo(log: Log, metrics: Platform['metrics']): ReportError {
   return (what, error) => {
+    metrics?.errorReported();
     const isError = error instanceof Error;
     const details = isError ? { reason: error.message, stack: error.stack } : {};
     log.error(what, { error: isError ? error.name : typeof error, ...details });

@@ -1,10 +1,9 @@
-import type { SecurityEvent } from '#domain/access/security-event.ts';
 import { idText } from '#domain/id.ts';
 import { type AddressCut, shownAddress } from '#domain/network-address.ts';
+import type { SecurityEvent } from '#domain/people/access/security-event.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { Log } from '#src/http/log.ts';
-import { tellPeople } from '#src/usecases/security/tell-people.ts';
-import { watchedUnitOfWork } from '#src/usecases/security/watched-unit-of-work.ts';
+import { watchedUnitOfWork } from '#src/usecases/people/security/watched-unit-of-work.ts';
 
 type Tell = (event: SecurityEvent) => void;
 
@@ -24,20 +23,16 @@ export function tellEventsTo(log: Log, cut: AddressCut): Tell {
     });
 }
 
-type Watched = Omit<Parameters<typeof watchedUnitOfWork>[0], 'announce'> &
-  Parameters<typeof tellPeople>[0] & { readonly tellEvent: Tell };
+type Watched = Omit<Parameters<typeof watchedUnitOfWork>[0], 'announce'> & {
+  readonly tellEvent: Tell;
+};
 
-/**
- * Unit of work that records security events in the commit of their changes; afterwards it logs them
- * and notifies people.
- */
+/** Unit of work that records security events in the commit of their changes, and logs them then. */
 export function announcedUnitOfWork({ tellEvent, ...deps }: Watched): UnitOfWork {
-  const tell = tellPeople(deps);
   return watchedUnitOfWork({
     ...deps,
-    announce(changed) {
-      for (const event of changed.events) tellEvent(event);
-      tell(changed);
+    announce(events) {
+      for (const event of events) tellEvent(event);
     },
   });
 }

@@ -1,15 +1,21 @@
-import { winstonLogger } from '#adapters/logging/logger.ts';
+import { logger } from '#adapters/logging/logger.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { requiresHttps } from '#src/config/requires-https.ts';
 import type { Log } from '#src/http/log.ts';
+import { serveMetrics } from '#src/http/metrics-server.ts';
 import { redirectToHttps } from '#src/http/redirect.ts';
 import { listen, type RunningServer } from '#src/http/server.ts';
-import type { SeedDemoAccount } from '#src/usecases/access/seed-demo-account.ts';
+import type {
+  DemoAccount,
+  SeedDemoAccount,
+} from '#src/usecases/people/access/seed-demo-account.ts';
 import { startWorker } from '#src/workers/worker.ts';
 import { createContainer } from './container.ts';
 import { openPlatform } from './open-platform.ts';
+import type { Platform } from './platform.ts';
 import { publicUrl } from './public-url.ts';
 import { TOKENS } from './tokens.ts';
+import { openTracerIfAsked } from './traced.ts';
 
 export type Running = { drain(signal: string): Promise<void> };
 /** Releases something that was opened. */
@@ -26,8 +32,10 @@ const ANOTHER_KEY =
 
 /** Adds to `cleanups`, in order of opening, what a failed start has to release. */
 export async function startServer(settings: Settings, cleanups: Cleanup[]): Promise<Running> {
-  const log = winstonLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
-  const platform = await openPlatform(settings, { log, report: (line) => log.info(line) });
+  const tracer = await openTracerIfAsked(settings);
+  const { LOG_LEVEL: level, LOG_FORMAT: format } = settings;
+  const log = logger({ level, format, traceId: tracer?.traceId });
+  const platform = await openPlatform(settings, { log, tracer, report: (line) => log.info(line) });
   cleanups.push(() => platform.close());
   const container = createContainer(platform);
   const { access, courierConfiguration, requestLog, security } = container.get(TOKENS.useCases);
@@ -47,6 +55,8 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
   cleanups.push(() => server.drain(0));
   const redirect = await startRedirect(settings, server.port);
   if (redirect !== null) cleanups.push(() => redirect.drain(0));
+  const metrics = await startMetrics(settings, platform);
+  if (metrics !== null) cleanups.push(() => metrics.drain(0));
   const worker = await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
   cleanups.push(() => worker.drain());
   await announce(settings, server.port, access.seedDemoAccount);
@@ -58,10 +68,23 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
       await Promise.all([worker.drain(), server.drain(delayMs), redirect?.drain(delayMs)]);
       await requestLog.drainRequests();
       await security.drainSecurityEvents();
+      await metrics?.drain(0);
+      await tracer?.close();
       await platform.close();
       log.info('stopped');
     },
   };
+}
+
+async function startMetrics(
+  { METRICS_PORT: port }: Settings,
+  { metrics, log }: Platform,
+): Promise<RunningServer | null> {
+  if (port === null || metrics === null) return null;
+  const { contentType, text } = metrics;
+  const server = await serveMetrics({ port, contentType, text });
+  log.info('metrics', { port: server.port });
+  return server;
 }
 
 function tlsOf({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: Settings, log: Log) {
@@ -86,14 +109,13 @@ async function announce(
   const first = settings.NODE_ENV === 'production' ? undefined : await seedDemoAccount();
   const scheme = settings.TLS_CERT_FILE === null ? 'http' : 'https';
   const url = `${scheme}://${settings.HOST}:${port}`;
-  process.stdout.write(`Satukurir serves ${url}/api/v1\n`);
-  if (first === undefined) {
-    process.stdout.write(`Dashboard: ${url}; ${ANOTHER_KEY}\n`);
-    return;
-  }
-  const { secret, email, password } = first;
+  const lines = [`Satukurir serves ${url}/api/v1`, ...dashboardLines(url, first)];
   // Written at once: programs read the lines of a start as soon as the first one appears.
-  process.stdout.write(
-    `TEST key: ${secret}\nDashboard: ${url}, e-mail ${email}, password ${password}\n`,
-  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function dashboardLines(url: string, first: DemoAccount | undefined): readonly string[] {
+  if (first === undefined) return [`Dashboard: ${url}; ${ANOTHER_KEY}`];
+  const { secret, email, password } = first;
+  return [`TEST key: ${secret}`, `Dashboard: ${url}, e-mail ${email}, password ${password}`];
 }

@@ -2,21 +2,21 @@ import type { Express } from 'express';
 import type { ServiceIdentifier } from 'inversify';
 import type { Provider } from '#adapters/couriers/_kit/provider.ts';
 import type { LiveDirectory } from '#adapters/couriers/live-couriers.ts';
-import type { PasswordHasher } from '#domain/access/password.ts';
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
-import type { Simulation } from '#domain/courier-port/simulation.ts';
-import type { EmailSender, OneTimeSender } from '#domain/email/email.ts';
-import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
-import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
+import type { AreaDirectory } from '#domain/carrying/area/area-directory.ts';
+import type { CourierDirectory } from '#domain/carrying/courier-port/courier-directory.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
+import type { Simulation } from '#domain/carrying/courier-port/simulation.ts';
+import type { PaymentDirectory } from '#domain/money/payment/payment-directory.ts';
+import type { PaymentSimulation } from '#domain/money/payment/payment-simulation.ts';
+import type { EmailSender, OneTimeSender, PersonEmail } from '#domain/notifying/email/email.ts';
+import type { WebhookSender } from '#domain/notifying/webhook/webhook-sender.ts';
+import type { PasswordHasher } from '#domain/people/access/password.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
 import type { AppSettings } from '#src/http/app-deps.ts';
 import type { Readiness } from '#src/http/readiness.ts';
-import type { WebFiles } from '#src/http/web-files.ts';
+import type { DocsFiles, WebFiles } from '#src/http/web-files.ts';
 import type { Ports, StoragePorts } from '#src/usecases/ports.ts';
 import type { UseCases } from '#src/usecases/use-cases.ts';
 import type { DueWorks } from '#src/workers/due-works.ts';
@@ -39,12 +39,14 @@ export const TOKENS = {
   paymentSimulation: token<PaymentSimulation>('paymentSimulation'),
   passwords: token<PasswordHasher>('passwords'),
   emailSender: token<EmailSender>('emailSender'),
+  personMailer: token<OneTimeSender<PersonEmail>>('personMailer'),
   buyerMailer: token<OneTimeSender | null>('buyerMailer'),
   webhookSender: token<WebhookSender>('webhookSender'),
   ports: token<Ports>('ports'),
   useCases: token<UseCases>('useCases'),
   httpSettings: token<AppSettings>('httpSettings'),
   webFiles: token<WebFiles | null>('webFiles'),
+  docsFiles: token<DocsFiles>('docsFiles'),
   app: token<Express>('app'),
   dueWorks: token<DueWorks>('dueWorks'),
   workerDeps: token<WorkerDeps>('workerDeps'),

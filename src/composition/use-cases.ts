@@ -5,15 +5,20 @@ import {
   onBehalfOf,
   UNKNOWN,
 } from '#adapters/postgres/pool-shares.ts';
-import type { AccessUseCases } from '#src/usecases/access/use-cases.ts';
+import type { AccessUseCases } from '#src/usecases/people/access/use-cases.ts';
 import { useCases } from '#src/usecases/use-cases.ts';
+import type { Platform } from './platform.ts';
 import { TOKENS } from './tokens.ts';
+import { tracedUseCases } from './traced.ts';
 
-export const useCasesModule = new ContainerModule(({ bind }) => {
-  bind(TOKENS.useCases).toDynamicValue(({ get }) =>
-    useCases(get(TOKENS.ports), { wrapAccess: inOwnShare }),
-  );
-});
+export function useCasesModule({ tracer }: Platform): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(TOKENS.useCases).toDynamicValue(({ get }) => {
+      const groups = useCases(get(TOKENS.ports), { wrapAccess: inOwnShare });
+      return tracer === null ? groups : tracedUseCases(groups, tracer);
+    });
+  });
+}
 
 /**
  * Looks up keys and sessions, whose account is not known before, in a separate share of the pool.

@@ -1,13 +1,18 @@
 import { ContainerModule } from 'inversify';
+import { QUEUES } from '#domain/job.ts';
 import { allUseCases } from '#src/usecases/use-cases.ts';
 import { dueWorks } from '#src/workers/due-works.ts';
 import { queues } from '#src/workers/queues.ts';
 import { timers } from '#src/workers/timers.ts';
+import { measuredTimer } from './measured.ts';
 import type { Platform } from './platform.ts';
 import { TOKENS } from './tokens.ts';
 
-export function workerModule({ database, synchronise }: Platform): ContainerModule {
-  const { jobSource } = database;
+export function workerModule({ database, synchronise, metrics }: Platform): ContainerModule {
+  const { jobs, jobSource, wakeUpSource } = database;
+  const sendHourlyJobs = async () => {
+    await Promise.all(QUEUES.map((queue) => jobs.sendHourly(queue)));
+  };
   return new ContainerModule(({ bind }) => {
     bind(TOKENS.dueWorks).toDynamicValue(({ get }) =>
       dueWorks({
@@ -22,9 +27,12 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
       return {
         ...works,
         jobSource,
+        wakeUpSource,
         reportError,
-        queues: queues(works),
-        timers: timers({ ...works, ...recurring, synchronise }),
+        queues: queues(recurring),
+        timers: timers({ ...works, ...recurring, synchronise, sendHourlyJobs }).map((timer) =>
+          measuredTimer(timer, metrics),
+        ),
       };
     });
   });

@@ -4,3 +4,8 @@ import type { Settings } from './read-settings.ts';
 export function requiresHttps({ REQUIRE_HTTPS, NODE_ENV }: Settings): boolean {
   return REQUIRE_HTTPS ?? NODE_ENV === 'production';
 }
+
+/** True if LIVE keys from other machines are refused without TLS, in development, too. */
+export function protectsLiveKeys({ REQUIRE_HTTPS }: Pick<Settings, 'REQUIRE_HTTPS'>): boolean {
+  return REQUIRE_HTTPS !== false;
+}

@@ -22,7 +22,7 @@ const WEB = ['http', 'https'] as const;
 const POSTGRES = ['postgres', 'postgresql'] as const;
 
 export type Setting = Kind & {
-  /** Text as in the environment; null: not set. */
+  /** Text as in the environment; null if not set. */
   readonly default: string | null;
   readonly about: string;
   /** Never shown, not even in an error message about it. */
@@ -254,6 +254,13 @@ export const SETTINGS = {
     default: 'on',
     about: 'off keeps no requests for the dashboard to show; see docs/retention.md',
   },
+  REQUEST_LOG_READS: {
+    kind: 'integer',
+    min: 0,
+    max: 100,
+    default: '100',
+    about: 'percent of the reads answered 200 that this log keeps; it keeps all other requests',
+  },
   MAX_IN_FLIGHT: {
     kind: 'integer',
     min: 1,
@@ -271,8 +278,43 @@ export const SETTINGS = {
   REQUIRE_HTTPS: {
     kind: 'flag',
     default: null,
-    about: 'refuse keys and passwords that came in the clear; default: true in production',
+    about:
+      'refuse keys and passwords sent in the clear; default: in production, and LIVE keys always',
   },
+  METRICS_PORT: {
+    kind: 'integer',
+    min: 0,
+    max: 65_535,
+    default: null,
+    about:
+      'serves /metrics for Prometheus on this port of 127.0.0.1; without it nothing is measured',
+  },
+  SLOW_STATEMENT_MS: {
+    kind: 'integer',
+    min: 0,
+    max: 60_000,
+    default: null,
+    about: 'statements that take as long are logged by name, such as 500; without it none',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    kind: 'url',
+    schemes: WEB,
+    default: null,
+    about:
+      'sends traces there by OTLP over HTTP; packages read the other OTEL_ variables themselves',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    kind: 'url',
+    schemes: WEB,
+    default: null,
+    about: 'the same, as the whole URL of traces',
+  },
+  OTEL_TRACES_EXPORTER: {
+    kind: 'text',
+    default: null,
+    about: 'otlp sends traces to localhost:4318 where no endpoint is set; none sends none',
+  },
+  OTEL_SDK_DISABLED: { kind: 'flag', default: 'false', about: 'true sends no traces' },
   DRAIN_DELAY_MS: {
     kind: 'integer',
     min: 0,

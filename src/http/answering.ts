@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import { tenantOf } from '#domain/environment.ts';
-import type { WatchedSessions } from '#src/usecases/access/watch-sessions.ts';
-import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
+import { jsonOf } from '#domain/kept-json.ts';
+import type { WatchedSessions } from '#src/usecases/people/access/watch-sessions.ts';
+import type { IdempotentRequest } from '#src/usecases/platform/idempotency/idempotent.ts';
 import type {
   DashboardCall,
   FileHandler,
@@ -18,10 +19,11 @@ import type { OperationId } from './contract/types.ts';
 import type { BrowserCookie } from './edge/browser-cookie.ts';
 import { seesPeople } from './edge/people.ts';
 import type { SessionCookie } from './edge/session-cookie.ts';
-import { successBody } from './envelope.ts';
+import { successBody, successText } from './envelope.ts';
 import { type IsEntered, sendLive, watchContext } from './live.ts';
 import type { LocationOf } from './location.ts';
 import type { MountedRoute } from './route.ts';
+import { sendJson } from './send-json.ts';
 import { sendChunks } from './streamed.ts';
 
 /** How an answer that stays open learns that its session has ended. */
@@ -116,15 +118,16 @@ function sendData(
   if (isReplay(data)) reply.set('Idempotent-Replayed', 'true');
   if (isTranslated) reply.set('Content-Language', language).vary('Accept-Language');
   context.answer = successBody(requestId, data);
-  reply.status(status).json(context.answer);
+  sendJson(reply, status, successText(requestId, jsonOf(data)));
 }
 
 type Asked = { readonly route: MountedRoute; readonly given: Answering };
 
 function callOf({ route, given: { personal } }: Asked, request: Request, reply: Reply): AnyCall {
-  const { caller, session, query, csv, arrivedMs, language = 'en' } = reply.locals.context;
+  const { caller, session, query, csv, photo, arrivedMs, language = 'en' } = reply.locals.context;
   const { body, params } = request;
-  const given = { query, params, body, csv, arrivedMs, language, visitor: visitorOf(request) };
+  const visitor = visitorOf(request);
+  const given = { query, params, body, csv, photo, arrivedMs, language, visitor };
   if (caller === undefined) return { ...given, session } as unknown as AnyCall;
   const tenant = tenantOf(caller);
   const idempotentRequest: IdempotentRequest = {

@@ -1,26 +1,29 @@
-import type { BrowserMarks } from '#domain/access/known-browser.ts';
-import type { SenderOf } from '#domain/access/sender.ts';
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { AreaDirectory } from '#domain/carrying/area/area-directory.ts';
 import type { AddressCut } from '#domain/network-address.ts';
+import type { BrowserMarks } from '#domain/people/access/known-browser.ts';
+import type { SenderOf } from '#domain/people/access/sender.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Authenticate } from '#src/usecases/access/authenticate.ts';
+import type { WorkLag } from '#src/usecases/carrying/courier/work-lag.ts';
+import type { LogRequest } from '#src/usecases/insight/request-log/buffer-requests.ts';
+import type { Authenticate } from '#src/usecases/people/access/authenticate.ts';
 import type {
   AuthenticateSession,
   FindSession,
-} from '#src/usecases/access/authenticate-session.ts';
-import type { WatchedSessions } from '#src/usecases/access/watch-sessions.ts';
-import type { WorkLag } from '#src/usecases/courier/work-lag.ts';
-import type { LogRequest } from '#src/usecases/request-log/buffer-requests.ts';
-import type { SecurityLog } from '#src/usecases/security/security-log.ts';
+} from '#src/usecases/people/access/authenticate-session.ts';
+import type { WatchedSessions } from '#src/usecases/people/access/watch-sessions.ts';
+import type { SecurityLog } from '#src/usecases/people/security/security-log.ts';
+import type { WarnOfPlainKey } from '#src/usecases/people/security/warn-of-plain-key.ts';
 import type { OpenApi } from './contract/load-openapi.ts';
 import type { DashboardDeps } from './dashboard/routes.ts';
+import type { RequestEnded } from './edge/access-log.ts';
 import type { ActingAs } from './edge/acting.ts';
 import type { OnBehalfOf } from './edge/on-behalf.ts';
+import type { TraceRequest } from './edge/trace-requests.ts';
 import type { Log } from './log.ts';
 import type { Readiness } from './readiness.ts';
 import type { RouteDeps } from './routes.ts';
-import type { WebFiles } from './web-files.ts';
+import type { DocsFiles, WebFiles } from './web-files.ts';
 
 export type AppDeps = RouteDeps &
   DashboardDeps & {
@@ -35,11 +38,16 @@ export type AppDeps = RouteDeps &
     readonly logos: ReadonlyMap<string, string>;
     /** Null where it is not built. */
     readonly web: WebFiles | null;
+    readonly docs: DocsFiles;
     readonly clock: Clock;
     readonly random: Random;
     readonly log: Log;
+    readonly requestEnded: RequestEnded;
+    /** Null: requests are not traced. */
+    readonly traceRequest: TraceRequest | null;
     readonly logRequest: LogRequest;
     readonly notice: SecurityLog['notice'];
+    readonly warnOfPlainKey: WarnOfPlainKey;
     readonly isUnavailable: (error: unknown) => boolean;
     readonly onBehalfOf: OnBehalfOf;
     readonly actingAs: ActingAs;
@@ -62,10 +70,14 @@ export type AppSettings = {
   readonly docs: string;
   /** True: requests are kept in the request log. */
   readonly logsRequests: boolean;
+  /** Share of the reads answered 200 that it keeps, in percent. */
+  readonly loggedReads: number;
   /** How much of an IP address the log of the process shows. */
   readonly logAddresses: AddressCut;
   readonly limitsRates: boolean;
   readonly requiresHttps: boolean;
+  /** True: a LIVE key from another machine is refused without TLS. */
+  readonly protectsLiveKeys: boolean;
   /** Number of trusted proxies whose X-Forwarded-For is used. */
   readonly trustedProxies: number;
   readonly maxInFlight: number;

@@ -9,13 +9,16 @@ import { newLimiters } from './edge/limiters.ts';
 import { logRequests } from './edge/log-request.ts';
 import { startRequest } from './edge/start-request.ts';
 import { refuseAtOnce, refuseStrangersSlowly } from './edge/stranger-refusals.ts';
+import { traceRequests } from './edge/trace-requests.ts';
 import { watchSecurity } from './edge/watch-security.ts';
 import { asHandler } from './middleware.ts';
 import { mountApi } from './mount-api.ts';
 import { mountDashboard } from './mount-dashboard.ts';
+import { mountDocs } from './mount-docs.ts';
 import { mountIncomingWebhooks } from './mount-incoming-webhooks.ts';
 import { mountPages } from './mount-pages.ts';
 import { mountPublic } from './mount-public.ts';
+import { mountUnsubscribe } from './mount-unsubscribe.ts';
 import { mountWeb } from './mount-web.ts';
 import { EdgeRefusal } from './problem.ts';
 
@@ -29,6 +32,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(
     asHandler(startRequest(deps)),
+    ...(deps.traceRequest === null ? [] : [asHandler(traceRequests(deps.traceRequest))]),
     asHandler(guardAnswers(settings.url)),
     asHandler(accessLog(deps)),
     asHandler(watchSecurity(deps)),
@@ -42,6 +46,8 @@ export function createApp(deps: AppDeps): Express {
     mountDashboard(app, deps, limiters);
     mountIncomingWebhooks(app, deps, limiters);
     mountPages(app, { ...deps, sendRefusal }, limiters);
+    mountUnsubscribe(app, deps, limiters);
+    mountDocs(app, deps.docs);
     if (deps.web !== null) mountWeb(app, deps.web);
   }
   app.use(() => {

@@ -1,14 +1,18 @@
 import type { Request, Response } from 'express';
-import type { Caller, EnteredSession } from '#domain/access/caller.ts';
-import type { KnownBrowser } from '#domain/access/known-browser.ts';
-import type { Sender } from '#domain/access/sender.ts';
-import type { Session } from '#domain/access/session.ts';
-import type { TokenResult } from '#domain/access/token-bucket.ts';
+import type { Language } from '#domain/carrying/tracking/description.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
-import type { Language } from '#domain/tracking/description.ts';
-import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
+import type { Caller, EnteredSession } from '#domain/people/access/caller.ts';
+import type { KnownBrowser } from '#domain/people/access/known-browser.ts';
+import type { Scope } from '#domain/people/access/scope.ts';
+import type { Sender } from '#domain/people/access/sender.ts';
+import type { Session } from '#domain/people/access/session.ts';
+import type { TokenResult } from '#domain/people/access/token-bucket.ts';
+import type { IdempotentRequest } from '#src/usecases/platform/idempotency/idempotent.ts';
 import type { Shown } from './contract/personal.ts';
 import type { BodyOf, DataOf, OperationId, ParamsOf, QueryOf } from './contract/types.ts';
+
+/** A file as it was sent, and its SHA-256 in hexadecimal. */
+export type SentPhoto = { readonly file: Uint8Array; readonly sha256: string };
 
 /** Per-request state that the middlewares share. */
 export type Context = {
@@ -18,6 +22,8 @@ export type Context = {
   readonly clientRequestId: string | undefined;
   /** Time of arrival, by the monotonic clock. */
   readonly arrivedMs: number;
+  /** Address of the client, as far as proxies in front are believed. */
+  readonly address: string;
   readonly sender: Sender;
   route?: string;
   /** Operation of a route of either API. */
@@ -33,6 +39,8 @@ export type Context = {
   rate?: TokenResult;
   /** The text of a body that was sent as CSV. */
   csv?: string;
+  /** The body of a photo. */
+  photo?: SentPhoto;
   /** Gives back the slot of the request, once. */
   leaveRoom?: () => void;
   /** Decoded and valid. */
@@ -40,8 +48,11 @@ export type Context = {
   idempotencyKey?: string | undefined;
   /** Only for translated routes. */
   language?: Language;
-  /** The body of a JSON response. */
+  /** The scope that a route for keys requires. */
+  scope?: Scope;
+  /** The body of a JSON response, and the text that was sent. */
   answer?: unknown;
+  answerText?: string;
   errorCode?: string;
   streamedBytes?: number;
 };
@@ -68,6 +79,8 @@ export type PublicCall<Op extends OperationId> = {
   readonly body: BodyOf<Op>;
   /** Text of a body that was sent as CSV; `body` is undefined then. */
   readonly csv: string | undefined;
+  /** The body of a photo; `body` is a summary of it then. */
+  readonly photo: SentPhoto | undefined;
   readonly arrivedMs: number;
   /** Language of human-readable texts in the response; English unless the route is translated. */
   readonly language: Language;
@@ -104,7 +117,7 @@ export type PublicHandler<Op extends OperationId> = Handler<Op, PublicCall<Op>>;
 export type Streamed = {
   readonly headers: Readonly<Record<string, string>> & { readonly 'Content-Type': string };
   /** The body; `requestId` for bodies that contain it. */
-  chunks(requestId: string): AsyncIterable<string>;
+  chunks(requestId: string): AsyncIterable<string | Uint8Array>;
 };
 
 /** A handler whose response is streamed, since it is too long for memory. */

@@ -4,6 +4,11 @@ export function successBody(requestId: string, data: unknown) {
   return { success: true, request_id: requestId, data };
 }
 
+/** The same as text, with the text of its data. */
+export function successText(requestId: string, data: string): string {
+  return `{"success":true,"request_id":"${requestId}","data":${data}}`;
+}
+
 /**
  * Streams a success whose `data` holds a long list. `before` has the fields before the list, the
  * generator of its rows returns those after it; neither may be empty.
@@ -26,7 +31,7 @@ export async function* successChunks(
   yield `${text}],${JSON.stringify(next.value).slice(1)}}`;
 }
 
-/** `docs` is the page that explains every code. */
+/** `docs` is the address that the pages of the codes are below. */
 export function errorBody(requestId: string, error: Omit<ErrorAnswer, 'headers'>, docs: string) {
   const { source, retryable } = PROBLEMS[error.code];
   return {
@@ -39,7 +44,7 @@ export function errorBody(requestId: string, error: Omit<ErrorAnswer, 'headers'>
       retryable,
       field_errors: error.fieldErrors,
       details: error.details,
-      doc_url: `${docs}#${error.code}`,
+      doc_url: `${docs}/${error.code}`,
     },
   };
 }

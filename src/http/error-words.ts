@@ -34,7 +34,7 @@ export const NOUNS: Readonly<Record<string, string>> = {
   shipment: 'kiriman',
   'top-up': 'isi saldo',
   tracker: 'pelacak',
-  view: 'tampilan',
+  view: 'filter tersimpan',
   'webhook endpoint': 'endpoint webhook',
   withdrawal: 'penarikan',
   text: 'teks',
@@ -549,7 +549,13 @@ const ERRORS: Readonly<Record<ErrorCode, ErrorWords>> = {
       'No courier carries this parcel on this route.',
       'Tidak ada kurir yang mengangkut paket ini di rute ini.',
     ],
-    texts: [['{} has no rate for this service.', '{1} tidak memiliki tarif layanan ini.']],
+    texts: [
+      ['{} has no rate for this service.', '{1} tidak memiliki tarif layanan ini.'],
+      [
+        'No courier carries this parcel on this route. {}: {}',
+        'Tidak ada kurir yang mengangkut paket ini di rute ini. {1}: {2}',
+      ],
+    ],
   },
   SERVICE_OPTION_UNSUPPORTED: {
     usual: ['This service does not offer that.', 'Layanan ini tidak menyediakan itu.'],
@@ -649,7 +655,10 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
     ],
     texts: [['may be in {}: say which by district_id', 'bisa di {1}: sebutkan dengan district_id']],
   },
-  BLANK: { usual: ['must not be blank', 'tidak boleh kosong'] },
+  BLANK: {
+    usual: ['must not be blank', 'tidak boleh kosong'],
+    texts: [['must hold a letter or a digit', 'harus berisi huruf atau angka']],
+  },
   CHANGED: { usual: ['was changed by another person', 'sudah diubah orang lain'] },
   COMMON: {
     usual: ['must not be a common one', 'tidak boleh yang umum dipakai'],
@@ -697,6 +706,10 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
     texts: [
       ['must be one column only', 'hanya boleh satu kolom'],
       ['must be unique within the batch', 'harus unik di dalam batch'],
+      [
+        'must be the same in all lines of this reference: they are one parcel',
+        'harus sama di semua baris dengan nomor ini: semuanya satu paket',
+      ],
     ],
   },
   INVALID: {
@@ -714,6 +727,8 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
     usual: ['is not of its documented form', 'bentuknya tidak sesuai dokumentasi'],
     texts: [
       ['must look like {}', 'harus seperti {1}'],
+      ['must be whole grams; {} kg is {}', 'harus gram bulat; {1} kg adalah {2}'],
+      ['must be whole grams', 'harus gram bulat'],
       ['must be {}', 'harus {1}'],
       PHONE,
       [
@@ -753,13 +768,22 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
   METHOD_LIMIT: {
     usual: ['is too much for this method', 'terlalu besar untuk metode ini'],
   },
+  METHOD_UNAVAILABLE: {
+    usual: ['is not available here', 'tidak tersedia di sini'],
+    texts: [
+      [
+        '{} is not set up here: choose another method.',
+        '{1} belum disiapkan di sini: pilih metode lain.',
+      ],
+    ],
+  },
   MISSING: { usual: ['is missing', 'tidak ada'] },
   MIXED_HOSTS: { usual: ['mixes hosts', 'mencampur host'] },
   NAME_TAKEN: {
     usual: ['Another one has this name.', 'Nama ini sudah dipakai.'],
     texts: [
       ['Another preset has this name.', 'Ukuran paket lain memakai nama ini.'],
-      ['Another view has this name.', 'Tampilan lain memakai nama ini.'],
+      ['Another view has this name.', 'Filter tersimpan lain memakai nama ini.'],
     ],
   },
   NOT_ALLOWED: {
@@ -768,6 +792,7 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
       ['must be one of {}', 'harus salah satu dari {1}'],
       ['must be {}', 'harus {1}'],
       ['cannot be combined with {}', 'tidak dapat digabung dengan {1}'],
+      ['differs from that of the body', 'berbeda dari yang ada di isi permintaan'],
       [
         'cannot change, because the price depends on it: cancel, and order again',
         'tidak dapat diubah karena harga bergantung padanya: batalkan, lalu pesan lagi',
@@ -877,6 +902,10 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
     usual: ['is too long', 'terlalu panjang'],
     texts: [
       ...LENGTHS,
+      [
+        'must have at most {} characters: line {}, unless a quote there has no end',
+        'paling banyak {1} karakter: baris {2}, kecuali ada tanda kutip yang tidak ditutup',
+      ],
       ['must have at most {} characters beside {}', 'paling banyak {1} karakter di samping {2}'],
     ],
   },
@@ -933,11 +962,11 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
   },
   URL_NOT_ALLOWED: { usual: ['may not be called', 'tidak boleh dipanggil'] },
   VIEW_LIMIT: {
-    usual: ['There are too many views.', 'Tampilan terlalu banyak.'],
+    usual: ['There are too many views.', 'Filter tersimpan terlalu banyak.'],
     texts: [
       [
         'There are {} views at most: delete one first.',
-        'Paling banyak {1} tampilan: hapus satu dahulu.',
+        'Paling banyak {1} filter tersimpan: hapus satu dahulu.',
       ],
     ],
   },
@@ -947,11 +976,17 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
       'tidak boleh berisi alamat web atau surel (beri spasi setelah titik)',
     ],
   },
+  NOTHING_READY: {
+    usual: ['No booked shipment waits for a pickup.', 'Tidak ada kiriman yang menunggu dijemput.'],
+  },
   WINDOW_INVALID: {
     usual: ['is no possible time', 'bukan waktu yang mungkin'],
     texts: [
       ['date: there is no {}.', 'date: tidak ada tanggal {1}.'],
       ['It must be after window.start.', 'Harus setelah window.start.'],
+      ['The window must be at least an hour long.', 'Jendela waktu paling sedikit satu jam.'],
+      ['{} comes from {} to {}, by {}.', '{1} datang pukul {2} sampai {3} {4}.'],
+      ['{} does not come on Sundays.', '{1} tidak datang pada hari Minggu.'],
       [
         'The window must begin {} minutes from now or later, by {}.',
         'Jendela waktu harus mulai {1} menit dari sekarang atau lebih, menurut {2}.',

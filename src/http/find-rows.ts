@@ -1,6 +1,6 @@
-import { DEPTH_MAX } from '#domain/idempotency/canonical-json.ts';
+import { DEPTH_MAX } from '#domain/platform/idempotency/canonical-json.ts';
 import { type FieldError, invalidFields } from '#domain/refusal.ts';
-import type { Turn } from '#src/usecases/batch/in-turns.ts';
+import type { Turn } from '#src/usecases/selling/batch/in-turns.ts';
 import { errorOf } from './contract/field-errors.ts';
 import { SLICE_LENGTH } from './turns.ts';
 

@@ -2,6 +2,8 @@ import { type IdKind, uuidOf } from '#domain/id.ts';
 import { notFound } from '#domain/refusal.ts';
 import type { PublicId } from './contract/types.ts';
 
+type Kept = { readonly kind: IdKind; readonly noun: string };
+
 /** UUID of no row. */
 const NO_ROW = '00000000-0000-0000-0000-000000000000';
 
@@ -9,15 +11,15 @@ const NO_ROW = '00000000-0000-0000-0000-000000000000';
 const NOUNS = {
   apiKey: 'API key',
   batch: 'batch',
+  claim: 'claim',
+  claimPhoto: 'photo',
   delivery: 'delivery',
   event: 'event',
   invitation: 'invitation',
-  parcelPreset: 'parcel preset',
   person: 'member',
   pickup: 'pickup',
   quote: 'quote',
   request: 'request in the log',
-  savedSender: 'saved sender',
   session: 'session',
   topUp: 'top-up',
   tracker: 'tracker',
@@ -31,8 +33,13 @@ const NOUNS = {
  * @throws {Refusal} NOT_FOUND for a text that is no id of this kind, as for an unknown one.
  */
 export function idInPath(kind: keyof typeof NOUNS, id: PublicId): string {
+  return keptIdInPath({ kind, noun: NOUNS[kind] }, id);
+}
+
+/** UUID of the id of a noun that is only kept, in a path; NOT_FOUND as `idInPath`. */
+export function keptIdInPath({ kind, noun }: Kept, id: PublicId): string {
   const uuid = uuidOf(kind, String(id));
-  if (uuid === undefined) throw notFound(NOUNS[kind]);
+  if (uuid === undefined) throw notFound(noun);
   return uuid;
 }
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { FindSession } from '#src/usecases/access/authenticate-session.ts';
-import type { WatchedSessions } from '#src/usecases/access/watch-sessions.ts';
+import type { FindSession } from '#src/usecases/people/access/authenticate-session.ts';
+import type { WatchedSessions } from '#src/usecases/people/access/watch-sessions.ts';
 import type { Context, Live, Reply } from './call.ts';
 import { waitForDrain } from './streamed.ts';
 

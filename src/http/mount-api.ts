@@ -11,7 +11,7 @@ import {
 import { limitByAddress, limitByCaller, unlimited } from './edge/limit-rate.ts';
 import type { Limiters } from './edge/limiters.ts';
 import { byCaller } from './edge/owner.ts';
-import { requireHttps } from './edge/require-https.ts';
+import { protectLiveKeys, requireHttps } from './edge/require-https.ts';
 import { refuseForgery } from './edge/same-origin.ts';
 import { sessionCookie } from './edge/session-cookie.ts';
 import { type Entrance, mountRoutes } from './mount-routes.ts';
@@ -50,7 +50,8 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyRoute) => Entr
     checks: [
       authenticated, // 401, 429, 503
       callers.count(route.limit),
-      requireHttps(settings.requiresHttps), // 403
+      protectLiveKeys(deps), // 403
+      requireHttps(settings), // 403
       unforged, // 403
       unrestricted, // 403
       requireAccount, // 403

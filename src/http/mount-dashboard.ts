@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import type { Permission } from '#domain/access/role.ts';
+import type { Permission } from '#domain/people/access/role.ts';
 import type { AppDeps } from './app-deps.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import {
@@ -37,7 +37,7 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyDashboardRoute
   const { settings, clock, authenticate, authenticateSession } = deps;
   const addresses = settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress;
   const callers = settings.limitsRates ? limitByCaller(clock) : unlimited.byCaller;
-  const overTls = requireHttps(settings.requiresHttps);
+  const overTls = requireHttps(settings);
   const authenticated = authenticatePerson({
     authenticate,
     authenticateSession,

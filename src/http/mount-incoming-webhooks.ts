@@ -10,7 +10,7 @@ import {
   paymentNotificationHandler,
   refuseUnknownCourierWebhook,
   refuseUnknownGateway,
-} from './handlers/incoming-webhooks.ts';
+} from './handlers/carrying/incoming-webhooks.ts';
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 
 const PAYMENTS = '/hooks/payments/:gateway';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Express, Request } from 'express';
-import { numberInToken } from '#domain/shipment/tracking-token.ts';
-import { LANGUAGES, type Language } from '#domain/tracking/description.ts';
+import { LANGUAGES, type Language } from '#domain/carrying/tracking/description.ts';
+import { numberInToken } from '#domain/selling/shipment/tracking-token.ts';
 import { islandsOf } from '#src/pages/tracking/islands.ts';
 import { lostHtml, type Page, trackingHtml } from '#src/pages/tracking/page.ts';
 import { regencyFinder } from '#src/pages/tracking/position.ts';
@@ -14,14 +14,14 @@ import type { Limiters } from './edge/limiters.ts';
 import { onBehalf } from './edge/on-behalf.ts';
 import { byVisitor } from './edge/owner.ts';
 import type { SendRefusal } from './edge/stranger-refusals.ts';
-import { PICTURE_POLICY } from './handlers/logos.ts';
+import { PICTURE_POLICY } from './handlers/carrying/logos.ts';
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 
 type PageDeps = Pick<
   AppDeps,
   'followShipment' | 'findBrand' | 'areas' | 'clock' | 'logos' | 'onBehalfOf' | 'actingAs'
 > & {
-  readonly settings: Pick<AppDeps['settings'], 'limitsRates'>;
+  readonly settings: Pick<AppDeps['settings'], 'limitsRates' | 'url'>;
   readonly sendRefusal: SendRefusal;
 };
 
@@ -75,7 +75,7 @@ function refuseNoToken(addresses: AddressLimit, lose: Lose): Middleware {
 }
 
 function pageHandler(deps: PageDeps, addresses: AddressLimit, lose: Lose): Middleware {
-  const { followShipment, areas, clock, logos } = deps;
+  const { followShipment, areas, clock, logos, settings } = deps;
   const islands = islandsOf(areas.centres());
   const findRegency = regencyFinder(areas.regencies());
   return async (request, reply) => {
@@ -88,8 +88,10 @@ function pageHandler(deps: PageDeps, addresses: AddressLimit, lose: Lose): Middl
     }
     const { logo } = followed.brand;
     const { courierCode } = followed.shipment;
+    const shop = logo && `${token}/logo?${digestOf(logo.data).slice(0, 8)}`;
     const pictures = {
-      shop: logo && `${token}/logo?${digestOf(logo.data).slice(0, 8)}`,
+      shop,
+      preview: shop && `${settings.url}/t/${shop}`,
       courier: logos.has(courierCode) ? `../logos/${courierCode}.svg` : null,
     };
     const view = trackingPageOf(followed, { now: clock.now(), language, findRegency });

@@ -2,8 +2,7 @@ import type { Express } from 'express';
 import type { AppDeps } from './app-deps.ts';
 import type { Middleware } from './call.ts';
 import { successBody } from './envelope.ts';
-import { errorDocsHandler } from './handlers/error-docs.ts';
-import { logoHandler } from './handlers/logos.ts';
+import { logoHandler } from './handlers/carrying/logos.ts';
 import { openApiHandler } from './handlers/openapi-document.ts';
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 
@@ -27,7 +26,6 @@ export function mountPublic(app: Express, deps: AppDeps): void {
     '/api/dashboard/openapi.json': openApiHandler(dashboardOpenApi, { part: 'dashboard', url }),
     '/api/webhooks/openapi.json': openApiHandler(openApi, { part: 'webhooks', url }),
     '/logos/:file': logoHandler(deps.logos),
-    '/docs/errors': errorDocsHandler(),
   };
   for (const [path, answer] of Object.entries(pages)) {
     app.route(path).all(tagRoute(path)).get(asHandler(answer)).all(allowOnly('get'));

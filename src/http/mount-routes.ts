@@ -13,7 +13,7 @@ import type { Limiters } from './edge/limiters.ts';
 import { onBehalf } from './edge/on-behalf.ts';
 import type { OwnerOf } from './edge/owner.ts';
 import { peopleChecks } from './edge/people.ts';
-import { parseRows, readBody, readLongBody } from './edge/read-body.ts';
+import { parseRows, readBody, readLongBody, readPhoto } from './edge/read-body.ts';
 import { sessionCookie } from './edge/session-cookie.ts';
 import { validate } from './edge/validate.ts';
 import { isEntered } from './live.ts';
@@ -88,6 +88,7 @@ function chains(
 ) {
   const { settings, onBehalfOf, actingAs, findSession, watchSession } = deps;
   const bodyOf = (route: MountedRoute, { takesBody }: RequestValidator, ownerOf: OwnerOf) => {
+    if (route.takesPhoto) return [readPhoto({ bodies: limiters.photoBodies, ownerOf })];
     if (route.takesRows) return [readLongBody({ bodies: limiters.longBodies, ownerOf })];
     return takesBody ? [readBody({ bodies: limiters.bodies, ownerOf })] : [];
   };
@@ -111,6 +112,7 @@ function chains(
       readIdempotencyKey(route.idempotency), // 400
       ...(route.takesRows ? [limitInFlight(limiters.judging, ownerOf)] : []), // 503
       ...(route.takesRows ? [parseRows(route.takesRows)] : []), // 400, 422
+      ...(route.takesPhoto ? [limitInFlight(limiters.developing, ownerOf)] : []), // 503
       ...(route.isFile ? [limitInFlight(limiters.printing, ownerOf)] : []), // 503
       validate(validator, { find: route.furtherErrors, onBehalfOf }), // 422
       ...(route.isTranslated ? [chooseLanguage] : []),

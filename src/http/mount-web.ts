@@ -11,7 +11,7 @@ const NONCE_BYTES = 16;
 const OTHERS = /^\/(?:api|hooks|t|logos|docs|assets|healthz|readyz)(?:\/|$)|\.[^/]*$/;
 
 /** Headers of pages: no frames, no other hosts, no referrer to other sites. */
-const GUARDED = {
+export const GUARDED = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -30,7 +30,8 @@ export function mountWeb(app: Express, web: WebFiles): void {
   app.use(asHandler(pageHandler(web)));
 }
 
-function fileHandler({ type, etag, isHashed, bodies }: WebFile): Middleware {
+/** Sends a file, or 304 where the client has it. */
+export function fileHandler({ type, etag, isHashed, bodies }: WebFile): Middleware {
   const caching = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
   return (request, reply) => {
     const encoding = encodingFor(request, bodies);

@@ -13,10 +13,12 @@ export type Manifest = Readonly<
 const ENTRY = 'index.html';
 const ENVIRONMENT = /^\/(?:test|live)(?=\/)/;
 const FIRST_PLACE = 'overview';
+/** Ends with the folder of a page and its file, below the folder of its district. */
+const PAGE = /^pages\/[^/]+\/([^/]+\/(?:detail-)?page\.tsx)$/;
 
 /**
  * The value of `Link` for a page of the dashboard, `/test/shipments/SHP…`: its own script and
- * styles load beside those of every page, not after them. Undefined: there is no such page.
+ * styles load beside those of every page, not after them. Undefined if there is no such page.
  */
 export function pageLinks(manifest: Manifest): (path: string) => string | undefined {
   const common = new Set(scriptsOf(manifest, ENTRY));
@@ -28,11 +30,15 @@ export function pageLinks(manifest: Manifest): (path: string) => string | undefi
       ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
     ].join(', ');
   };
-  const pages = Object.keys(manifest).filter((source) => source.endsWith('page.tsx'));
-  const links = new Map(pages.map((source) => [source, linksOf(source)]));
+  const links = new Map(
+    Object.keys(manifest).flatMap((source) => {
+      const page = PAGE.exec(source)?.[1];
+      return page === undefined ? [] : [[page, linksOf(source)] as const];
+    }),
+  );
   return (path) => {
     const [place = FIRST_PLACE, one] = path.replace(ENVIRONMENT, '').split('/').filter(Boolean);
-    return links.get(`pages/${place}/${one === undefined ? 'page' : 'detail-page'}.tsx`);
+    return links.get(`${place}/${one === undefined ? 'page' : 'detail-page'}.tsx`);
   };
 }
 

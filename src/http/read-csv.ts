@@ -1,13 +1,27 @@
-import { parse } from 'csv-parse/sync';
-import { FIELD_ERRORS_MAX, type FieldError, invalidFields } from '#domain/refusal.ts';
-import { inTurns, type Turn } from '#src/usecases/batch/in-turns.ts';
+import { Buffer } from 'node:buffer';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import { FIELD_ERRORS_MAX, type FieldError, invalidFields, type Refusal } from '#domain/refusal.ts';
+import { BATCH_ROWS_MAX } from '#domain/selling/batch/batch.ts';
+import {
+  type Cells,
+  COLUMNS_MAX,
+  cellsBeyond,
+  csvOptions,
+  LINE_BYTES_MAX,
+  LINES_MAX,
+  ordersApart,
+  parcelsOf,
+  titledLines,
+} from '#domain/selling/batch/sheet.ts';
+import { inTurns, type Turn } from '#src/usecases/selling/batch/in-turns.ts';
 import { BATCH_COLUMNS, type BatchColumn, DIGITS } from './batch-columns.ts';
 import { errorOf } from './contract/field-errors.ts';
 import type { RowCheck } from './read-rows.ts';
-import { type CsvRecord, invalidCsv, splitCsv } from './split-csv.ts';
+import { SLICE_LENGTH } from './turns.ts';
 
-type Cells = readonly string[];
 type Row = { [name: string]: unknown };
+type Columns = readonly (BatchColumn | undefined)[];
 
 /** Titles that an answer lists. */
 const IGNORED_MAX = 50;
@@ -17,11 +31,11 @@ const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 const AMBIGUOUS = /\.\d{3}$/;
 /** Digits around a separator of thousands or decimals. */
 const SEPARATED = /[.,]\d|\d\s\d/;
-/** Keeps a spreadsheet from reading a cell as a formula or a number. */
-const TEXT_MARK = /^'(?=[+=\-@\d])/;
 const WEIGHT = 'package.weight_grams';
 /** Decimals of a weight are kilograms, more often than parts of a gram. */
 const KILOGRAMS = /^\d{1,4}\.(?:\d{1,2}|\d{4,15})$/;
+/** Too much for kilograms, and no whole grams either. */
+const PARTS_OF_GRAM = /^\d{5,15}\.(?:\d{1,2}|\d{4,15})$/;
 /** A phone whose zero a spreadsheet has taken for a number's. */
 const PHONE_WITHOUT_ZERO = /^8\d{7,13}$/;
 
@@ -29,6 +43,8 @@ export type CsvRows = {
   readonly rows: readonly Row[];
   /** Titles of columns that a batch does not have. */
   readonly ignoredColumns: readonly string[];
+  /** Paths of cells that differ between the lines of an order, by its reference. */
+  readonly apart: ReadonlyMap<string, string>;
 };
 
 /**
@@ -37,62 +53,88 @@ export type CsvRows = {
  * columns that are missing or doubled, and for no rows or too many.
  */
 export async function readCsvRows(text: string, turn: Turn): Promise<CsvRows> {
-  const { records, separator } = await splitCsv(text, turn);
-  const parsed = await inTurns(records, turn, (record) => {
-    return { ...record, cells: cellsOf(record, separator) };
-  });
-  const header = parsed.find(({ isComment }) => !isComment);
-  if (header === undefined) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
-  const { columns, ignored: ignoredColumns } = columnsOf(header.cells);
-  const lines = parsed.filter(
-    (one) => one !== header && (!one.isComment || isRow(columns, one.cells)),
-  );
-  if (lines.length === 0) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
-  const rows = await inTurns(lines, turn, ({ cells }) => rowOf(columns, cells));
-  return { rows: parcelsOf(rows), ignoredColumns };
-}
-
-/** A line that begins with `# `: a comment has no number in the column of the weight. */
-function isRow(columns: readonly (BatchColumn | undefined)[], cells: Cells): boolean {
-  const place = columns.findIndex((column) => column?.path === WEIGHT);
-  return PLAIN_NUMBER.test(cells[place] ?? '');
-}
-
-/**
- * Marketplaces export a line for each item of an order. Lines of one reference that say the same of
- * the parcel, or nothing, become one row with all their items; others stay rows of their own, which
- * are DUPLICATE.
- */
-function parcelsOf(rows: readonly Row[]): readonly Row[] {
-  const parcels: Row[] = [];
-  const byReference = new Map<unknown, Row>();
-  for (const row of rows) {
-    const { reference } = row;
-    const first = reference === undefined ? undefined : byReference.get(reference);
-    if (first !== undefined && saysNothingElse(row, first)) {
-      first.items = [...itemsOf(first), ...itemsOf(row)];
-    } else {
-      parcels.push(row);
-      if (first === undefined) byReference.set(reference, row);
-    }
+  const sheet = titledLines(await recordsOf(text, turn), weightIn);
+  if (sheet === undefined) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
+  const { columns, ignored: ignoredColumns } = columnsOf(sheet.titles);
+  if (sheet.rows.length === 0) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
+  const parcels = parcelsOf(sheet.rows, placesOf(columns));
+  if (parcels.length > BATCH_ROWS_MAX) {
+    throw invalidFields([errorOf('maxItems', 'shipments', BATCH_ROWS_MAX)]);
   }
-  return parcels;
+  const rows = await inTurns(parcels, turn, (lines) =>
+    parcelOf(lines.map((line) => rowOf(columns, sheet.rows[line] ?? []))),
+  );
+  return { rows, ignoredColumns, apart: apartIn(sheet.rows, columns) };
+}
+
+/** Records that are not empty. Other requests have a turn after each slice of the text. */
+async function recordsOf(text: string, turn: Turn): Promise<readonly Cells[]> {
+  const records: Cells[] = [];
+  const bytes = Buffer.from(text);
+  let last = 0;
+  const slices = async function* () {
+    for (let at = 0; at < bytes.length; at += SLICE_LENGTH) {
+      await turn();
+      yield bytes.subarray(at, at + SLICE_LENGTH);
+    }
+  };
+  const take = (record: Cells, { lines }: { readonly lines: number }) => {
+    if (record.length > COLUMNS_MAX) throw tooMany(COLUMNS_MAX);
+    if (records.length === LINES_MAX) throw tooMany(LINES_MAX);
+    last = lines;
+    records.push(record);
+    return null;
+  };
+  const parser = parse({ ...csvOptions(text), onRecord: take }).resume();
+  try {
+    await pipeline(slices, parser);
+  } catch (error) {
+    throw error instanceof CsvError ? invalidCsv(error, last + 1) : error;
+  }
+  return records;
+}
+
+/** Not with the parser's message: it quotes the text, which holds people's data. */
+function invalidCsv({ code }: CsvError, line: number): Refusal {
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    const { message, ...error } = errorOf('maxLength', '', LINE_BYTES_MAX);
+    const where = `line ${line}, unless a quote there has no end`;
+    return invalidFields([{ ...error, message: `${message}: ${where}` }]);
+  }
+  const advice = 'quote a cell that holds quotes, line ends or separators';
+  const message = `is no CSV near line ${line}: ${advice}`;
+  return invalidFields([{ path: '', code: 'INVALID_CSV', message }]);
+}
+
+function tooMany(most: number): Refusal {
+  return invalidFields([errorOf('maxItems', '', most)]);
+}
+
+function weightIn(titles: Cells): number {
+  return columnsIn(titles).findIndex((column) => column?.path === WEIGHT);
+}
+
+function placesOf(columns: Columns) {
+  const reference = columns.findIndex((column) => column?.path === 'reference');
+  const ofParcel = columns.flatMap((column, at) =>
+    column === undefined || column.path.startsWith('items.') ? [] : [at],
+  );
+  return { reference, ofParcel };
+}
+
+function apartIn(rows: readonly Cells[], columns: Columns): ReadonlyMap<string, string> {
+  const orders = [...ordersApart(rows, placesOf(columns))];
+  return new Map(orders.map(([name, place]) => [name, columns[place]?.path ?? 'reference']));
+}
+
+/** Further lines of a parcel have items, and nothing else that the first has not. */
+function parcelOf(lines: readonly Row[]): Row {
+  const items = lines.flatMap(itemsOf);
+  return Object.assign({}, ...lines.toReversed(), items.length > 0 ? { items } : {});
 }
 
 function itemsOf({ items }: Row): readonly unknown[] {
   return Array.isArray(items) ? items : [];
-}
-
-function saysNothingElse({ items: _, ...row }: Row, first: Row): boolean {
-  return Object.entries(row).every(([name, value]) => isWithin(value, first[name]));
-}
-
-/** True if every value of the one is also in the other. */
-function isWithin(value: unknown, other: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return value === other;
-  return Object.entries(value).every(([name, inner]) =>
-    isWithin(inner, Reflect.get(Object(other), name)),
-  );
 }
 
 /** The check of a row that came as CSV: it also says how numbers are written. */
@@ -112,22 +154,16 @@ function digitsError(row: unknown, { path: given }: FieldError): FieldError | un
     const message = `must be whole grams; ${cell} kg is ${grams}`;
     return { path: given, code: 'INVALID_FORMAT', message };
   }
-  return { path: given, code: 'INVALID_FORMAT', message: `must be ${digits}` };
-}
-
-function cellsOf({ text, line }: CsvRecord, delimiter: string): Cells {
-  try {
-    const [cells = []] = parse(text, { delimiter, record_delimiter: '\n', trim: true });
-    return cells;
-  } catch {
-    throw invalidCsv(line);
+  if (path === WEIGHT && PARTS_OF_GRAM.test(cell)) {
+    return { path: given, code: 'INVALID_FORMAT', message: 'must be whole grams' };
   }
+  return { path: given, code: 'INVALID_FORMAT', message: `must be ${digits}` };
 }
 
 /** Undefined: a column that is not ours, or has no name; both are left out. */
 function columnsOf(header: Cells) {
-  const names = header.map((name) => name.toLowerCase().replaceAll(' ', '_'));
-  const columns = names.map((name) => BATCH_COLUMNS.find((column) => column.name === name));
+  const names = header.map(nameOf);
+  const columns = columnsIn(header);
   const ignored = header
     .filter((name, at) => name !== '' && columns[at] === undefined)
     .map((name) => name.slice(0, TITLE_LENGTH_MAX))
@@ -146,22 +182,30 @@ function columnsOf(header: Cells) {
   return { columns, ignored };
 }
 
-function rowOf(columns: readonly (BatchColumn | undefined)[], cells: Cells): Row {
+function columnsIn(titles: Cells): Columns {
+  return titles.map((title) => BATCH_COLUMNS.find(({ name }) => name === nameOf(title)));
+}
+
+function nameOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '_');
+}
+
+function rowOf(columns: Columns, cells: Cells): Row {
   const row: Row = {};
-  for (const [at, written] of cells.entries()) {
-    const column = columns[at];
-    const cell = written.replace(TEXT_MARK, '');
-    if (cell === '') continue;
-    if (column !== undefined) put(row, column.path.split('.'), cellValue(column, cell));
-    // A cell beyond the header is an error of its row: a separator in a text was not quoted.
-    else if (at >= columns.length) row[`column ${at + 1}`] = cell;
+  for (const [at, column] of columns.entries()) {
+    const cell = cells[at] ?? '';
+    if (cell !== '' && column !== undefined) {
+      put(row, column.path.split('.'), cellValue(column, cell));
+    }
   }
+  // A cell beyond the header is an error of its row: a separator in a text was not quoted.
+  for (const [number, cell] of cellsBeyond(columns, cells)) row[`column ${number}`] = cell;
   return row;
 }
 
 /** Value of a cell. Text that is no number stays text and becomes an error of its row. */
 function cellValue({ kind, path }: BatchColumn, cell: string): string | number {
-  const isWrongUnit = path === WEIGHT && KILOGRAMS.test(cell);
+  const isWrongUnit = path === WEIGHT && (KILOGRAMS.test(cell) || PARTS_OF_GRAM.test(cell));
   const isPlain = PLAIN_NUMBER.test(cell) && !AMBIGUOUS.test(cell) && !isWrongUnit;
   if (DIGITS[kind] !== undefined && isPlain) return Number(cell);
   return kind === 'PHONE' && PHONE_WITHOUT_ZERO.test(cell) ? `0${cell}` : cell;

@@ -1,4 +1,4 @@
-import { inTurns, type Turn } from '#src/usecases/batch/in-turns.ts';
+import { inTurns, type Turn } from '#src/usecases/selling/batch/in-turns.ts';
 import { findRows, type RowList } from './find-rows.ts';
 import { EdgeRefusal } from './problem.ts';
 

@@ -1,21 +1,21 @@
+import type { FieldError } from '#domain/refusal.ts';
 import {
   BATCH_RULES,
   type BatchRule,
   type JudgedRow,
   type SentOrder,
-} from '#domain/batch/batch-row.ts';
-import type { FieldError } from '#domain/refusal.ts';
-import { withNormalPhone } from '#domain/shipment/party.ts';
-import { remarksOf } from '#domain/shipment/shipment.ts';
+} from '#domain/selling/batch/batch-row.ts';
+import { withNormalPhone } from '#domain/selling/shipment/party.ts';
+import { remarksOf } from '#domain/selling/shipment/shipment.ts';
 import { textFault } from '#domain/text.ts';
-import { inTurns, type Turn } from '#src/usecases/batch/in-turns.ts';
-import { senderChoiceErrors } from '#src/usecases/shipment/wrong-fields.ts';
+import { inTurns, type Turn } from '#src/usecases/selling/batch/in-turns.ts';
+import { senderChoiceErrors } from '#src/usecases/selling/shipment/wrong-fields.ts';
 import { errorOf } from './contract/field-errors.ts';
 import { allRead } from './contract/read-body.ts';
 import type { BodyOf } from './contract/types.ts';
-import { partyOf } from './handlers/parties.ts';
-import { amountOf, parcelOf } from './handlers/rates.ts';
-import { itemOf, pickupOf } from './handlers/shipments.ts';
+import { partyOf } from './handlers/selling/parties.ts';
+import { amountOf, parcelOf } from './handlers/selling/rates.ts';
+import { itemOf, pickupOf } from './handlers/selling/shipments.ts';
 import { idInBody } from './ids.ts';
 
 type RowBody = BodyOf<'createBatch'>['shipments'][number];
@@ -24,20 +24,29 @@ export type RowCheck = (value: unknown) => readonly FieldError[];
 
 const REFERENCE_LENGTH_MAX = 64;
 
+type RowReading = {
+  readonly wrongFields: RowCheck;
+  readonly turn: Turn;
+  /** Paths of cells that differ between the lines of an order, by its reference. */
+  readonly apart: ReadonlyMap<string, string>;
+};
+
 /** Each row by itself: its order, or all that is wrong with it. */
 export function readRows(
   rows: readonly unknown[],
-  { wrongFields, turn }: { readonly wrongFields: RowCheck; readonly turn: Turn },
+  { wrongFields, turn, apart }: RowReading,
 ): Promise<readonly JudgedRow[]> {
   const references = new Set<string>();
   return inTurns(rows, turn, (value) => {
     const reference = referenceOf(value);
     const isRepeated = reference !== null && references.has(reference);
     if (reference !== null) references.add(reference);
+    const differing = reference === null ? undefined : apart.get(reference);
     const errors = [
       ...wrongFields(value),
       ...senderChoiceOf(value),
-      ...(isRepeated ? [REPEATED] : []),
+      ...(differing === undefined ? [] : [{ ...APART, path: differing }]),
+      ...(isRepeated && differing === undefined ? [REPEATED] : []),
     ];
     if (errors.length > 0) return { reference, order: null, errors };
     const row = value as RowBody;
@@ -52,6 +61,11 @@ const REPEATED: FieldError = {
   code: 'DUPLICATE',
   message: 'must be unique within the batch',
 };
+
+const APART = {
+  code: 'DUPLICATE',
+  message: 'must be the same in all lines of this reference: they are one parcel',
+} as const;
 
 /** One that can be kept and shown. */
 function referenceOf(value: unknown): string | null {

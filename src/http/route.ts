@@ -1,7 +1,7 @@
-import type { Restriction } from '#domain/access/restriction.ts';
-import type { Permission } from '#domain/access/role.ts';
-import type { Scope } from '#domain/access/scope.ts';
 import type { Tenant } from '#domain/environment.ts';
+import type { Restriction } from '#domain/people/access/restriction.ts';
+import type { Permission } from '#domain/people/access/role.ts';
+import type { Scope } from '#domain/people/access/scope.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import type {
   Call,
@@ -47,6 +47,8 @@ type Described<Op extends OperationId> = {
   readonly furtherErrors?: FurtherErrors;
   /** Its body may be long, or CSV: a batch. In JSON its rows are this list. */
   readonly takesRows?: RowList;
+  /** Its body is a photo. */
+  readonly takesPhoto?: true;
   /**
    * Personal data of a file or stream: none, or hidden by `shown`. A route that does not say
    * is for those who may see people.

@@ -1,5 +1,5 @@
 import { setImmediate as roundOfTheLoop } from 'node:timers/promises';
-import type { Turn } from '#src/usecases/batch/in-turns.ts';
+import type { Turn } from '#src/usecases/selling/batch/in-turns.ts';
 
 /** Characters of a long text that are read between two looks at the clock. */
 export const SLICE_LENGTH = 32 * 1024;

@@ -22,6 +22,9 @@ export type WebFiles = {
   readonly files: ReadonlyMap<string, WebFile>;
 };
 
+/** Files of the documentation site by name: `en/errors/NOT_FOUND.html`. */
+export type DocsFiles = ReadonlyMap<string, WebFile>;
+
 const INDEX = 'index.html';
 const MANIFEST = '.vite/manifest.json';
 const HASHED = 'assets/';
@@ -39,30 +42,57 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The files of a folder, held in memory: a later build does not change what is served. */
+const DOCS_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** The files of the dashboard's folder, held in memory: a later build does not change what is served. */
 export function readWebFiles(folder: URL): WebFiles | null {
   const names = namesIn(folder);
   if (!names.has(INDEX)) return null;
   const read = (name: string) => readFileSync(new URL(name, folder));
   const served = [...names].filter((name) => name !== INDEX && extname(name) in TYPES);
   const fileOf = (name: string): WebFile => {
-    const identity = read(name);
     const packed = Object.entries(PACKED).filter(([, ending]) => names.has(name + ending));
-    return {
-      type: TYPES[extname(name)] ?? '',
-      etag: createHash('sha256').update(identity).digest('base64url'),
-      isHashed: name.startsWith(HASHED),
-      bodies: {
-        identity,
-        ...Object.fromEntries(packed.map(([encoding, ending]) => [encoding, read(name + ending)])),
-      },
-    };
+    return fileWith(name, TYPES[extname(name)] ?? '', {
+      identity: read(name),
+      ...Object.fromEntries(packed.map(([encoding, ending]) => [encoding, read(name + ending)])),
+    });
   };
   return {
     index: read(INDEX).toString('utf8'),
     linksOf: pageLinks(JSON.parse(read(MANIFEST).toString('utf8'))),
     files: new Map(served.map((name) => [`/${name}`, fileOf(name)])),
   };
+}
+
+/** The documentation site, held in memory, too; empty where it was not built. */
+export function readDocsFiles(folder: URL): DocsFiles {
+  const names = [...namesIn(folder)];
+  return docsFiles(
+    names
+      .filter((name) => extname(name) in DOCS_TYPES)
+      .map((name) => [name, readFileSync(new URL(name, folder))]),
+  );
+}
+
+/** The files of a site, as they are served. */
+export function docsFiles(contents: Iterable<readonly [string, string | Buffer]>): DocsFiles {
+  const files = [...contents].map(([name, bytes]) => {
+    const type = DOCS_TYPES[extname(name)] ?? '';
+    return [name, fileWith(name, type, { identity: Buffer.from(bytes) })] as const;
+  });
+  return new Map(files);
+}
+
+function fileWith(name: string, type: string, bodies: WebFile['bodies']): WebFile {
+  const etag = createHash('sha256').update(bodies.identity).digest('base64url');
+  return { type, etag, isHashed: name.startsWith(HASHED), bodies };
 }
 
 /** None where nothing was built; not what begins with a dot. */

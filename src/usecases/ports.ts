@@ -1,40 +1,44 @@
-import type { OneTimeCodes } from '#domain/access/one-time-codes.ts';
-import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
-import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
-import type { FactorPolicy } from '#domain/access/restriction.ts';
-import type { SecurityEvent } from '#domain/access/security-event.ts';
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { BookingReader } from '#domain/booking/booking-reader.ts';
-import type { BacklogReader } from '#domain/courier/backlog-reader.ts';
-import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
-import type { Simulation } from '#domain/courier-port/simulation.ts';
+import type { AreaDirectory } from '#domain/carrying/area/area-directory.ts';
+import type { BookingReader } from '#domain/carrying/booking/booking-reader.ts';
+import type { BacklogReader } from '#domain/carrying/courier/backlog-reader.ts';
+import type { LiveCouriers } from '#domain/carrying/courier-configuration/live-couriers.ts';
+import type { CourierDirectory } from '#domain/carrying/courier-port/courier-directory.ts';
+import type { Simulation } from '#domain/carrying/courier-port/simulation.ts';
+import type { LabelPrinter } from '#domain/carrying/label/print-order.ts';
 import type { Digest } from '#domain/digest.ts';
-import type { EmailSender, OneTimeSender } from '#domain/email/email.ts';
-import type { LabelPrinter } from '#domain/label/print-order.ts';
+import type { RequestWriter } from '#domain/insight/request-log/request-writer.ts';
 import type { ReadLines } from '#domain/lines.ts';
-import type { MoneyRowReader } from '#domain/money-row/money-row-reader.ts';
-import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
-import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
-import type { Random } from '#domain/random.ts';
-import type { ErasureStore } from '#domain/retention/erasure-store.ts';
-import type { SettableDays } from '#domain/retention/rules.ts';
-import type { SealedReader, SecretBox } from '#domain/secret-box.ts';
-import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
-import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
-import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
+import type { PhotoDeveloper } from '#domain/money/claim/photo.ts';
+import type { MoneyRowReader } from '#domain/money/money-row/money-row-reader.ts';
+import type { PaymentDirectory } from '#domain/money/payment/payment-directory.ts';
+import type { PaymentSimulation } from '#domain/money/payment/payment-simulation.ts';
+import type { AnchorStore } from '#domain/money/wallet/anchor-store.ts';
 import type {
   AdvanceReader,
   HoldReader,
   LedgerReader,
   ShipmentMoneyReader,
-} from '#domain/wallet/ledger-reader.ts';
-import type { WebhookReceiver } from '#domain/webhook/webhook-receiver.ts';
-import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
-import type { Idempotency } from './idempotency/idempotent.ts';
-import type { AttemptLimits } from './person/attempt-limits.ts';
-import type { Pause } from './person/slow-lane.ts';
+} from '#domain/money/wallet/ledger-reader.ts';
+import type { EmailSender, OneTimeSender, PersonEmail } from '#domain/notifying/email/email.ts';
+import type { WebhookReceiver } from '#domain/notifying/webhook/webhook-receiver.ts';
+import type { WebhookSender } from '#domain/notifying/webhook/webhook-sender.ts';
+import type { OneTimeCodes } from '#domain/people/access/one-time-codes.ts';
+import type { OneTimeTokens } from '#domain/people/access/one-time-tokens.ts';
+import type { CommonPasswords, PasswordHasher } from '#domain/people/access/password.ts';
+import type { FactorPolicy } from '#domain/people/access/restriction.ts';
+import type { SecurityEvent } from '#domain/people/access/security-event.ts';
+import type { SheetWriter } from '#domain/platform/report/sheet-writer.ts';
+import type { ErasureStore } from '#domain/platform/retention/erasure-store.ts';
+import type { SettableDays } from '#domain/platform/retention/rules.ts';
+import type { Random } from '#domain/random.ts';
+import type { SealedReader, SecretBox } from '#domain/secret-box.ts';
+import type { TrackingUrl } from '#domain/selling/shipment/tracking-token.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { WakeUps } from '#domain/wake-up.ts';
+import type { AttemptLimits } from './people/person/attempt-limits.ts';
+import type { Pause } from './people/person/slow-lane.ts';
+import type { Idempotency } from './platform/idempotency/idempotent.ts';
 import type { IsUnavailable, ReportError } from './report-error.ts';
 
 /** Reads outside of a unit of work: single rows, lists, and all rows for verification. */
@@ -54,11 +58,15 @@ export type StoragePorts = Stores & {
 /** Everything that use cases need from outside; each noun's group picks its own. */
 export type Ports = StoragePorts & {
   readonly unitOfWork: UnitOfWork;
+  readonly wakeUps: WakeUps;
   readonly idempotent: Idempotency;
   readonly clock: Clock;
   readonly random: Random;
   readonly digest: Digest;
   readonly reportError: ReportError;
+  readonly requestWriter: RequestWriter;
+  /** Counts requests that are missing in the request log. */
+  readonly requestsUnlogged: (count: number) => void;
   /** Writes a line about the event into the process log. */
   readonly tellEvent: (event: SecurityEvent) => void;
   readonly isUnavailable: IsUnavailable;
@@ -75,6 +83,8 @@ export type Ports = StoragePorts & {
   readonly webhookReceiver: WebhookReceiver;
   readonly trackingUrl: TrackingUrl;
   readonly printer: LabelPrinter;
+  readonly photos: PhotoDeveloper;
+  readonly sheets: SheetWriter;
   readonly passwords: PasswordHasher;
   readonly commonPasswords: CommonPasswords;
   readonly attempts: AttemptLimits;
@@ -82,6 +92,8 @@ export type Ports = StoragePorts & {
   readonly oneTimeCodes: OneTimeCodes;
   readonly oneTimeTokens: OneTimeTokens;
   readonly emailSender: EmailSender;
+  /** Mailer of e-mails to people that wait in the database. */
+  readonly personMailer: OneTimeSender<PersonEmail>;
   /** Mailer of buyer notices; null: this installation sends none. */
   readonly buyerMailer: OneTimeSender | null;
   /** Origin of the pages, without a trailing slash. */

@@ -1,13 +1,15 @@
-import type { AlertKind } from '#domain/alert/alert.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import { type ClientEvent, type EventDraft, nextEventHead } from '#domain/event/event.ts';
-import type { Act } from '#domain/operator/act.ts';
+import { type DatedJournal, dated, type Journal, journalOf } from '#domain/money/wallet/journal.ts';
+import type { JournalKind, Move } from '#domain/money/wallet/transfer.ts';
+import type { AlertKind } from '#domain/notifying/alert/alert.ts';
+import { type ClientEvent, type EventDraft, nextEventHead } from '#domain/notifying/event/event.ts';
+import type { Act } from '#domain/people/operator/act.ts';
 import type { Random } from '#domain/random.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import { type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
-import { type DatedJournal, dated, type Journal, journalOf } from '#domain/wallet/journal.ts';
-import type { JournalKind, Move } from '#domain/wallet/transfer.ts';
-import { type EventContent, eventText } from '#src/views/event.ts';
+import { type EventContent, eventText } from '#src/views/notifying/event.ts';
+import { type ShipmentView, shipmentView } from '#src/views/selling/shipment.ts';
 
 /** An event to emit, with its subject's view as JSON text. */
 export type EventToEmit = EventDraft & EventContent;
@@ -30,6 +32,8 @@ export type Recorder = {
   readonly now: Date;
   readonly write: Writes;
   readonly random: Random;
+  /** The view of a shipment, made once: its events and its answer show the same. */
+  viewOf(shipment: Shipment): ShipmentView;
   /** Emits an event of a subject, whose row must have been written before. */
   event(event: EventToEmit): ClientEvent;
   /** Emits several, in order. */
@@ -49,10 +53,17 @@ export function recorderOf({ now, write, random }: Pick<Recorder, 'now' | 'write
     const head = nextEventHead({ ...event, now }, random);
     return { ...head, body: eventText(head, event) };
   };
+  let shown: { readonly shipment: Shipment; readonly view: ShipmentView } | undefined;
   const recorder: Recorder = {
     now,
     write,
     random,
+    viewOf(shipment) {
+      if (shown?.shipment !== shipment) {
+        shown = { shipment, view: shipmentView(shipment, write.trackingUrl) };
+      }
+      return shown.view;
+    },
     event(draft) {
       const event = eventOf(draft);
       write.events.append([event]);

@@ -1,45 +1,46 @@
-import { type AccessUseCases, accessUseCases } from './access/use-cases.ts';
-import { adjustmentUseCases } from './adjustment/use-cases.ts';
-import { alertUseCases } from './alert/use-cases.ts';
-import { areaUseCases } from './area/use-cases.ts';
-import { awbPoolUseCases } from './awb-pool/use-cases.ts';
-import { bankAccountUseCases } from './bank-account/use-cases.ts';
-import { batchUseCases } from './batch/use-cases.ts';
-import { bookingUseCases } from './booking/use-cases.ts';
-import { brandUseCases } from './brand/use-cases.ts';
-import { buyerNoticeUseCases } from './buyer-notice/use-cases.ts';
-import { claimUseCases } from './claim/use-cases.ts';
-import { codUseCases } from './cod/use-cases.ts';
-import { courierUseCases } from './courier/use-cases.ts';
-import { courierCancellationUseCases } from './courier-cancellation/use-cases.ts';
-import { configurationUseCases } from './courier-configuration/use-cases.ts';
-import { eventUseCases } from './event/use-cases.ts';
-import { evidenceUseCases } from './evidence/use-cases.ts';
-import { figureUseCases } from './figure/use-cases.ts';
-import { labelUseCases } from './label/use-cases.ts';
-import { memberUseCases } from './member/use-cases.ts';
-import { parcelPresetUseCases } from './parcel-preset/use-cases.ts';
-import { paymentUseCases } from './payment/use-cases.ts';
-import { personUseCases } from './person/use-cases.ts';
-import { pickupUseCases } from './pickup/use-cases.ts';
+import { areaUseCases } from './carrying/area/use-cases.ts';
+import { awbPoolUseCases } from './carrying/awb-pool/use-cases.ts';
+import { bookingUseCases } from './carrying/booking/use-cases.ts';
+import { courierUseCases } from './carrying/courier/use-cases.ts';
+import { courierCancellationUseCases } from './carrying/courier-cancellation/use-cases.ts';
+import { configurationUseCases } from './carrying/courier-configuration/use-cases.ts';
+import { labelUseCases } from './carrying/label/use-cases.ts';
+import { pickupUseCases } from './carrying/pickup/use-cases.ts';
+import { trackerUseCases } from './carrying/tracker/use-cases.ts';
+import { trackingUseCases } from './carrying/tracking/use-cases.ts';
+import { evidenceUseCases } from './insight/evidence/use-cases.ts';
+import { figureUseCases } from './insight/figure/use-cases.ts';
+import { requestLogUseCases } from './insight/request-log/use-cases.ts';
+import { savedViewUseCases } from './insight/saved-view/use-cases.ts';
+import { searchUseCases } from './insight/search/use-cases.ts';
+import { editableUseCases } from './kept.ts';
+import { adjustmentUseCases } from './money/adjustment/use-cases.ts';
+import { bankAccountUseCases } from './money/bank-account/use-cases.ts';
+import { claimUseCases } from './money/claim/use-cases.ts';
+import { codUseCases } from './money/cod/use-cases.ts';
+import { paymentUseCases } from './money/payment/use-cases.ts';
+import { topUpUseCases } from './money/top-up/use-cases.ts';
+import { walletUseCases } from './money/wallet/use-cases.ts';
+import { withdrawalUseCases } from './money/withdrawal/use-cases.ts';
+import { alertUseCases } from './notifying/alert/use-cases.ts';
+import { brandUseCases } from './notifying/brand/use-cases.ts';
+import { buyerNoticeUseCases } from './notifying/buyer-notice/use-cases.ts';
+import { eventUseCases } from './notifying/event/use-cases.ts';
+import { personNoticeUseCases } from './notifying/person-notice/use-cases.ts';
+import { webhookUseCases } from './notifying/webhook/use-cases.ts';
+import { type AccessUseCases, accessUseCases } from './people/access/use-cases.ts';
+import { memberUseCases } from './people/member/use-cases.ts';
+import { personUseCases } from './people/person/use-cases.ts';
+import { securityUseCases } from './people/security/use-cases.ts';
+import { retentionUseCases } from './platform/retention/use-cases.ts';
+import { sampleDataUseCases } from './platform/sample-data/use-cases.ts';
+import { simulationUseCases } from './platform/simulation/use-cases.ts';
 import type { Ports } from './ports.ts';
-import { quoteUseCases } from './quote/use-cases.ts';
-import { ratingUseCases } from './rating/use-cases.ts';
-import { requestLogUseCases } from './request-log/use-cases.ts';
-import { retentionUseCases } from './retention/use-cases.ts';
-import { sampleDataUseCases } from './sample-data/use-cases.ts';
-import { savedSenderUseCases } from './saved-sender/use-cases.ts';
-import { savedViewUseCases } from './saved-view/use-cases.ts';
-import { searchUseCases } from './search/use-cases.ts';
-import { securityUseCases } from './security/use-cases.ts';
-import { shipmentUseCases } from './shipment/use-cases.ts';
-import { simulationUseCases } from './simulation/use-cases.ts';
-import { topUpUseCases } from './top-up/use-cases.ts';
-import { trackerUseCases } from './tracker/use-cases.ts';
-import { trackingUseCases } from './tracking/use-cases.ts';
-import { walletUseCases } from './wallet/use-cases.ts';
-import { webhookUseCases } from './webhook/use-cases.ts';
-import { withdrawalUseCases } from './withdrawal/use-cases.ts';
+import { batchUseCases } from './selling/batch/use-cases.ts';
+import { quoteUseCases } from './selling/quote/use-cases.ts';
+import { ratingUseCases } from './selling/rating/use-cases.ts';
+import { savedSenderUseCases } from './selling/saved-sender/use-cases.ts';
+import { shipmentUseCases } from './selling/shipment/use-cases.ts';
 
 /** The use cases of each noun. */
 export type UseCases = ReturnType<typeof useCases>;
@@ -72,6 +73,7 @@ export function useCases(
   const booking = bookingUseCases(ports);
   const pickup = pickupUseCases(ports);
   const cod = codUseCases(ports);
+  const member = memberUseCases({ ...ports, ...access });
   const quote = quoteUseCases(ports);
   const shipment = shipmentUseCases({ ...ports, ...payment });
   const topUp = topUpUseCases({ ...ports, ...payment });
@@ -110,11 +112,12 @@ export function useCases(
     event: eventUseCases(ports),
     evidence: evidenceUseCases({ ...ports, ...shipment }),
     figure: figureUseCases(ports),
+    kept: editableUseCases(ports),
     label,
-    member: memberUseCases({ ...ports, ...access }),
-    parcelPreset: parcelPresetUseCases(ports),
+    member,
     payment,
     person: personUseCases({ ...ports, ...access }),
+    personNotice: personNoticeUseCases(ports),
     pickup,
     quote,
     rating: ratingUseCases(ports),
@@ -130,7 +133,7 @@ export function useCases(
     topUp,
     tracker: trackerUseCases({ ...ports, ...tracking }),
     tracking,
-    wallet: walletUseCases(ports),
+    wallet: walletUseCases({ ...ports, ...member }),
     webhook: webhookUseCases(ports),
     withdrawal,
   };

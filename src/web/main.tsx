@@ -1,11 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { markNotLoaded } from './api/errors.ts';
 import { queriesSettled } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { router } from './app/router.tsx';
 
 /** A network that takes longer is shown the frame and skeletons meanwhile. */
 const LATEST_MS = 300;
+
+window.addEventListener('vite:preloadError', ({ payload }) => markNotLoaded(payload));
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,15 +1,11 @@
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { BookShipment } from '#src/usecases/booking/book-shipment.ts';
-import type { BookingClaim, ClaimDueBookings } from '#src/usecases/booking/claim-bookings.ts';
+import type { BookShipment } from '#src/usecases/carrying/booking/book-shipment.ts';
+import type {
+  BookingClaim,
+  ClaimDueBookings,
+} from '#src/usecases/carrying/booking/claim-bookings.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
 import type { SlotLimits } from './courier-slots.ts';
 import { type DueWork, dueWork } from './due-work.ts';
-
-/** Runs due bookings; a slow courier or a busy account delays no other. */
-export type BookingWork = DueWork & {
-  /** A nudge only starts a claim; the claim chooses the bookings. */
-  begin(nudged: readonly ShipmentKey[]): Promise<void>;
-};
 
 type Deps = {
   readonly claimDueBookings: ClaimDueBookings;
@@ -18,8 +14,9 @@ type Deps = {
   readonly reportError: ReportError;
 };
 
-export function bookingWork({ claimDueBookings, bookShipment, ...options }: Deps): BookingWork {
-  const work = dueWork<BookingClaim>(
+/** Runs due bookings; a slow courier or a busy account delays no other. */
+export function bookingWork({ claimDueBookings, bookShipment, ...options }: Deps): DueWork {
+  return dueWork<BookingClaim>(
     {
       claim: claimDueBookings,
       work: bookShipment,
@@ -29,5 +26,4 @@ export function bookingWork({ claimDueBookings, bookShipment, ...options }: Deps
     },
     options,
   );
-  return { ...work, begin: () => work.beginDue() };
 }

@@ -1,5 +1,5 @@
-import type { AccountLane } from '#domain/courier/fair-claim.ts';
-import type { ClaimedCall, DueCalls } from '#src/usecases/courier/due-calls.ts';
+import type { AccountLane } from '#domain/carrying/courier/fair-claim.ts';
+import type { ClaimedCall, DueCalls } from '#src/usecases/carrying/courier/due-calls.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
 import type { SlotLimits } from './courier-slots.ts';
 import { type DueWork, dueWork } from './due-work.ts';

@@ -1,5 +1,5 @@
-import type { AccountLane, CourierLane, FreeSlots } from '#domain/courier/fair-claim.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
+import type { AccountLane, CourierLane, FreeSlots } from '#domain/carrying/courier/fair-claim.ts';
+import type { CourierDirectory } from '#domain/carrying/courier-port/courier-directory.ts';
 
 /** Concurrent calls for each courier, provider and environment. */
 export type SlotLimits = {

@@ -1,4 +1,4 @@
-import type { AccountLane, Claimed, FreeSlots } from '#domain/courier/fair-claim.ts';
+import type { AccountLane, Claimed, FreeSlots } from '#domain/carrying/courier/fair-claim.ts';
 import { semaphore } from '#src/usecases/concurrency.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
 import { courierSlots, type SlotLimits } from './courier-slots.ts';

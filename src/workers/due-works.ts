@@ -1,9 +1,9 @@
-import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
-import type { CourierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
-import type { PickupUseCases } from '#src/usecases/pickup/use-cases.ts';
+import type { BookingUseCases } from '#src/usecases/carrying/booking/use-cases.ts';
+import type { CourierCancellationUseCases } from '#src/usecases/carrying/courier-cancellation/use-cases.ts';
+import type { PickupUseCases } from '#src/usecases/carrying/pickup/use-cases.ts';
+import type { TrackerUseCases } from '#src/usecases/carrying/tracker/use-cases.ts';
+import type { WebhookUseCases } from '#src/usecases/notifying/webhook/use-cases.ts';
 import type { Ports } from '#src/usecases/ports.ts';
-import type { TrackerUseCases } from '#src/usecases/tracker/use-cases.ts';
-import type { WebhookUseCases } from '#src/usecases/webhook/use-cases.ts';
 import { bookingWork } from './booking-work.ts';
 import { callWork } from './call-work.ts';
 import { slotLimits } from './courier-slots.ts';

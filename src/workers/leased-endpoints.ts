@@ -1,10 +1,13 @@
+import { isSlowAfter } from '#domain/notifying/webhook/outcome.ts';
+import { IN_FLIGHT_MAX } from '#domain/notifying/webhook/schedule.ts';
+import { type WebhookKey, webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import type { Clock } from '#domain/time.ts';
-import { isSlowAfter } from '#domain/webhook/outcome.ts';
-import { IN_FLIGHT_MAX } from '#domain/webhook/schedule.ts';
-import { type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
-import type { AttemptResult } from '#src/usecases/webhook/attempt-delivery.ts';
-import type { ClaimedBatch, ClaimRequest } from '#src/usecases/webhook/claim-deliveries.ts';
-import type { Lane, LeasedEndpoint } from '#src/usecases/webhook/lease-endpoints.ts';
+import type { AttemptResult } from '#src/usecases/notifying/webhook/attempt-delivery.ts';
+import type {
+  ClaimedBatch,
+  ClaimRequest,
+} from '#src/usecases/notifying/webhook/claim-deliveries.ts';
+import type { Lane, LeasedEndpoint } from '#src/usecases/notifying/webhook/lease-endpoints.ts';
 
 /** The state of an endpoint that this process sends to. */
 export type EndpointState = {
@@ -160,7 +163,7 @@ function newlyLeased(
 
 type ClaimContext = { readonly now: Date; readonly nowMs: number; readonly isEnding: boolean };
 
-/** Empty: nothing to claim now. */
+/** Empty if nothing to claim now. */
 function claimRequestsOf(
   endpoint: EndpointState,
   at: ClaimContext,

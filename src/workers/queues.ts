@@ -1,14 +1,19 @@
-import type { Jobs, ListenOptions, QueueName } from '#domain/job.ts';
-import type { BookingWork } from './booking-work.ts';
+import type { ListenOptions, QueueName } from '#domain/job.ts';
+import type { AnchorLedger } from '#src/usecases/money/wallet/anchor-ledger.ts';
 
-type Queue<Name extends QueueName> = ListenOptions & {
-  readonly work: (jobs: readonly Jobs[Name][]) => Promise<void>;
-};
-export type Queues = { readonly [Name in QueueName]: Queue<Name> };
+type Queue = ListenOptions & { readonly work: () => Promise<void> };
+export type Queues = { readonly [Name in QueueName]: Queue };
 
 /** Maps each queue to its use case and polling. The policy is in adapters/postgres/queue.ts. */
-export function queues({ bookings }: { readonly bookings: BookingWork }): Queues {
+export function queues({ anchorLedger }: { readonly anchorLedger: AnchorLedger }): Queues {
   return {
-    'book-shipment': { batchSize: 200, pollMs: 500, work: bookings.begin },
+    // Once a day; the hourly job makes up for a restart at midnight.
+    'anchor-ledger': {
+      batchSize: 1,
+      pollMs: 10_000,
+      async work() {
+        await anchorLedger();
+      },
+    },
   };
 }

@@ -1,19 +1,20 @@
-import type { RunBatches } from '#src/usecases/batch/run-batches.ts';
-import type { SendBuyerNotices } from '#src/usecases/buyer-notice/send-buyer-notices.ts';
-import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
-import type { EventFeed } from '#src/usecases/event/event-feed.ts';
-import type { CountEvents } from '#src/usecases/figure/count-events.ts';
-import type { AskCharges } from '#src/usecases/payment/ask-charges.ts';
-import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
-import type { PruneOldData } from '#src/usecases/retention/prune-old-data.ts';
-import type { IndexShipments } from '#src/usecases/search/index-shipments.ts';
-import type { ExpireUnpolled } from '#src/usecases/tracker/expire-unpolled.ts';
-import type { FindUnpolled } from '#src/usecases/tracking/find-unpolled.ts';
-import type { RereadInTurns } from '#src/usecases/tracking/reread-tracking.ts';
-import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
-import type { ContinueRecoveries } from '#src/usecases/webhook/continue-recoveries.ts';
-import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
-import type { BookingWork } from './booking-work.ts';
+import type { WakeUp } from '#domain/wake-up.ts';
+import type { ExpireUnpolled } from '#src/usecases/carrying/tracker/expire-unpolled.ts';
+import type { FindUnpolled } from '#src/usecases/carrying/tracking/find-unpolled.ts';
+import type { RereadInTurns } from '#src/usecases/carrying/tracking/reread-tracking.ts';
+import type { CountEvents } from '#src/usecases/insight/figure/count-events.ts';
+import type { IndexShipments } from '#src/usecases/insight/search/index-shipments.ts';
+import type { SettleDueCod } from '#src/usecases/money/cod/settle-due-cod.ts';
+import type { AskCharges } from '#src/usecases/money/payment/ask-charges.ts';
+import type { ExpirePayments } from '#src/usecases/money/payment/expire-payments.ts';
+import type { SendBuyerNotices } from '#src/usecases/notifying/buyer-notice/send-buyer-notices.ts';
+import type { EventFeed } from '#src/usecases/notifying/event/event-feed.ts';
+import type { CollectNews } from '#src/usecases/notifying/person-notice/collect-news.ts';
+import type { SendPersonNotices } from '#src/usecases/notifying/person-notice/send-person-notices.ts';
+import type { ContinueRecoveries } from '#src/usecases/notifying/webhook/continue-recoveries.ts';
+import type { FanOutEvents } from '#src/usecases/notifying/webhook/fan-out-events.ts';
+import type { PruneOldData } from '#src/usecases/platform/retention/prune-old-data.ts';
+import type { RunBatches } from '#src/usecases/selling/batch/run-batches.ts';
 import type { DueWork } from './due-work.ts';
 import type { TrackingWork } from './tracking-work.ts';
 import type { WebhookWork } from './webhook-work.ts';
@@ -23,6 +24,8 @@ export type Timer = {
   readonly name: string;
   /** Pause between the end of a run and the next one. */
   readonly everyMs: number;
+  /** Ends the pause, but for `restMs` of it. */
+  readonly wokenBy?: { readonly what: WakeUp; readonly restMs: number };
   /** EVERYWHERE: in processes that only serve requests, too. */
   readonly where: 'WORKERS' | 'EVERYWHERE';
   /** True: run again at once, there is more to do. */
@@ -30,7 +33,7 @@ export type Timer = {
 };
 
 type Deps = {
-  readonly bookings: BookingWork;
+  readonly bookings: DueWork;
   readonly tracking: TrackingWork;
   readonly webhooks: WebhookWork;
   readonly runBatches: RunBatches;
@@ -38,6 +41,8 @@ type Deps = {
   readonly askCharges: AskCharges;
   readonly settleDueCod: SettleDueCod;
   readonly sendBuyerNotices: SendBuyerNotices;
+  readonly collectNews: CollectNews;
+  readonly sendPersonNotices: SendPersonNotices;
   /** Booking checks. */
   readonly checks: DueWork;
   readonly cancellations: DueWork;
@@ -50,7 +55,8 @@ type Deps = {
   readonly indexShipments: IndexShipments;
   readonly continueRecoveries: ContinueRecoveries;
   readonly pruneOldData: PruneOldData;
-  readonly anchorLedger: AnchorLedger;
+  /** Sends the hourly jobs; of several workers, only the first one in an hour does. */
+  readonly sendHourlyJobs: () => Promise<void>;
   readonly writeRequests: () => Promise<boolean>;
   readonly writeSecurityEvents: () => Promise<boolean>;
   readonly openRequestDays: () => Promise<void>;
@@ -64,33 +70,83 @@ type Deps = {
 export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly Timer[] {
   const { checks, cancellations, pickups, expirePayments, settleDueCod, synchronise } = run;
   return [
-    // The reconciler: without any nudge no booking waits longer than this.
-    { name: 'book shipments', everyMs: 5_000, where: 'WORKERS', run: done(bookings.beginDue) },
-    { name: 'run batches', everyMs: 1_000, where: 'WORKERS', run: run.runBatches },
-    { name: 'expire payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
+    // The reconciler: without any wake-up no booking waits longer than this.
+    {
+      name: 'book shipments',
+      everyMs: 5_000,
+      wokenBy: { what: 'bookings', restMs: 100 },
+      where: 'WORKERS',
+      run: done(bookings.beginDue),
+    },
+    { name: 'run batches', everyMs: 2_000, where: 'WORKERS', run: run.runBatches },
+    { name: 'expire payments', everyMs: 2_000, where: 'WORKERS', run: expirePayments },
     { name: 'ask charges', everyMs: 5_000, where: 'WORKERS', run: run.askCharges },
     { name: 'check bookings', everyMs: 5_000, where: 'WORKERS', run: done(checks.beginDue) },
-    { name: 'cancel due', everyMs: 1_000, where: 'WORKERS', run: done(cancellations.beginDue) },
-    { name: 'request pickups', everyMs: 1_000, where: 'WORKERS', run: done(pickups.beginDue) },
+    {
+      name: 'cancel due',
+      everyMs: 5_000,
+      wokenBy: { what: 'cancellations', restMs: 100 },
+      where: 'WORKERS',
+      run: done(cancellations.beginDue),
+    },
+    {
+      name: 'request pickups',
+      everyMs: 5_000,
+      wokenBy: { what: 'pickups', restMs: 100 },
+      where: 'WORKERS',
+      run: done(pickups.beginDue),
+    },
     // Settlement is promised to the day, so seconds do not matter.
     { name: 'settle due COD', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
-    { name: 'send buyer notices', everyMs: 2_000, where: 'WORKERS', run: run.sendBuyerNotices },
-    { name: 'sync tracking', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
+    { name: 'send buyer notices', everyMs: 5_000, where: 'WORKERS', run: run.sendBuyerNotices },
+    // News wait for a minute in any case, so that what happens together is one e-mail.
+    { name: 'collect news', everyMs: 20_000, where: 'WORKERS', run: run.collectNews },
+    { name: 'send person notices', everyMs: 10_000, where: 'WORKERS', run: run.sendPersonNotices },
+    { name: 'sync tracking', everyMs: 1_000, where: 'WORKERS', run: done(tracking.beginDue) },
     { name: 'find unpolled', everyMs: 60_000, where: 'WORKERS', run: run.findUnpolled },
     { name: 'expire unpolled', everyMs: 60_000, where: 'WORKERS', run: run.expireUnpolled },
     // Runs once after a start, a page at a time: a release may know new codes.
     { name: 'reread tracking', everyMs: 10_000, where: 'WORKERS', run: done(run.rereadInTurns) },
-    // Events reach receivers within half a second; without events both cost next to nothing.
-    { name: 'fan out events', everyMs: 250, where: 'WORKERS', run: run.fanOutEvents },
-    { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },
+    // Events reach receivers within half a second; where wake-ups are lost, within some seconds.
+    {
+      name: 'fan out events',
+      everyMs: 2_000,
+      wokenBy: { what: 'events', restMs: 100 },
+      where: 'WORKERS',
+      run: run.fanOutEvents,
+    },
+    // Retries and pauses of endpoints end by time alone.
+    {
+      name: 'deliver webhooks',
+      everyMs: 2_000,
+      wokenBy: { what: 'deliveries', restMs: 100 },
+      where: 'WORKERS',
+      run: done(webhooks.beginDue),
+    },
     // Updates the overview; runs after the delivery of webhooks, and separately.
-    { name: 'count events', everyMs: 1_000, where: 'WORKERS', run: run.countEvents },
-    { name: 'index shipments', everyMs: 1_000, where: 'WORKERS', run: run.indexShipments },
+    {
+      name: 'count events',
+      everyMs: 5_000,
+      wokenBy: { what: 'positions', restMs: 1_000 },
+      where: 'WORKERS',
+      run: run.countEvents,
+    },
+    {
+      name: 'index shipments',
+      everyMs: 5_000,
+      wokenBy: { what: 'positions', restMs: 1_000 },
+      where: 'WORKERS',
+      run: run.indexShipments,
+    },
     { name: 'recover pages', everyMs: 2_000, where: 'WORKERS', run: run.continueRecoveries },
     // Bounded, and never repeated at once: due work comes first.
     { name: 'prune old data', everyMs: 10_000, where: 'WORKERS', run: done(run.pruneOldData) },
-    // Once a day; the hourly run makes up for a restart at midnight.
-    { name: 'anchor ledger', everyMs: 3_600_000, where: 'WORKERS', run: done(run.anchorLedger) },
+    {
+      name: 'send hourly jobs',
+      everyMs: 3_600_000,
+      where: 'WORKERS',
+      run: done(run.sendHourlyJobs),
+    },
     // Applies a changed LIVE configuration within five seconds.
     {
       name: 'refresh live couriers',

@@ -1,9 +1,19 @@
-import { capacityAt, finish, IDLE, type Pace, release, start } from '#domain/courier/pace.ts';
-import type { CourierDirectory, PolledCourier } from '#domain/courier-port/courier-directory.ts';
+import {
+  capacityAt,
+  finish,
+  IDLE,
+  type Pace,
+  release,
+  start,
+} from '#domain/carrying/courier/pace.ts';
+import type {
+  CourierDirectory,
+  PolledCourier,
+} from '#domain/carrying/courier-port/courier-directory.ts';
 import type { Clock } from '#domain/time.ts';
+import type { ClaimTurn, SyncTurn, TurnBatch } from '#src/usecases/carrying/tracker/poll-turns.ts';
+import { type PollCapacity, polledKey } from '#src/usecases/carrying/tracking/claim-due.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
-import type { ClaimTurn, SyncTurn, TurnBatch } from '#src/usecases/tracker/poll-turns.ts';
-import { type PollCapacity, polledKey } from '#src/usecases/tracking/claim-due.ts';
 
 /**
  * Polls couriers for tracking, each at its own pace: a slow courier delays no other, and nothing is

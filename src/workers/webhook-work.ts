@@ -1,15 +1,21 @@
+import { type WebhookKey, webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import type { Clock } from '#domain/time.ts';
-import { type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import { semaphore } from '#src/usecases/concurrency.ts';
-import type { ReportError } from '#src/usecases/report-error.ts';
 import type {
   AttemptCommand,
   AttemptDelivery,
   AttemptResult,
-} from '#src/usecases/webhook/attempt-delivery.ts';
-import type { ClaimDeliveries, ClaimedBatch } from '#src/usecases/webhook/claim-deliveries.ts';
-import type { Lane, LeaseEndpoints } from '#src/usecases/webhook/lease-endpoints.ts';
-import type { EndpointAttempts, RecordAttempts } from '#src/usecases/webhook/record-attempts.ts';
+} from '#src/usecases/notifying/webhook/attempt-delivery.ts';
+import type {
+  ClaimDeliveries,
+  ClaimedBatch,
+} from '#src/usecases/notifying/webhook/claim-deliveries.ts';
+import type { Lane, LeaseEndpoints } from '#src/usecases/notifying/webhook/lease-endpoints.ts';
+import type {
+  EndpointAttempts,
+  RecordAttempts,
+} from '#src/usecases/notifying/webhook/record-attempts.ts';
+import type { ReportError } from '#src/usecases/report-error.ts';
 import { type LeasedEndpoints, leasedEndpoints, nameOf } from './leased-endpoints.ts';
 
 /**

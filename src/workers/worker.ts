@@ -1,6 +1,6 @@
-import type { JobSource, QueueName } from '#domain/job.ts';
+import { type JobSource, QUEUES } from '#domain/job.ts';
+import type { WakeUp, WakeUpSource } from '#domain/wake-up.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
-import type { BookingWork } from './booking-work.ts';
 import type { DueWork } from './due-work.ts';
 import type { Queues } from './queues.ts';
 import { runTimer } from './run-timer.ts';
@@ -15,7 +15,8 @@ export type WorkerDeps = {
   readonly queues: Queues;
   readonly timers: readonly Timer[];
   readonly jobSource: JobSource;
-  readonly bookings: BookingWork;
+  readonly wakeUpSource: WakeUpSource;
+  readonly bookings: DueWork;
   readonly checks: DueWork;
   readonly cancellations: DueWork;
   readonly pickups: DueWork;
@@ -26,18 +27,26 @@ export type WorkerDeps = {
 
 /** `works` false: a process that only serves requests, with the timers of EVERYWHERE. */
 export async function startWorker(
-  { queues, timers, jobSource, webhooks, reportError, ...deps }: WorkerDeps,
+  { queues, timers, jobSource, wakeUpSource, webhooks, reportError, ...deps }: WorkerDeps,
   works: boolean,
 ): Promise<Worker> {
   if (works) await listenToAll(queues, jobSource);
   const running = timers
     .filter(({ where }) => works || where === 'EVERYWHERE')
-    .map((timer) => runTimer(timer, reportError));
+    .map((timer) => ({ timer, ...runTimer(timer, reportError) }));
+  const woken = (what: WakeUp) => {
+    for (const { timer, wake } of running) if (timer.wokenBy?.what === what) wake();
+  };
+  if (works) await wakeUpSource.listen(woken);
   return {
     async drain() {
       // Ends them concurrently: an attempt may take up to 15 s.
       const sent = webhooks.end();
-      await Promise.all([jobSource.end(), ...running.map((timer) => timer.end())]);
+      await Promise.all([
+        jobSource.end(),
+        wakeUpSource.end(),
+        ...running.map((timer) => timer.end()),
+      ]);
       const { bookings, checks, cancellations, pickups, tracking } = deps;
       const ending = [bookings, checks, cancellations, pickups, tracking].map((work) => work.end());
       await Promise.all([...ending, sent]);
@@ -47,22 +56,14 @@ export async function startWorker(
 
 async function listenToAll(queues: Queues, jobSource: JobSource): Promise<void> {
   try {
-    await Promise.all(namesOf(queues).map((name) => listen(name, queues, jobSource)));
+    await Promise.all(
+      QUEUES.map((name) => {
+        const { work, ...pace } = queues[name];
+        return jobSource.listen(name, pace, work);
+      }),
+    );
   } catch (error) {
     await jobSource.end();
     throw error;
   }
-}
-
-function listen<Name extends QueueName>(
-  name: Name,
-  queues: Queues,
-  jobSource: JobSource,
-): Promise<void> {
-  const { work, ...pace } = queues[name];
-  return jobSource.listen(name, pace, work);
-}
-
-function namesOf(queues: Queues): readonly QueueName[] {
-  return Object.keys(queues) as QueueName[];
 }

@@ -106,7 +106,7 @@ const PLANTED: Readonly<Record<string, Planted>> = {
     allowed: ["'select one of them'", "'updated'", '// SELECT 1', "'Begin with From'"],
   },
   'our cost and margin': {
-    file: 'src/views/rate.ts',
+    file: 'src/views/selling/rate.ts',
     refused: ['rate.cost', 'import type { CourierRate } from x;', '{ markup: 1 }', 'costRupiah'],
     allowed: ['// cost', 'costume', 'Rate', "'cost'"],
   },

@@ -9,7 +9,10 @@ describe('installations in deploy/', () => {
     );
     const users = (name: string) =>
       SOURCE_FILES.filter(({ path }) => /^(?:adapters|domain|src)\//.test(path))
-        .filter(({ path }) => !/^src\/web\/|^adapters\/embedded-postgres\/|\.test\.ts$/.test(path))
+        .filter(
+          ({ path }) =>
+            !/^src\/(?:web|docs)\/|^adapters\/embedded-postgres\/|\.test\.ts$/.test(path),
+        )
         .filter(({ source }) => new RegExp(`['"]${name}(?:/[^'"]*)?['"]`).test(source));
     const unused = Object.keys(dependencies).filter((name) => users(name).length === 0);
     const left = readText('deploy/page-packages.txt').trim().split('\n');

@@ -10,6 +10,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const REFUSED = [
   'export const a = { ...{ b: 1 } };',
   'export const a = [...[1, 2]];',
+  'export const a = [...([1, 2] as const)];',
+  'export const a = { ...({ b: 1 } satisfies C) };',
   'export const a = Math.max(...[1, 2]);',
   'export const a = <T {...{ b: 1 }} />;',
 ];
@@ -17,6 +19,7 @@ const ALLOWED = [
   'export const a = { ...b };',
   'export const a = { ...(b ? { c: 1 } : {}) };',
   'export const a = [...b, ...c.map((one) => [one])];',
+  'export const a = [...([1, 2] as const).map((one) => -one)];',
   'export const a = <T {...b} />;',
 ];
 

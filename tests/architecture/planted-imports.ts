@@ -7,17 +7,39 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ['tests/usecases/x.test.ts', "import leftPad from 'left-pad';", 'left-pad'],
   ['adapters/system/clock.test.ts', "export * from 'es-module-lexer';", 'es-module-lexer'],
 
-  ['domain/money.ts', "import type { Rate } from '#src/views/rate.ts';", 'src/views/rate.ts'],
+  [
+    'domain/money.ts',
+    "import type { Rate } from '#src/views/selling/rate.ts';",
+    'src/views/selling/rate.ts',
+  ],
   ['domain/money.ts', "import { createHash } from 'node:crypto';", 'node:crypto'],
   ['domain/money.ts', "export { v7 } from 'uuid';", 'uuid'],
   ['domain/money.ts', "await import('typeorm');", 'typeorm'],
   ['domain/money.ts', "import './money.test.ts';", 'domain/money.test.ts'],
 
+  [
+    'clients/typescript/src/x.ts',
+    "import type { operations } from '#src/http/contract/api.gen.ts';",
+    'src/http/contract/api.gen.ts',
+  ],
+  [
+    'clients/typescript/src/x.ts',
+    "import { readFile } from 'node:fs/promises';",
+    'node:fs/promises',
+  ],
+  ['clients/typescript/src/x.ts', "import './cli/main.ts';", 'clients/typescript/src/cli/main.ts'],
+  [
+    'clients/typescript/src/cli/x.ts',
+    "import { EVENT_TYPES } from '#domain/notifying/event/event.ts';",
+    'domain/notifying/event/event.ts',
+  ],
   ['examples/x.ts', "import { rupiah } from '#domain/money.ts';", 'domain/money.ts'],
 
   ['adapters/email/smtp.ts', "import axios from 'axios';", 'axios'],
 
   ['adapters/labels/x.ts', "import PDFDocument from 'pdfkit';", 'pdfkit'],
+  ['adapters/photos/x.ts', "import sharp from 'sharp';", 'sharp'],
+  ['adapters/sheets/x.ts', "import exceljs from 'exceljs';", 'exceljs'],
 
   ['src/usecases/x/y.ts', "import { Pool } from 'pg';", 'pg'],
   ['src/usecases/x/y.ts', "import { log } from '../../http/log.ts';", 'src/http/log.ts'],
@@ -30,19 +52,23 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ['src/usecases/x/y.ts', "const { env } = await import('node:process');", 'node:process'],
 
   [
-    'src/views/rate.ts',
-    "import type { PricingRule } from '#domain/rating/pricing-rule.ts';",
-    'domain/rating/pricing-rule.ts',
+    'src/views/selling/rate.ts',
+    "import type { PricingRule } from '#domain/selling/rating/pricing-rule.ts';",
+    'domain/selling/rating/pricing-rule.ts',
   ],
   [
-    'src/views/rate.ts',
-    "export type { AccountStore } from '../../domain/access/account-store.ts';",
-    'domain/access/account-store.ts',
+    'src/views/selling/rate.ts',
+    "export type { AccountStore } from '../../../domain/people/access/account-store.ts';",
+    'domain/people/access/account-store.ts',
   ],
-  ['src/views/rate.ts', "import('#src/usecases/x.ts');", 'src/usecases/x.ts'],
+  ['src/views/selling/rate.ts', "import('#src/usecases/x.ts');", 'src/usecases/x.ts'],
 
   ['src/web/vite.config.ts', "import { rupiah } from '#domain/money.ts';", 'domain/money.ts'],
-  ['src/web/kit/x.tsx', "import { view } from '#src/views/rate.ts';", 'src/views/rate.ts'],
+  [
+    'src/web/kit/x.tsx',
+    "import { view } from '#src/views/selling/rate.ts';",
+    'src/views/selling/rate.ts',
+  ],
   [
     'src/web/kit/x.tsx',
     "import { HomeIcon } from '@heroicons/react/24/solid';",
@@ -51,11 +77,15 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ['src/web/api/x.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],
   ['src/composition/x.ts', "import { App } from '#src/web/app/app.tsx';", 'src/web/app/app.tsx'],
 
-  ['src/pages/x.ts', "import { view } from '#src/views/rate.ts';", 'src/views/rate.ts'],
+  [
+    'src/pages/x.ts',
+    "import { view } from '#src/views/selling/rate.ts';",
+    'src/views/selling/rate.ts',
+  ],
   [
     'src/http/handlers/x.ts',
-    "import type { ApiKeyStore } from '#domain/access/api-key-store.ts';",
-    'domain/access/api-key-store.ts',
+    "import type { ApiKeyStore } from '#domain/people/access/api-key-store.ts';",
+    'domain/people/access/api-key-store.ts',
   ],
   [
     'src/http/handlers/x.ts',
@@ -83,8 +113,8 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ],
   [
     'src/cli/main.ts',
-    "import type { ApiKeyStore } from '#domain/access/api-key-store.ts';",
-    'domain/access/api-key-store.ts',
+    "import type { ApiKeyStore } from '#domain/people/access/api-key-store.ts';",
+    'domain/people/access/api-key-store.ts',
   ],
   ['src/cli/main.ts', "import { spawn } from 'node:child_process';", 'node:child_process'],
 
@@ -109,8 +139,8 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
 
   [
     'src/workers/queues.ts',
-    "import type { BookingStore } from '#domain/booking/booking-store.ts';",
-    'domain/booking/booking-store.ts',
+    "import type { BookingStore } from '#domain/carrying/booking/booking-store.ts';",
+    'domain/carrying/booking/booking-store.ts',
   ],
   ['src/workers/queues.ts', "import { PgBoss } from 'pg-boss';", 'pg-boss'],
   [
@@ -121,12 +151,15 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
 
   [
     'src/cli/key.ts',
-    "import type { ApiKeyStore } from '#domain/access/api-key-store.ts';",
-    'domain/access/api-key-store.ts',
+    "import type { ApiKeyStore } from '#domain/people/access/api-key-store.ts';",
+    'domain/people/access/api-key-store.ts',
   ],
   ['src/cli/key.ts', "export { readSettings } from '#src/config/x.ts';", 'src/config/x.ts'],
   ['src/cli/key.ts', "import './main.ts';", 'src/cli/main.ts'],
   ['src/cli/given.ts', "import './main.ts';", 'src/cli/main.ts'],
+
+  ['src/docs/site.ts', "import { ROUTES } from '#src/http/routes.ts';", 'src/http/routes.ts'],
+  ['src/docs/site.ts', "await import('express');", 'express'],
 
   ['src/config/settings.ts', "import type { Scope } from '#domain/x.ts';", 'domain/x.ts'],
   ['src/config/settings.ts', "require('dotenv');", 'dotenv'],
@@ -172,8 +205,8 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ['adapters/couriers/courier-call.ts', "export * from 'express';", 'express'],
   [
     'adapters/couriers/courier-call.ts',
-    "import type { AccountStore } from '#domain/access/account-store.ts';",
-    'domain/access/account-store.ts',
+    "import type { AccountStore } from '#domain/people/access/account-store.ts';",
+    'domain/people/access/account-store.ts',
   ],
 
   [
@@ -203,8 +236,8 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ],
   [
     'adapters/payments/xendit/gateway.ts',
-    "import type { PaymentStore } from '#domain/payment/payment-store.ts';",
-    'domain/payment/payment-store.ts',
+    "import type { PaymentStore } from '#domain/money/payment/payment-store.ts';",
+    'domain/money/payment/payment-store.ts',
   ],
   [
     'adapters/payments/directory.ts',
@@ -216,8 +249,8 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ['adapters/webhooks/receiver.ts', "await import('axios');", 'axios'],
   [
     'adapters/webhooks/receiver.ts',
-    "import type { EventStore } from '#domain/event/event-store.ts';",
-    'domain/event/event-store.ts',
+    "import type { EventStore } from '#domain/notifying/event/event-store.ts';",
+    'domain/notifying/event/event-store.ts',
   ],
   ['adapters/webhooks/agents.ts', "import { lookup } from 'node:dns';", 'node:dns'],
   ['adapters/webhooks/sender.ts', "import { env } from 'node:process';", 'node:process'],
@@ -229,8 +262,8 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ],
   [
     'adapters/webhooks/sender.ts',
-    "import type { WebhookStore } from '#domain/webhook/webhook-store.ts';",
-    'domain/webhook/webhook-store.ts',
+    "import type { WebhookStore } from '#domain/notifying/webhook/webhook-store.ts';",
+    'domain/notifying/webhook/webhook-store.ts',
   ],
 
   [
@@ -266,6 +299,11 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
 
   ['adapters/logging/logger.ts', "import type { Log } from '#src/http/log.ts';", 'src/http/log.ts'],
   ['adapters/logging/logger.ts', "export * from 'typeorm';", 'typeorm'],
+  [
+    'adapters/observation/metrics.ts',
+    "import { poolOf } from '../postgres/session.ts';",
+    'adapters/postgres/session.ts',
+  ],
   ['adapters/system/clock.ts', "import('pg');", 'pg'],
   [
     'adapters/system/clock.ts',

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 /** `path` is relative to the root, with slashes. */
 export type SourceFile = { readonly path: string; readonly source: string };
 
-const ROOT = new URL('../../', import.meta.url);
+export const ROOT = new URL('../../', import.meta.url);
 /** Not our code, or not committed (see .gitignore). Hidden folders hold no code of the service. */
 const LEFT_OUT = /^(?:\.|node_modules$|coverage$|dist$)/;
 const CODE = /\.[cm]?[jt]sx?$/;

@@ -25,20 +25,20 @@ describe('unused rules', () => {
 describe('planted cycle', () => {
   it('finds a cycle of files or folders, without files that only depend on it', () => {
     const files = [
-      file('domain/a/one.ts', "import type { Two } from '#domain/b/two.ts';"),
-      file('domain/a/other.ts', "import { three } from '../b/three.ts';"),
-      file('domain/b/two.ts', "export { other } from '../a/other.ts';"),
-      file('domain/b/three.ts', 'export const three = 3;'),
-      file('domain/c/four.ts', "import { one } from '#domain/a/one.ts';"),
+      file('domain/x/a/one.ts', "import type { Two } from '#domain/x/b/two.ts';"),
+      file('domain/x/a/other.ts', "import { three } from '../b/three.ts';"),
+      file('domain/x/b/two.ts', "export { other } from '../a/other.ts';"),
+      file('domain/x/b/three.ts', 'export const three = 3;'),
+      file('domain/x/c/four.ts', "import { one } from '#domain/x/a/one.ts';"),
     ];
     expect(circlesOf(files, (path) => path)).toEqual([]);
-    expect(circlesOf(files, roomOf)).toEqual(['domain/a', 'domain/b']);
-    const back = file('domain/b/three.ts', "import type { One } from '#domain/a/one.ts';");
+    expect(circlesOf(files, roomOf)).toEqual(['domain/x/a', 'domain/x/b']);
+    const back = file('domain/x/b/three.ts', "import type { One } from '#domain/x/a/one.ts';");
     expect(circlesOf([...files, back], (path) => path)).toEqual([
-      'domain/a/one.ts',
-      'domain/a/other.ts',
-      'domain/b/two.ts',
-      'domain/b/three.ts',
+      'domain/x/a/one.ts',
+      'domain/x/a/other.ts',
+      'domain/x/b/two.ts',
+      'domain/x/b/three.ts',
     ]);
   });
 });
@@ -87,9 +87,9 @@ export { isRow as isLine } from './line.ts';
   });
 });
 
-/** First folder below domain/, or the file if it is directly in domain/. */
+/** The noun's folder below domain/, or the file if it is directly in domain/. */
 function roomOf(path: string): string {
-  return path.split('/').slice(0, 2).join('/');
+  return path.split('/').slice(0, 3).join('/');
 }
 
 function file(path: string, source: string) {

@@ -28,7 +28,7 @@ const PAGES = /^src\/pages\//;
 /** Stores and transactions: for use cases and the adapters that implement them. */
 const STORES = /^domain\/(?:.+-store|.+-reader|unit-of-work)\.ts$/;
 /** Our cost and margin. */
-const PRICING = /^domain\/rating\/pricing-rule(?:-store)?\.ts$/;
+const PRICING = /^domain\/selling\/rating\/pricing-rule(?:-store)?\.ts$/;
 /** Entry points of processes, which nothing imports. */
 const PROGRAMS = /^src\/(?:main|migrate|cli\/main)\.ts$/;
 /** A bounded map: pure data. */
@@ -36,6 +36,9 @@ const BOUNDED = /^lru-cache$/;
 export const TESTS = /^(?:tests|scripts|bench)\/|\.test\.ts$|\/fixtures\//;
 /** Code that runs in a browser. */
 const WEB = /^src\/web\//;
+/** Library that clients install, and its command line. */
+const CLIENT_LIBRARY = /^clients\/typescript\/src\//;
+const CLIENT_CLI = /^clients\/typescript\/src\/cli\//;
 /** Excludes modules that give access to the environment or to other modules. */
 const NODE = /^node:(?!process$|module$|vm$|child_process$)/;
 
@@ -49,10 +52,21 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'tests, scripts and bench',
     files: TESTS,
-    may: [/^(?:domain|src|adapters|tests|scripts|bench)\//, /^node:/, declared(devDependencies)],
+    may: [
+      /^(?:domain|src|adapters|tests|scripts|bench|clients)\//,
+      /^node:/,
+      declared(devDependencies),
+    ],
   },
   // Code as a client of ours would write it.
   { name: 'examples', files: /^examples\//, may: [/^node:/] },
+  {
+    name: 'the command line of clients',
+    files: CLIENT_CLI,
+    may: [CLIENT_LIBRARY, /^node:/],
+  },
+  // Runs in browsers and workers, too, and shares nothing with the server but the document.
+  { name: 'the client library', files: CLIENT_LIBRARY, may: [], never: [CLIENT_CLI] },
   { name: 'domain', files: /^domain\//, may: [] },
   { name: 'use cases', files: /^src\/usecases\//, may: [DOMAIN, VIEWS, BOUNDED] },
   { name: 'views', files: /^src\/views\//, may: [DOMAIN], never: [STORES, PRICING] },
@@ -73,7 +87,20 @@ export const ZONES: readonly Zone[] = [
       /^@mantine\/(?:charts|core|dates|form|hooks|modals|notifications|spotlight)(?:\/|$)/,
       /^@tanstack\/react-(?:query|router|virtual)$/,
       /^(?:dayjs|openapi-fetch|qrcode|recharts)(?:\/|$)/,
+      /^(?:csv-parse\/browser\/esm\/sync|read-excel-file\/universal)$/,
       /^@heroicons\/react\/24\/outline\/\w+$/,
+    ],
+    never: [STORES, PRICING],
+  },
+  {
+    // Runs when the site is built; the server reads only its files.
+    name: 'the documentation site',
+    files: /^src\/docs\//,
+    may: [
+      DOMAIN,
+      /^src\/http\/(?:error-words|problem|translate-error)\.ts$/,
+      /^markdown-it$/,
+      NODE,
     ],
     never: [STORES, PRICING],
   },
@@ -97,7 +124,7 @@ export const ZONES: readonly Zone[] = [
     may: [
       DOMAIN,
       /^src\/cli\//,
-      /^src\/composition\/operator\.ts$/,
+      /^src\/composition\/(?:doctor|operator)\.ts$/,
       /^src\/config\/read-settings\.ts$/,
       /^node:util$/,
     ],
@@ -111,7 +138,8 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'the commands',
     files: /^src\/cli\//,
-    may: [DOMAIN, USECASES, VIEWS],
+    // Photos of a claim are written into a folder.
+    may: [DOMAIN, USECASES, VIEWS, /^node:(?:fs|path)$/],
     never: [STORES, PROGRAMS],
   },
   {
@@ -220,6 +248,11 @@ export const ZONES: readonly Zone[] = [
     files: /^adapters\/embedded-postgres\//,
     may: [/^pg$/, NODE, /^node:(?:module|child_process)$/],
   },
+  {
+    name: 'observation',
+    files: /^adapters\/observation\//,
+    may: [DOMAIN, NODE, /^(?:prom-client|@opentelemetry\/[a-z-]+)$/],
+  },
   { name: 'logging', files: /^adapters\/logging\//, may: [DOMAIN, /^winston$/] },
   {
     name: 'system',
@@ -237,6 +270,18 @@ export const ZONES: readonly Zone[] = [
     name: 'labels',
     files: /^adapters\/labels\//,
     may: [DOMAIN, NODE, /^(?:@napi-rs\/canvas|bwip-js\/node|qrcode)$/],
+    never: [STORES],
+  },
+  {
+    name: 'photos',
+    files: /^adapters\/photos\//,
+    may: [DOMAIN, NODE, /^@napi-rs\/canvas$/],
+    never: [STORES],
+  },
+  {
+    name: 'sheets',
+    files: /^adapters\/sheets\//,
+    may: [DOMAIN, NODE, /^write-excel-file\/node$/],
     never: [STORES],
   },
   {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TABS } from '#src/web/pages/settings/tabs.ts';
+import { TABS } from '#src/web/pages/people/settings/tabs.ts';
 import { clientWith, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';
 import { sold } from '#tests/kit/seller.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { shipmentBody } from '#tests/kit/api-client.ts';
+import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
+import { xlsxOf } from '#tests/kit/xlsx.ts';
 import { newShop } from './kit/dashboard.ts';
 import { dashboardScene } from './kit/scene.ts';
 import { SIZES } from './kit/visit.ts';
@@ -27,7 +28,7 @@ type Wrong = Readonly<Record<number, Readonly<Record<string, string>>>>;
 const WRONG: Wrong = {
   7: { HP: '12' },
   20: { Berat: '0' },
-  33: { Harga: '75.000' },
+  33: { Harga: 'gratis' },
   41: { Kecamatan: '99.99.99' },
 };
 
@@ -43,6 +44,7 @@ it('accepts 50 pasted rows, has 4 wrong ones corrected, charges the wallet and p
     .fill(sheetText(ROWS, WRONG));
   await page.getByRole('button', { name: 'Read the rows' }).click();
   await page.getByRole('heading', { name: `${ROWS} rows` }).waitFor();
+  await page.getByRole('cell', { name: '75.000 \u2192 Rp\u00a075.000' }).first().waitFor();
   await page.getByRole('button', { name: 'Check and price' }).click();
   const wrong = page.getByRole('group', { name: '4 rows need mending' });
   await wrong.waitFor();
@@ -50,9 +52,9 @@ it('accepts 50 pasted rows, has 4 wrong ones corrected, charges the wallet and p
   await wrong.getByLabel('HP').fill('081298765432');
   await page.getByText('3 of 4 rows still to mend').waitFor();
   await wrong.getByLabel('Berat').fill('900');
-  await wrong.getByText('Digits without a thousands separator: 12500').waitFor();
+  await wrong.getByText('Rupiah, such as 75.000').waitFor();
   expect(await wrong.getByLabel('Harga').getAttribute('aria-invalid')).toBe('true');
-  await wrong.getByLabel('Harga').fill('75000');
+  await wrong.getByLabel('Harga').fill('Rp 75.000');
   const place = wrong.getByRole('combobox', { name: 'District' });
   await place.fill('kebomas');
   await page
@@ -60,7 +62,7 @@ it('accepts 50 pasted rows, has 4 wrong ones corrected, charges the wallet and p
     .first()
     .click();
   await page.getByText('All changed').waitFor();
-  expect(await shipments()).toBe(0);
+  expect(await shipments(scene.shop.client)).toBe(0);
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('button', { name: /^Send all, pay Rp/ }).click();
   const dialog = page.getByRole('dialog');
@@ -71,7 +73,7 @@ it('accepts 50 pasted rows, has 4 wrong ones corrected, charges the wallet and p
   const download = page.waitForEvent('download');
   await labels.click();
   expect((await download).suggestedFilename()).toMatch(/^bat_.+\.pdf$/);
-  expect(await shipments()).toBe(ROWS);
+  expect(await shipments(scene.shop.client)).toBe(ROWS);
   expect(faults).toEqual([]);
   await close();
 });
@@ -151,8 +153,15 @@ it('sends each row of a sheet, one of them numbered # 1001, and mends the right 
   expect(await wrong.getByLabel('HP').inputValue()).toBe('12');
   await wrong.getByLabel('HP').fill('081298765432');
   await page.getByText('All changed').waitFor();
+  await page.reload();
+  await page.getByText('All changed').waitFor();
+  expect(await wrong.getByLabel('HP').inputValue()).toBe('081298765432');
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('button', { name: /^Send all, pay Rp/ }).waitFor();
+  await page.getByRole('button', { name: 'Start anew' }).click();
+  await page.getByRole('button', { name: 'Read the rows' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Read the rows' }).waitFor();
   expect(faults).toEqual([]);
   await close();
 });
@@ -166,9 +175,89 @@ it('reads a file of Excel on Windows, and says so', async () => {
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText('This file was read as Windows-1252').waitFor();
   await page.getByRole('cell', { name: 'Andr\u00e9e' }).waitFor();
+  const note = page.getByRole('alert').filter({ hasText: 'Windows-1252' });
+  expect(await note.count()).toBe(1);
   expect(faults).toEqual([]);
   await close();
 });
+
+it('reads a workbook of Excel, and asks for the weight that it lacks', async () => {
+  const { owner } = await newShop(scene.dashboard);
+  const { page, open, faults, close } = await scene.visit({ person: owner });
+  await open('/test/bulk');
+  const buffer = xlsxOf({
+    Pesanan: [
+      ['No. Pesanan', 'Nama Penerima', 'Kota/Kabupaten', 'Alamat Pengiriman', 'Harga'],
+      ['b-1', 'Andr\u00e9e', 'Gresik', 'Jl. Veteran No. 5, Kebomas', 75_000],
+    ],
+  });
+  const file = { name: 'pesanan.xlsx', mimeType: 'application/octet-stream', buffer };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('cell', { name: 'Andr\u00e9e' }).waitFor();
+  await page.getByText('Kebomas, Kabupaten Gresik, Jawa Timur').waitFor();
+  await page.getByText(/^No column yet is: Weight, /).waitFor();
+  await page.getByLabel('Weight of rows without one').fill('0,5 kg');
+  await page.getByText(/^No column yet is: Phone of the receiver, /).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('sells a marketplace\u2019s export of 50 orders with names of districts as it is', async () => {
+  const { sender } = shipmentBody('');
+  const { client, owner } = await newShop(scene.dashboard);
+  await client.post('/api/v1/senders', sender);
+  const { page, open, faults, close } = await scene.visit({ person: owner, language: 'id' });
+  await open('/test/bulk');
+  const buffer = Buffer.from(exportText(ROWS));
+  const file = { name: 'Semua pesanan.csv', mimeType: 'text/csv', buffer };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('heading', { name: '50 paket dalam 55 baris' }).waitFor();
+  await page.getByText('Kebomas, Kabupaten Gresik, Jawa Timur').first().waitFor();
+  await page.getByText('Kalideres, Jakarta Barat, DKI Jakarta').first().waitFor();
+  const question = page.getByRole('group', { name: 'Martapura \u00b7 10 baris' });
+  await question.getByRole('button', { name: /Ogan Komering Ulu Timur/ }).click();
+  await page.getByText('Kecamatan yang Anda pilih').waitFor();
+  await page.getByRole('button', { name: 'Periksa dan hitung' }).click();
+  await page.getByRole('button', { name: /^Kirim semua, bayar Rp/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^50 kiriman dibuat dan Rp/).waitFor();
+  await dialog.getByRole('button', { name: /^Kirim semua, bayar Rp/ }).click();
+  await page.getByRole('heading', { name: 'Selesai', exact: true }).waitFor();
+  expect(await shipments(client)).toBe(ROWS);
+  await open('/test/bulk');
+  const earlier = page.getByRole('table', { name: 'Kiriman massal sebelumnya' });
+  const download = page.waitForEvent('download');
+  await earlier.getByRole('button', { name: 'Label (PDF)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^bat_.+\.pdf$/);
+  await earlier.getByRole('link').click();
+  await page.getByRole('button', { name: 'Semua label dalam satu PDF' }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+/** Orders as TikTok Shop exports them; the last column of each is the seller's own. */
+function exportText(count: number): string {
+  const titles =
+    'Order ID,Order Status,Seller SKU,Product Name,Quantity,SKU Unit Original Price,Buyer Username,Recipient,Phone #,Zipcode,Province,District,Districts,Detail Address,Weight(kg)';
+  const words =
+    'Platform unique order ID.,Current order status.,SKU of the seller.,Name.,Sold quantity.,Unit price.,Buyer,Recipient,Phone of the recipient.,Zipcode.,Province,District,Districts,Address,Order weight';
+  const places = [
+    ',Jawa Timur,Kabupaten Gresik,Kebomas',
+    ',Jawa Timur,Gresik,Kebomas',
+    '11830,DKI Jakarta,Jakarta Barat,Kalideres',
+    ',,,Martapura',
+    ',DKI Jakarta,Kota Jakarta Barat,Kec. Kalideres',
+  ];
+  const orders = Array.from({ length: count }, (_, at) => {
+    const id = `5770000000000${1_000 + at}`;
+    const place = places[at % places.length];
+    const rest = `sari_${at},Sari Wulandari,(+62)81298765432,${place},"Jl. Veteran No. ${at + 1}, RT 02","0,5"\t`;
+    const items = [`${id},To ship,K-1,"Kain 5"" lebar",1,"75.000",${rest}`];
+    if (at % 10 === 0) items.push(`${id},To ship,T-1,Teh,2,"IDR 15,000",${rest}`);
+    return items;
+  });
+  return `\ufeff${[titles, words, ...orders.flat()].join('\r\n')}`;
+}
 
 function sheetText(count: number, wrong: Wrong): string {
   const rows = Array.from({ length: count }, (_, at) => {
@@ -178,10 +267,10 @@ function sheetText(count: number, wrong: Wrong): string {
       HP: '0857 1234 5678',
       Alamat: 'Jl. Veteran No. 8',
       Kecamatan: '35.25.14',
-      Berat: '1200',
+      Berat: '1,2 kg',
       'Nama barang': 'Batik',
-      Qty: '1',
-      Harga: '75000',
+      Qty: '1 pcs',
+      Harga: '75.000',
       Gudang: 'A',
       ...wrong[at + 1],
     };
@@ -190,8 +279,8 @@ function sheetText(count: number, wrong: Wrong): string {
   return [TITLES.join('\t'), ...rows].join('\n');
 }
 
-async function shipments(): Promise<number | null | undefined> {
+async function shipments(client: ApiClient): Promise<number | null | undefined> {
   const query = '?include_total=true&limit=1';
-  const { data } = await scene.shop.client.get<'listShipments'>(`/api/v1/shipments${query}`);
+  const { data } = await client.get<'listShipments'>(`/api/v1/shipments${query}`);
   return data().pagination.total;
 }

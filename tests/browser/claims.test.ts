@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
+import { testPhoto } from '#tests/kit/photos.ts';
 import { lostParcel } from './kit/parcels.ts';
 import { dashboardScene } from './kit/scene.ts';
 import { SIZES } from './kit/visit.ts';
@@ -24,12 +25,26 @@ it('opens a claim for a lost parcel and shows its settlement by an operator', as
   await dialog.getByRole('button', { name: 'Send the claim' }).click();
   await dialog.getByText('Each line must be a whole https address').waitFor();
   await dialog.getByLabel('Links to evidence').fill(`\n ${PHOTO}\n`);
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      fileOf('front.jpg', { width: 3_000, height: 2_000 }),
+      fileOf('back.png', { width: 90, height: 120 }),
+    ]);
+  await dialog.getByRole('button', { name: 'Drop photo 2' }).waitFor();
   await dialog.getByRole('button', { name: 'Send the claim' }).click();
 
   const card = page.getByRole('region', { name: 'Claim' });
   await card.getByText('Being decided').waitFor();
   await card.getByText('Rp 60.000 asked for').waitFor();
   expect(await card.getByRole('link').getAttribute('href')).toBe(PHOTO);
+  await card.getByRole('button', { name: 'Open photo 2' }).waitFor();
+  await addWrongPhoto(card);
+  await removePhoto(page, card);
+  const claims = `/api/v1/shipments/${number}/claims`;
+  const [claim] = (await scene.shop.client.get<'getClaimsOfShipment'>(claims)).data().items;
+  expect(claim?.photos.map(({ width, height }) => [width, height])).toEqual([[2_000, 1_333]]);
   expect(await page.getByRole('button', { name: 'Open a claim' }).count()).toBe(0);
 
   await settleClaim(number, { amount: rupiah(50_000), reference: 'letter 4', by: 'ani' });
@@ -43,6 +58,13 @@ it('opens a claim for a lost parcel and shows its settlement by an operator', as
   expect(await leftOf(row.getByRole('time'))).toBe(await leftOf(heading));
   await open(`/test/shipments/${number}?tab=evidence`);
   await page.getByText('The claim is settled').first().waitFor();
+  await page.getByRole('button', { name: /^News, \d new$/ }).click();
+  const news = page.getByRole('dialog');
+  await news.getByText('The claim is settled').waitFor();
+  await news.getByText('Lost', { exact: true }).waitFor();
+  await news.getByRole('link', { name: number }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'News', exact: true }).waitFor();
   expect(faults).toEqual([]);
   await close();
 });
@@ -103,6 +125,28 @@ it('withdraws money to a verified account and shows the payout by an operator', 
   expect(faults).toEqual([]);
   await close();
 });
+
+function fileOf(name: string, size: { readonly width: number; readonly height: number }) {
+  const mimeType = name.endsWith('.png') ? 'image/png' : 'image/jpeg';
+  return { name, mimeType, buffer: testPhoto(size, mimeType) };
+}
+
+/** A file that is no photo is refused with its name and the reason, and can be dropped. */
+async function addWrongPhoto(card: Locator): Promise<void> {
+  const page = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') };
+  await card.locator('input[type=file]').first().setInputFiles([page]);
+  await card.getByText('Not a whole JPEG, PNG or WebP photo (page.jpg)').waitFor();
+  await card.getByRole('button', { name: 'Drop photo page.jpg' }).click();
+  await card.getByText('(page.jpg)').waitFor({ state: 'detached' });
+}
+
+async function removePhoto(page: Page, card: Locator): Promise<void> {
+  await card.getByRole('button', { name: 'Open photo 2' }).click();
+  await page.getByRole('button', { name: 'Delete the photo' }).click();
+  const asked = page.getByRole('dialog', { name: 'Delete this photo?' });
+  await asked.getByRole('button', { name: 'Delete the photo' }).click();
+  await card.getByRole('button', { name: 'Open photo 2' }).waitFor({ state: 'detached' });
+}
 
 async function leftOf(locator: Locator): Promise<number | undefined> {
   return (await locator.boundingBox())?.x;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { PROOF_VALID_MS } from '#domain/access/proof.ts';
+import { PROOF_VALID_MS } from '#domain/people/access/proof.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { FACTOR_SECRET, newPerson, PASSWORD } from '#tests/kit/person.ts';
 import { linkFor } from './kit/mail.ts';

@@ -118,7 +118,7 @@ it('shows the number of shipments of each saved view', async () => {
 it('hides filters in a menu and lets keys be revoked on a phone', async () => {
   const { page, open, close } = await scene.visitAsOwner({ viewport: SIZES[390] });
   await open('/test/shipments?courier=lion&status=BOOKED');
-  const button = page.getByRole('button', { name: 'Filters, 2 set' });
+  const button = page.getByRole('button', { name: 'Filters 2 set' });
   await button.waitFor();
   expect(await page.getByLabel('Reference').isVisible()).toBe(false);
   await button.click();

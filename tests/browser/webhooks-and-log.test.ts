@@ -57,6 +57,23 @@ it('finds a request by the id in its answer, without personal data', async () =>
   expect(faults).toEqual([]);
 });
 
+it('keeps the rows of a list below the failure of a later reading', async () => {
+  const { page } = await visitAs(scene.shop.owner);
+  const person = scene.shop.owner.client();
+  await scene.shop.client.get('/api/v1/balance');
+  await waitUntil(async () => (await person.get('/api/dashboard/requests')).text.includes('"GET"'));
+  await page.goto(`${scene.dashboard.origin}/test/requests`);
+  const rows = page.getByRole('main').getByRole('table').getByRole('link');
+  await rows.first().waitFor();
+  const error = { code: 'INTERNAL_ERROR', message: 'No.', details: {}, retryable: false };
+  await page.route('**/api/dashboard/requests?*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, error, request_id: 'req_1' } }),
+  );
+  await page.getByRole('button', { name: /^Diperbarui/ }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await rows.count()).toBeGreaterThan(0);
+});
+
 it('shows a viewer no action and no request log', async () => {
   const { account } = scene.shop;
   const { page } = await visitAs(await newPerson(scene.dashboard.api, { account, role: 'VIEWER' }));

@@ -1,13 +1,14 @@
 import { simulatorWebhook } from '#adapters/couriers/simulator/webhook.ts';
-import type { BookingReply } from '#domain/booking/outcome.ts';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import type { BookingTerms, CourierProfile } from '#domain/courier/courier.ts';
-import type { CourierService } from '#domain/courier/service.ts';
-import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { BookingReply } from '#domain/carrying/booking/outcome.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import type { BookingTerms, CourierProfile } from '#domain/carrying/courier/courier.ts';
+import { USUAL_PICKUP_HOURS } from '#domain/carrying/courier/pickup-hours.ts';
+import type { CourierService } from '#domain/carrying/courier/service.ts';
+import type { CancelReply } from '#domain/carrying/courier-cancellation/cancel-reply.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
+import type { PickupReply } from '#domain/carrying/pickup/pickup-order.ts';
+import type { TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts';
 import { rupiah } from '#domain/money.ts';
-import type { PickupReply } from '#domain/pickup/pickup-order.ts';
-import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { CourierClient, CourierRequest } from './courier-client.ts';
 import type { CrashPoints } from './crash-points.ts';
 import {
@@ -130,6 +131,7 @@ function profileOf(
     code,
     name: `Chaos ${code.slice(-1).toUpperCase()}`,
     provider: 'SIMULATOR',
+    pickupHours: USUAL_PICKUP_HOURS,
     capabilities: {
       rates: true,
       booking: true,

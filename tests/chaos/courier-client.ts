@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { connect, type TLSSocket } from 'node:tls';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 import type { Point } from './process-messages.ts';
 import { IDENTITY, SECRET, TLS, type Wire } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'pg';
-import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import { LISTENER_NAME } from '#adapters/postgres/wake-ups.ts';
+import { LEASE_MS } from '#domain/carrying/courier/call-schedule.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { pick, randomFraction } from '#tests/kit/share.ts';
 import type { CommitOf } from './commit-proxy.ts';
@@ -30,21 +30,17 @@ const KILL_WITHIN_MS = 1_000;
 const LOGGED_WITHIN_MS = 2_000;
 const COPIES = 3;
 const ASK_MS = 250;
-const DEADLOCK = '40P01';
 
 const STOPS: readonly Point[] = ['connected', 'answered', 'connecting', 'sent'];
 /** Class A is left out, as it deduplicates an order that is sent too late. */
 const NOT_DEDUPLICATING: readonly ChaosCode[] = ['chaosb', 'chaosc'];
 const COMMITS: readonly CommitOf[] = ['bookings_insert', 'bookings_finish'];
 
-const WAITING = "SELECT FROM pgboss.job WHERE state = 'created' LIMIT 1";
-const COUNT = "SELECT count(*)::integer AS lost FROM pgboss.job WHERE state = 'created'";
-const COPY = `
-  INSERT INTO pgboss.job
-  SELECT (jsonb_populate_record(NULL::pgboss.job, to_jsonb(job) || jsonb_build_object(
-    'id', gen_random_uuid(), 'singleton_key', gen_random_uuid()))).*
-  FROM (SELECT * FROM pgboss.job WHERE state = 'created' LIMIT 1) AS job, generate_series(1, $1)
-  RETURNING data ->> 'shipmentNumber' AS reference`;
+/** Ends the connections on which workers are woken, so that wake-ups are lost. */
+const UNHEARD = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = '${LISTENER_NAME}'`;
+const WAKE = "SELECT pg_notify('satukurir_wake_up', 'bookings')";
 /** Finds a booking finished by a later attempt while the one that began before was stopped. */
 const OVERTAKEN = `
   SELECT FROM booking_intent AS intent JOIN booking_attempt AS attempt USING (shipment_number)
@@ -54,12 +50,12 @@ const OVERTAKEN = `
 export const INJECTIONS: Readonly<Record<ActiveKind, Injection>> = {
   K1: killedAt('api', ['paying']),
   K2: killedAt('api', ['paid']),
-  K3: truncated,
+  K3: unheard,
   K4: killedAt('worker', ['claimed']),
   K5: killedAt('worker', ['connected', 'connecting']),
   K6: killedAt('worker', ['answered']),
   K9: stopped,
-  K10: copied,
+  K10: wokenOften,
   K11: restarted,
   K12: cut,
   REPLY: killedAt('worker', ['replied']),
@@ -123,48 +119,27 @@ async function stopped({ servers, random, database, options, within }: World): P
   return Number(isHit && isOpen);
 }
 
-/** Truncates the queue while nudges wait in it. */
-function truncated({ database, within }: World): Promise<number> {
+/** Loses the wake-ups of a moment. */
+function unheard({ database, within }: World): Promise<number> {
   return withClient(database.ownerUrl, async (owner) => {
-    let lost = 0;
-    await within(PATIENCE_MS, async () => {
-      if ((await owner.query(WAITING)).rowCount === 0) return false;
-      lost = await truncate(owner).catch(async (error) => {
-        // Deadlock with a process that sends a nudge.
-        if (error.code !== DEADLOCK) throw error;
-        await owner.query('ROLLBACK');
-        return 0;
-      });
-      return lost > 0;
-    });
-    return Number(lost > 0);
+    // A worker that has just been started listens in a moment.
+    const isLost = async () => ((await owner.query(UNHEARD)).rowCount ?? 0) > 0;
+    return Number(await within(PATIENCE_MS, isLost, ASK_MS));
   });
 }
 
-async function truncate(owner: Client): Promise<number> {
-  await owner.query('BEGIN; LOCK TABLE pgboss.job');
-  const { rows } = await owner.query<{ lost: number }>(COUNT);
-  await owner.query('TRUNCATE pgboss.job; COMMIT');
-  return rows[0]?.lost ?? 0;
-}
-
-async function copied({ database, servers, within }: World): Promise<number> {
-  let reference: string | undefined;
+/** Wakes all workers again and again, with and without work. */
+async function wokenOften({ database, servers, within }: World): Promise<number> {
   const before = servers.messages.length;
-  await withClient(database.ownerUrl, (owner) =>
-    within(PATIENCE_MS, async () => {
-      const { rows } = await owner.query<{ reference: string }>(COPY, [COPIES]);
-      reference = rows[0]?.reference;
-      return reference !== undefined;
-    }),
-  );
-  const deliveries = () =>
-    servers.messages.slice(before).flatMap(({ message }) => {
-      const nudged = message.kind === 'nudged' ? message.references : [];
-      return nudged.filter((one) => one === reference);
-    });
-  const isDelivered = () => reference !== undefined && deliveries().length > COPIES;
-  return Number(await within(PATIENCE_MS, isDelivered));
+  const runs = () =>
+    servers.messages.slice(before).filter(({ message }) => message.kind === 'woken').length;
+  return withClient(database.ownerUrl, async (owner) => {
+    const isWoken = async () => {
+      await owner.query(WAKE);
+      return runs() > COPIES;
+    };
+    return Number(await within(PATIENCE_MS, isWoken, ASK_MS));
+  });
 }
 
 /** Restarts the database while a courier has accepted an order and not answered yet. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Resolution } from '#domain/booking/resolution.ts';
+import type { Resolution } from '#domain/carrying/booking/resolution.ts';
 import type { Random } from '#domain/random.ts';
 import { openOperator as openUseCases } from '#src/composition/operator.ts';
 import { parseSettings } from '#src/config/read-settings.ts';

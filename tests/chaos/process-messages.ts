@@ -40,7 +40,8 @@ export type ProcessMessage =
       readonly references: readonly string[];
       readonly at: number;
     }
-  | { readonly kind: 'claimed' | 'nudged'; readonly references: readonly string[] }
+  | { readonly kind: 'claimed'; readonly references: readonly string[] }
+  | { readonly kind: 'woken' }
   | { readonly kind: 'deed'; readonly line: CourierLogLine }
   | { readonly kind: 'news'; readonly letter: CourierWebhook };
 

@@ -1,11 +1,12 @@
 import type { Container } from 'inversify';
-import type { ClaimedBooking } from '#domain/booking/attempt.ts';
-import type { BookingStore } from '#domain/booking/booking-store.ts';
+import type { ClaimedBooking } from '#domain/carrying/booking/attempt.ts';
+import type { BookingStore } from '#domain/carrying/booking/booking-store.ts';
+import { inheriting } from '#domain/inheriting.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
-import { bookShipment } from '#src/usecases/booking/book-shipment.ts';
-import type { RecordBooking } from '#src/usecases/booking/record-booking.ts';
-import type { BookingWork } from '#src/workers/booking-work.ts';
+import { bookShipment } from '#src/usecases/carrying/booking/book-shipment.ts';
+import type { RecordBooking } from '#src/usecases/carrying/booking/record-booking.ts';
+import type { DueWork } from '#src/workers/due-work.ts';
 import { replaceIn, replaceUseCases } from '#tests/kit/replace-in.ts';
 import { chaosCouriers } from './chaos-couriers.ts';
 import { courierClient } from './courier-client.ts';
@@ -38,7 +39,9 @@ export function rewire(container: Container, points: CrashPoints, rewiring: Rewi
       return { recordBooking, bookShipment: bookShipment({ ...ports, recordBooking }) };
     });
   }
-  replaceIn(container, TOKENS.dueWorks, ({ bookings }) => ({ bookings: watchedNudges(bookings) }));
+  replaceIn(container, TOKENS.dueWorks, ({ bookings }) => ({
+    bookings: watchedClaimRuns(bookings),
+  }));
 }
 
 function watchedClaims(store: BookingStore, points: CrashPoints): BookingStore {
@@ -63,15 +66,12 @@ function watchedClaims(store: BookingStore, points: CrashPoints): BookingStore {
   };
 }
 
-function watchedNudges(work: BookingWork): BookingWork {
+function watchedClaimRuns(work: DueWork): DueWork {
   return {
     ...work,
-    begin(nudged) {
-      emitMessage({
-        kind: 'nudged',
-        references: nudged.map(({ shipmentNumber }) => shipmentNumber),
-      });
-      return work.begin(nudged);
+    beginDue() {
+      emitMessage({ kind: 'woken' });
+      return work.beginDue();
     },
   };
 }
@@ -107,7 +107,7 @@ function marking(write: Writes, paid: string[]): Writes {
     paid.push(intent.shipmentNumber);
     bookings.insert(intent);
   };
-  return { ...write, bookings: { ...bookings, insert } };
+  return inheriting(write, { bookings: { ...bookings, insert } });
 }
 
 /** Records an outcome under the newest fencing token, whichever attempt it is of. */

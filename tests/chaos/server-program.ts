@@ -4,7 +4,7 @@
  */
 import './skewed-clock.ts';
 import { flushCompileCache } from 'node:module';
-import { winstonLogger } from '#adapters/logging/logger.ts';
+import { logger } from '#adapters/logging/logger.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { openPlatform } from '#src/composition/open-platform.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
@@ -18,7 +18,7 @@ import { type Rewiring, rewire } from './rewired.ts';
 const points = listenForArming();
 const rewiring: Rewiring = JSON.parse(process.env.CHAOS ?? '');
 const settings = readSettings();
-const log = winstonLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
+const log = logger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
 const platform = await openPlatform(settings, { log, report: (line) => log.info(line) });
 const container = createContainer(platform);
 rewire(container, points, rewiring);

@@ -39,7 +39,7 @@ export type LookUpAnswer = {
 };
 
 export type CancelRequest = { readonly courier: ChaosCode; readonly awb: string };
-/** Null: it is cancelled, now or before. */
+/** Null if it is cancelled, now or before. */
 export type CancelAnswer = { readonly refused: string | null };
 
 export type TrackRequest = { readonly courier: ChaosCode; readonly awbs: readonly string[] };

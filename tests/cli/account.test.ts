@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_BRAND } from '#domain/brand/brand.ts';
+import { NO_BRAND } from '#domain/notifying/brand/brand.ts';
 import { ACCOUNT, argumentsOf, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const { accountId } = ACCOUNT;
@@ -51,7 +51,7 @@ describe('account brand', () => {
     ['colour', 'red'],
     ['whatsapp', '12'],
     ['website', 'http://toko.example'],
-  ])('refuses --%s %s', async (name, value) => {
+  ])('rejects the brand option --%s %s', async (name, value) => {
     const { useCases } = recordedUseCases();
     const given = { account: 'a@b.example', [name]: value };
     await expect(commandOf('account brand').run(useCases, given)).rejects.toThrow(`--${name} must`);

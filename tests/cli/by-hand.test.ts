@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 import { ACCOUNT, argumentsOf, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const UUID = '01900000-0000-7000-8000-000000000001';
@@ -54,6 +58,18 @@ describe('operator commands of a wallet', () => {
 });
 
 describe('operator commands of claims and bank accounts', () => {
+  it('writes the photos of a claim into a folder that only its owner reads', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'photos-')), 'claim');
+    const photo = { photoId: UUID, picture: Uint8Array.of(0xff, 0xd8) };
+    const photosOfClaim = async () => [photo];
+    const given = { shipment: REJECT.shipment, claim: CLAIM, to: folder };
+    const useCases = { photosOfClaim } as Partial<OperatorUseCases> as OperatorUseCases;
+    const file = join(folder, `${idText('claimPhoto', UUID)}.jpg`);
+    expect(await commandOf('claim photos').run(useCases, given)).toEqual([{ file, bytes: 2 }]);
+    expect([...readFileSync(file)]).toEqual([0xff, 0xd8]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
   it('passes the claim id of claim reject, so that no newer claim is rejected', async () => {
     expect(await argumentsOf('claim reject', REJECT)).toEqual([
       { shipmentNumber: REJECT.shipment, claimId: UUID, reason: 'no photo', by: 'Ratna' },

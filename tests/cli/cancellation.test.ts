@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Given, UsageError } from '#src/cli/options.ts';
-import { cancellationView } from '#src/views/courier-cancellation.ts';
+import { cancellationView } from '#src/views/carrying/courier-cancellation.ts';
 import { sampleCancellation } from '#tests/kit/store-contracts/courier-cancellation-samples.ts';
 import { argumentsOf, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 

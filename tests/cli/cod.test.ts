@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { RemittanceOutcome } from '#domain/cod/remittance.ts';
+import type { RemittanceOutcome } from '#domain/money/cod/remittance.ts';
 import { rupiah } from '#domain/money.ts';
-import type { ImportedLine } from '#src/usecases/cod/import-remittance.ts';
+import type { ImportedLine } from '#src/usecases/money/cod/import-remittance.ts';
 import { argumentsOf, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const FILE = { provider: 'biteship', file: 'remittance.csv' };

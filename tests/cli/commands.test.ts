@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SCOPES } from '#domain/access/scope.ts';
+import { SCOPES } from '#domain/people/access/scope.ts';
 import type { Findings } from '#src/cli/command.ts';
 import { COMMANDS, help, usage } from '#src/cli/commands.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import { listCourierBills } from '#src/usecases/courier-bill/list-bills.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
+import { listCourierBills } from '#src/usecases/money/courier-bill/list-bills.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 import { nthShipment } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { commandOf, recordedUseCases } from './recorded-use-cases.ts';

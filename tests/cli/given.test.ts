@@ -9,7 +9,7 @@ const OPTIONS = {
 } as const;
 
 describe('the options of a command', () => {
-  it('adds up the values of an option that may be repeated', () => {
+  it('collects the values of an option that may be repeated', () => {
     const words = ['--amount', '1', '--url', 'a=https://a.example', '--url', 'b=,c='];
     expect(givenTo(OPTIONS, words)).toEqual({ amount: '1', url: 'a=https://a.example,b=,c=' });
   });
@@ -26,7 +26,7 @@ describe('the options of a command', () => {
     [['--amount', ''], 'missing: --amount'],
     [['--amount', '1', '--other', 'x'], "Unknown option '--other'"],
     [['--amount', '1', 'loose'], 'Unexpected argument'],
-  ])('refuses %j', (words, message) => {
+  ])('rejects the command line %j', (words, message) => {
     expect(() => givenTo(OPTIONS, words)).toThrow(message);
   });
 

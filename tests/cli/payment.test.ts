@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
-import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
+import type { UnmatchedMoney } from '#domain/money/payment/unmatched-money.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';
 import { unmatchedView } from '#src/cli/payment.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';

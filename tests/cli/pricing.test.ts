@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
-import { priceSteps } from '#domain/rating/price.ts';
+import { priceSteps } from '#domain/selling/rating/price.ts';
 import { printFindings } from '#src/cli/print.ts';
-import type { Preview } from '#src/usecases/rating/preview-price.ts';
+import type { Preview } from '#src/usecases/selling/rating/preview-price.ts';
 import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 import { pricingRule } from '#tests/kit/builders.ts';
 import { ACCOUNT, argumentsOf, commandOf } from './recorded-use-cases.ts';

@@ -1,4 +1,4 @@
-import { NO_CONTACT } from '#domain/access/account.ts';
+import { FIRST_SETTINGS } from '#domain/people/access/account.ts';
 import type { Command } from '#src/cli/command.ts';
 import { COMMANDS } from '#src/cli/commands.ts';
 import type { Given } from '#src/cli/options.ts';
@@ -11,7 +11,7 @@ export const ACCOUNT = {
   name: 'A',
   email: 'a@b.example',
   emailVerifiedAt: null,
-  ...NO_CONTACT,
+  ...FIRST_SETTINGS,
   openedBy: 'OPERATOR',
   liveAllowedAt: null,
   enteredAt: new Date('2026-11-27T03:00:00.000Z'),

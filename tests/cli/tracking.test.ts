@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UsageError } from '#src/cli/options.ts';
-import type { TrackingUseCases } from '#src/usecases/tracking/use-cases.ts';
+import type { TrackingUseCases } from '#src/usecases/carrying/tracking/use-cases.ts';
 import { argumentsOf, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const NAME = 'tracking unknown-codes';
@@ -27,11 +27,11 @@ describe(NAME, () => {
     [{}, 20],
     [{ limit: '50' }, 50],
     [{ limit: '1' }, 1],
-  ])('lists as many as the option says: %j', async (given, limit) => {
+  ])('lists unknown tracking codes up to the limit of %j', async (given, limit) => {
     expect((await printed(given)).limit).toBe(limit);
   });
 
-  it.each(['0', '51', 'all'])('rejects a limit of %s', async (limit) => {
+  it.each(['0', '51', 'all'])('rejects a limit of %s for unknown tracking codes', async (limit) => {
     await expect(printed({ limit })).rejects.toThrow(UsageError);
   });
 });
@@ -103,7 +103,7 @@ describe('tracking record', () => {
     { ...OPTIONS, reason: 'WHY' },
     { ...OPTIONS, evidence: ' ' },
     { ...OPTIONS, by: '' },
-  ])('refuses %j', async (given) => {
+  ])('rejects the tracking command %j', async (given) => {
     const { useCases } = recordedUseCases();
     await expect(commandOf('tracking record').run(useCases, given)).rejects.toThrow(UsageError);
   });

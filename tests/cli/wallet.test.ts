@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
-import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
+import type { LedgerFault } from '#domain/money/wallet/ledger-fault.ts';
 import type { Given } from '#src/cli/options.ts';
 import { isFindings, printFindings } from '#src/cli/print.ts';
 import type { OperatorUseCases } from '#src/usecases/use-cases.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
-import type { Problem } from '#domain/webhook/verify.ts';
+import type { Problem } from '#domain/notifying/webhook/verify.ts';
 import { help, usage, WATCHES } from '#src/cli/commands.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';
 import { printEvents } from '#src/cli/print.ts';
 import type { Watch } from '#src/cli/watch.ts';
-import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 import type {
   ListenCommand,
   ListeningStarted,
   ReceivedWebhook,
-} from '#src/usecases/webhook/listen-to-webhooks.ts';
+} from '#src/usecases/notifying/webhook/listen-to-webhooks.ts';
+import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 import { ACCOUNT } from './recorded-use-cases.ts';
 
 const NEVER = new AbortController().signal;
@@ -142,7 +142,7 @@ describe('webhook listen', () => {
       { body: '', path: '/\u009b' },
       [String.raw`<dim>08:09:10</>  POST /\u009b`],
     ],
-  ])('prints what a receiver has to know of %s', async (_, changes, wanted) => {
+  ])('prints a received webhook on the terminal: %s', async (_, changes, wanted) => {
     const { lines } = await watched(SECRET, [{ ...GOOD, ...changes }]);
     expect(lines).toEqual(expect.arrayContaining([...wanted]));
   });
@@ -152,7 +152,7 @@ describe('webhook listen', () => {
     ['topup', 'topup_id'],
     ['transaction', 'transaction_id'],
     ['webhook', 'webhook_id'],
-  ])('knows the %s that it is about', async (name, id) => {
+  ])('names the %s of a webhook as its subject', async (name, id) => {
     const body = JSON.stringify({ type: 't', data: { [name]: { [id]: 'id_1' }, sequence: 1 } });
     const { rows } = await watched(SECRET, [{ ...GOOD, body }], true);
     expect(rows[0]).toMatchObject({ subject: 'id_1', status: null, previous_status: null });

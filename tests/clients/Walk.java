@@ -1,11 +1,13 @@
 import id.satukurir.ApiClient;
 import id.satukurir.api.*;
 import id.satukurir.model.*;
+import java.io.File;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** Exercises the generated Java client: rates, a quote, shipments and reads. */
+/** Exercises the generated Java client: rates, a quote, shipments, reads, calls without a body. */
 public final class Walk {
   /** Not representable as a 32-bit float. */
   private static final long AMOUNT = 16_777_217L;
@@ -80,7 +82,7 @@ public final class Walk {
     List<String> status =
         List.of("BOOKED", "PROCESSING", "PICKED_UP");
     ShipmentPage page = shipments.listShipments(
-        null, null, null, true, null, null, status, null, null, null, null, null, null, null)
+        null, null, null, true, null, null, null, status, null, null, null, null, null, null, null)
         .getData();
     boolean isListed = page.getItems().stream().anyMatch(one -> one.getShipmentNumber().equals(number));
     check("list", isListed && page.getPagination().getTotal() >= 1);
@@ -90,15 +92,26 @@ public final class Walk {
     WebhookWithSecret made = webhooks.createWebhook(new WebhookRequest()
         .url(java.net.URI.create("http://localhost:9/hooks"))
         .events(Set.of(WebhookRequest.EventsEnum.SHIPMENT_BOOKED))).getData();
-    List<Webhook> hooks = webhooks.listWebhooks(null, null, null, null, null, null).getData().getItems();
+    List<Webhook> hooks = webhooks.listWebhooks(null, null, null, null, null, null, null).getData().getItems();
     boolean isKept = hooks.stream().anyMatch(hook -> hook.getWebhookId().equals(made.getWebhookId()));
     check("webhooks", isKept && made.getSecret().startsWith("whsec_"));
+    WebhookWithSecret rotated = webhooks.rotateWebhookSecret(made.getWebhookId(), null).getData();
+    boolean isNew = !rotated.getSecret().equals(made.getSecret());
+    check("rotate", isNew && rotated.getSecret().startsWith("whsec_"));
+    ShipmentResult cancelled =
+        shipments.cancelShipment(qris.getShipmentNumber(), null, null).getData();
+    check("cancel", cancelled.getStatus().equals("CANCELLED"));
+    for (String format : List.of("csv", "ndjson")) {
+      File file = shipments.exportShipments(
+          format, null, null, null, null, null, null, null, null, null, null);
+      check("export " + format, Files.readString(file.toPath()).contains(number));
+    }
     List<String> types = List.of("shipment.created", "shipment.paid");
     boolean isSeen = false;
     // Events are listed once they have their position.
     for (int tries = 0; !isSeen && tries < 600; tries++) {
       List<AccountEvent> events = new EventsApi(CLIENT)
-          .listEvents(null, null, null, null, types, null, null, null).getData().getItems();
+          .listEvents(null, null, null, null, types, null, null, null, null).getData().getItems();
       isSeen = events.stream().anyMatch(
           event -> event.getData().getShipment().getShipmentNumber().equals(number));
       Thread.sleep(100);

@@ -1,9 +1,10 @@
-// Exercises the generated Go client: rates, a quote, shipments and reads.
+// Exercises the generated Go client: rates, a quote, shipments, reads, calls without a body.
 package main
 
 import (
 	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"slices"
@@ -43,7 +44,9 @@ func got[Answer any](answer *Answer, _ *http.Response, err error) *Answer {
 }
 
 func quoted() string {
-	origin, destination := api.NewPlace("31.73.06"), api.NewPlace("35.25.14")
+	origin, destination := api.NewPlace(), api.NewPlace()
+	origin.SetDistrictId("31.73.06")
+	destination.SetDistrictId("35.25.14")
 	parcel := api.NewParcel(1200)
 	parcel.SetDeclaredValue(amount)
 	asked := api.NewRatesRequest(*origin, *destination, *parcel)
@@ -59,7 +62,9 @@ func quoted() string {
 
 func order(method string) api.ShipmentRequest {
 	party := func(district string) api.PartyRequest {
-		return *api.NewPartyRequest("Toko Melati", "081234567890", "Jl. Peta Barat No. 12", district)
+		party := api.NewPartyRequest("Toko Melati", "081234567890", "Jl. Peta Barat No. 12")
+		party.SetDistrictId(district)
+		return *party
 	}
 	items := []api.ItemRequest{*api.NewItemRequest("Ring", 1, amount)}
 	request := api.NewShipmentRequest(quoted(), party("35.25.14"), items, method)
@@ -109,6 +114,15 @@ func main() {
 	hooks := got(client.WebhooksAPI.ListWebhooks(ctx).Execute()).Data.Items
 	isMade := func(one api.Webhook) bool { return one.WebhookId == made.WebhookId }
 	check("webhooks", strings.HasPrefix(made.Secret, "whsec_") && slices.ContainsFunc(hooks, isMade))
+	rotated := got(client.WebhooksAPI.RotateWebhookSecret(ctx, made.WebhookId).Execute()).Data
+	check("rotate", strings.HasPrefix(rotated.Secret, "whsec_") && rotated.Secret != made.Secret)
+	cancelled := got(client.ShipmentsAPI.CancelShipment(ctx, qris.ShipmentNumber).Execute()).Data
+	check("cancel", cancelled.Status == "CANCELLED")
+	for _, format := range []string{"csv", "ndjson"} {
+		file := got(client.ShipmentsAPI.ExportShipments(ctx).Format(format).Execute())
+		text, err := io.ReadAll(file)
+		check("export "+format, err == nil && strings.Contains(string(text), number))
+	}
 	types := []string{"shipment.created", "shipment.paid"}
 	isOfIt := func(one api.AccountEvent) bool { return one.Data.GetShipment().ShipmentNumber == number }
 	isThere := false

@@ -1,4 +1,4 @@
-/** Exercises the generated TypeScript client: rates, a quote, shipments and reads. */
+/** Exercises the generated TypeScript client: rates, a quote, shipments, reads, calls without a body. */
 import { randomUUID } from 'node:crypto';
 import * as api from './client/index.js';
 
@@ -78,6 +78,14 @@ const isKept = hooks.some(
   (hook) => hook.webhookId === webhookId && hook.events.has('shipment.booked'),
 );
 check('webhooks', isKept && secret.startsWith('whsec_'));
+const rotated = (await webhooks.rotateWebhookSecret({ webhookId })).data;
+check('rotate', rotated.secret.startsWith('whsec_') && rotated.secret !== secret);
+const cancelled = await shipments.cancelShipment({ shipmentNumber: qris.shipmentNumber });
+check('cancel', cancelled.data.status === 'CANCELLED');
+for (const format of ['csv', 'ndjson'] as const) {
+  const file = await shipments.exportShipments({ format });
+  check(`export ${format}`, (await file.text()).includes(shipmentNumber));
+}
 const type: api.ListEventsRequest['type'] = ['shipment.created', 'shipment.paid'];
 const events = new api.EventsApi(configuration);
 let isSeen = false;

@@ -1,5 +1,5 @@
 <?php
-// Exercises the generated PHP client: rates, a quote, shipments and reads.
+// Exercises the generated PHP client: rates, a quote, shipments, reads, calls without a body.
 require __DIR__ . '/vendor/autoload.php';
 
 use Satukurir\Api;
@@ -78,6 +78,14 @@ $hook = new Model\WebhookRequest(['url' => 'http://localhost:9/hooks', 'events' 
 $made = $webhooks->createWebhook($hook)->getData();
 $ids = array_map(fn ($one) => $one->getWebhookId(), $webhooks->listWebhooks()->getData()->getItems());
 check('webhooks', str_starts_with($made->getSecret(), 'whsec_') && in_array($made->getWebhookId(), $ids));
+$rotated = $webhooks->rotateWebhookSecret($made->getWebhookId())->getData();
+check('rotate', str_starts_with($rotated->getSecret(), 'whsec_') && $rotated->getSecret() !== $made->getSecret());
+$cancelled = $shipments->cancelShipment($qris->getShipmentNumber())->getData();
+check('cancel', $cancelled->getStatus() === 'CANCELLED');
+foreach (['csv', 'ndjson'] as $format) {
+    $file = $shipments->exportShipments(format: $format);
+    check("export $format", str_contains(file_get_contents($file->getPathname()), $number));
+}
 $types = ['shipment.created', 'shipment.paid'];
 // Events are listed once they have their position.
 for ($tries = 0, $isSeen = false; !$isSeen && $tries < 600; $tries++) {

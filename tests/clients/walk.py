@@ -1,4 +1,4 @@
-"""Exercises the generated Python client: rates, a quote, shipments and reads."""
+"""Exercises the generated Python client: rates, a quote, shipments, reads, calls without a body."""
 
 import os
 import time
@@ -69,6 +69,13 @@ def walk(client):
     made = webhooks.create_webhook(hook).data
     found = [one.webhook_id for one in webhooks.list_webhooks().data.items]
     check("webhooks", made.secret.startswith("whsec_") and made.webhook_id in found)
+    rotated = webhooks.rotate_webhook_secret(made.webhook_id).data
+    check("rotate", rotated.secret not in ("", made.secret))
+    cancelled = shipments.cancel_shipment(qris.shipment_number).data
+    check("cancel", cancelled.status == "CANCELLED")
+    for kind in ["csv", "ndjson"]:
+        file = shipments.export_shipments(format=kind)
+        check(f"export {kind}", shipment.shipment_number.encode() in file)
     kinds = ["shipment.created", "shipment.paid"]
     seen, end = False, time.monotonic() + 60
     while not seen and time.monotonic() < end:  # Events are listed once they have their position.

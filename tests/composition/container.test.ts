@@ -18,13 +18,15 @@ const nothing = () => {};
 const noDatabase = () => Promise.reject(new Error('no database'));
 const container = createContainer({
   settings: parseSettings({}),
-  log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
+  log: { debug: nothing, info: nothing, warn: nothing, error: nothing, access: nothing },
   clock: settableClock(new Date('2026-11-21T00:00:00Z')),
   secretBox: TEST_BOX,
   database: {
     source,
-    jobs: { nudgeBooking: noDatabase },
+    jobs: { sendHourly: noDatabase },
     jobSource: { listen: noDatabase, end: noDatabase },
+    wakeUps: { wake: nothing },
+    wakeUpSource: { listen: noDatabase, end: noDatabase },
     now: noDatabase,
     takesWrites: noDatabase,
     unansweredMs: () => 0,
@@ -34,6 +36,8 @@ const container = createContainer({
   simulatorBookings: openSimulatorBookings(NOWHERE),
   simulatorCharges: openSimulatorCharges(NOWHERE),
   synchronise: noDatabase,
+  metrics: null,
+  tracer: null,
   readiness: readiness({ takesWrites: noDatabase, unansweredMs: () => 0 }),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import { newShipmentNumber } from '#domain/selling/shipment/shipment-number.ts';
 import {
   isShipment,
   shipmentAsSubject,

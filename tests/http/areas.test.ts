@@ -62,6 +62,27 @@ it('finds the district of an address', async () => {
   expect(first?.confidence).toBeGreaterThanOrEqual(0.8);
 });
 
+it('finds the districts of many places in their order, and asks where one may be several', async () => {
+  const places = [
+    { address: 'Kebomas, Gresik' },
+    { address: 'Gambir', postal_code: '10110' },
+    { address: 'Martapura' },
+    { address: 'qqqq zzzz' },
+  ];
+  const path = '/api/v1/areas/resolve-many';
+  const { items } = (await client.post<'resolvePlaces'>(path, { places })).data();
+  expect(items.map(({ area }) => area?.label ?? null)).toEqual([
+    'Kebomas, Kabupaten Gresik, Jawa Timur',
+    'Gambir, Kota Administrasi Jakarta Pusat, DKI Jakarta',
+    null,
+    null,
+  ]);
+  expect(items.map(({ candidates }) => candidates.length > 1)).toEqual([false, false, true, false]);
+  const many = Array(201).fill({ address: 'Kebomas' });
+  const refused = await client.post(path, { places: many });
+  expect(refused.error().field_errors).toMatchObject([{ path: 'places', code: 'TOO_MANY' }]);
+});
+
 it.each([
   ['/api/v1/areas/99.99.99', 'NOT_FOUND'],
   ['/api/v1/areas/kalideres', 'NOT_FOUND'],

@@ -146,8 +146,31 @@ describe('orders in the file of a marketplace', () => {
     const other = { reference: 'a-1', receiver_name: 'Budi' };
     const file = await fileOf(client, [{ reference: 'a-1' }, other]);
     expect(await rowsOf(client, await sent(client, file))).toMatchObject([
-      { errors: [] },
+      { errors: [{ path: 'receiver.name', code: 'DUPLICATE' }] },
+      { errors: [{ path: 'receiver.name', code: 'DUPLICATE' }] },
+    ]);
+  });
+
+  it('refuses lines of one number that a spreadsheet has shortened, of one receiver, too', async () => {
+    const { client } = await newSeller(shared.api);
+    const file = await fileOf(client, [{ reference: '5.77E+17' }, { reference: '5.77E+17' }]);
+    expect(await rowsOf(client, await sent(client, file))).toMatchObject([
       { errors: [{ path: 'reference', code: 'DUPLICATE' }] },
+      { errors: [{ path: 'reference', code: 'DUPLICATE' }] },
+    ]);
+  });
+
+  it('takes a phone written in two forms for the same, and an order named by a sign for an order', async () => {
+    const { client } = await newSeller(shared.api);
+    const file = await fileOf(client, [
+      { reference: '# 1001', receiver_phone: '081298765432' },
+      { reference: '# 1001', receiver_phone: '+6281298765432', item_name: 'Teh' },
+      { reference: '# 1002', weight_grams: '' },
+    ]);
+    const rows = await rowsOf(client, await sent(client, file));
+    expect(rows).toMatchObject([
+      { reference: '# 1001', errors: [] },
+      { reference: '# 1002', errors: [{ code: 'REQUIRED' }] },
     ]);
   });
 });

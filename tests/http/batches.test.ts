@@ -86,6 +86,17 @@ it('refuses a whole batch for one invalid row, unless mode is "valid"', async ()
   expect(refused.error()).toMatchObject({ code: 'BATCH_NOT_CONFIRMABLE' });
 });
 
+it('names the commonest reason in a row that no courier takes', async () => {
+  const { client } = await seller();
+  const tooLittle = { rule: 'cheapest', cod_amount: 1_000 };
+  const id = await posted(client, { mode: 'valid', shipments: [row('k-1', tooLittle)] });
+  await run();
+  const [wrong] = await rowsOf(client, id);
+  expect(wrong?.errors).toMatchObject([
+    { code: 'RATE_NOT_AVAILABLE', message: expect.stringMatching(/collects 25000 to \d+ rupiah/) },
+  ]);
+});
+
 it('accepts the CSV template unchanged, separated by commas, semicolons or tabs', async () => {
   const { client } = await seller();
   const template = (await client.get(`${BATCHES}/template`)).text;
@@ -170,8 +181,8 @@ it.each([
   ['a quote without its end', 'reference,rule\n"a,cheapest\n', '', 'INVALID_CSV'],
   ['nothing', '', 'shipments', 'TOO_FEW'],
   ['nothing but comments', '#\n'.repeat(500_000), '', 'TOO_MANY'],
-  ['too many columns', ','.repeat(10_000), '', 'TOO_MANY'],
-  ['too many lines', `reference\n${'a\n'.repeat(1_001)}`, 'shipments', 'TOO_MANY'],
+  ['too many columns', `a${','.repeat(10_000)}`, '', 'TOO_MANY'],
+  ['too many lines', `reference\n${'a\n'.repeat(10_001)}`, '', 'TOO_MANY'],
 ] as const)('refuses a batch in CSV with %s', async (_, text, ...[path, code]) => {
   const { client } = await seller();
   const answer = await sendCsv(client, text, '');
@@ -201,6 +212,18 @@ it.each([
   const answer = await client.post(BATCHES, `{"shipments":${rows}}`);
   const path = code === 'TOO_MANY' ? 'shipments' : 'shipments.0';
   expect(answer.error().field_errors).toMatchObject([{ path, code }]);
+});
+
+it('takes the options of a JSON batch from its query, too, and refuses two that differ', async () => {
+  const { client } = await seller();
+  const body = { shipments: [{ reference: 'wrong' }] };
+  const query = `${BATCHES}?mode=valid&dry_run=true`;
+  const made = (await client.post<'createBatch'>(query, body)).data();
+  expect(made).toMatchObject({ mode: 'valid', dry_run: true });
+  const both = await client.post(query, { ...body, mode: 'valid', dry_run: true });
+  expect(both.status).toBe(202);
+  const other = await client.post(query, { ...body, mode: 'all' });
+  expect(other.error().field_errors).toMatchObject([{ path: 'mode', code: 'NOT_ALLOWED' }]);
 });
 
 it('allows ten open batches at most, and shows a batch to its own account only', async () => {

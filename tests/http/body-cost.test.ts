@@ -28,14 +28,19 @@ const noTurn = () => undefined;
 
 type Judge = (value: unknown) => readonly FieldError[];
 
+/** Operations whose body is a file, which is not parsed as JSON. */
+const FILES: readonly string[] = ['addClaimPhoto'];
+
 class TooMuchRead extends Error {}
 
 describe('the worst bodies that the document allows', () => {
   const bodies = worstBodies(DOCUMENT, () => 8 * KIB).filter(isJson);
   const byOperation = Map.groupBy(bodies, ({ operationId }) => operationId);
 
-  it('generates a worst-case body for every operation that takes a body', () => {
-    const taking = [...VALIDATORS].filter(([, { takesBody }]) => takesBody).map(([id]) => id);
+  it('generates a worst-case body for every operation that takes a JSON body', () => {
+    const taking = [...VALIDATORS]
+      .filter(([id, { takesBody }]) => takesBody && !FILES.includes(id))
+      .map(([id]) => id);
     expect([...byOperation.keys()].toSorted()).toEqual(taking.toSorted());
   });
 

@@ -266,6 +266,7 @@ describe('Content-Type', () => {
     'Application/JSON',
     'application/json;charset=utf-8',
     'application/json; charset="UTF-8"',
+    'application/json;charset=utf8',
   ])('accepts the Content-Type %s', async (type) => {
     const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     const answer = await client.send({

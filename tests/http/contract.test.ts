@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { EVENT_TYPES } from '#domain/event/event.ts';
+import { REASON_CODES, TIMELINE_STATUSES } from '#domain/carrying/tracking/tracking-event.ts';
+import { EVENT_RECORDS, EVENT_TYPES } from '#domain/notifying/event/event.ts';
+import { DELIVERY_STATUSES } from '#domain/notifying/webhook/delivery.ts';
+import { SUBSCRIBABLE_EVENTS } from '#domain/notifying/webhook/webhook.ts';
 import { REFUSAL_CODES } from '#domain/refusal.ts';
-import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
-import { REASON_CODES, TIMELINE_STATUSES } from '#domain/tracking/tracking-event.ts';
-import { DELIVERY_STATUSES } from '#domain/webhook/delivery.ts';
-import { SUBSCRIBABLE_EVENTS } from '#domain/webhook/webhook.ts';
+import { SHIPMENT_STATUSES } from '#domain/selling/shipment/status.ts';
 import { type DashboardDeps, dashboardRoutes } from '#src/http/dashboard/routes.ts';
 import { PROBLEMS } from '#src/http/problem.ts';
 import type { AnyDashboardRoute, AnyRoute } from '#src/http/route.ts';
@@ -30,17 +30,7 @@ const PAYABLE = ['qr_string', 'qr_expires_at', 'transfer'];
 /** Fields that are present only on request, while something is to be paid, or in a rehearsal. */
 const AT_TIMES = ['total', 'total_is_capped', ...PAYABLE, 'candidates', 'rehearsal'];
 /** Fields that name the subject of an event, and the scan that caused it. */
-const SUBJECTS = [
-  'shipment',
-  'pickup',
-  'topup',
-  'transaction',
-  'claim',
-  'webhook',
-  'batch',
-  'tracker',
-  'scan',
-];
+const SUBJECTS: readonly string[] = [...EVENT_RECORDS, 'scan'];
 const OF_EVENT = /\/events\b.*\.data$/;
 /** Paths of the two APIs, which the route tables serve. */
 const SERVED = /^\/api\/(v1|dashboard)\/(?!openapi\.json$)/;
@@ -97,7 +87,7 @@ describe('every answer in the document', () => {
       expect({ at, fields: Object.values(required).toSorted() }).toEqual({
         at,
         fields: Object.keys(properties)
-          .filter((name) => !atTimes.includes(name))
+          .filter((name) => Object.values(required).includes(name) || !atTimes.includes(name))
           .toSorted(),
       });
     }
@@ -255,6 +245,20 @@ describe('the document and the code', () => {
     expect(resolved(schemas.WantedEvent).enum).toEqual(SUBSCRIBABLE_EVENTS);
     expect(resolved(schemas.DeliveryStatus).enum).toEqual(DELIVERY_STATUSES);
     expect(Object.keys(DOCUMENT.webhooks as Json)).toEqual(EVENT_TYPES);
+  });
+
+  it.each(EVENT_TYPES)('describes the event %s by a schema and an example of its own', (type) => {
+    const { [type]: webhook } = resolved(DOCUMENT.webhooks);
+    const { requestBody } = resolved(resolved(webhook).post);
+    const { schema, example } = resolved(
+      resolved(resolved(requestBody).content)['application/json'],
+    );
+    expect(errorsOf(schema, example)).toEqual([]);
+    const others = EVENT_TYPES.filter((other) => other !== type);
+    for (const other of others)
+      expect(errorsOf(schema, { ...Object(example), type: other })).not.toEqual([]);
+    const { data } = example as { readonly data: Json };
+    expect(EVENT_RECORDS.filter((record) => data[record] !== undefined)).toHaveLength(1);
   });
 
   it('agrees with the document on the error codes', () => {

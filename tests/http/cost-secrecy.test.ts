@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { courierDirectory } from '#adapters/couriers/directory.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import { idText } from '#domain/id.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
-import type { PricingRule } from '#domain/rating/pricing-rule.ts';
+import type { PricingRule } from '#domain/selling/rating/pricing-rule.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import {
   type Answer,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { MAY, OPERATOR_MAY, type Permission, ROLES } from '#domain/access/role.ts';
+import { MAY, OPERATOR_MAY, type Permission, ROLES } from '#domain/people/access/role.ts';
 import { type DashboardDeps, dashboardRoutes } from '#src/http/dashboard/routes.ts';
 import type { AnyDashboardRoute } from '#src/http/route.ts';
 import { clientWith } from '#tests/kit/api-client.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ROLES, type Role } from '#domain/access/role.ts';
-import type { Email } from '#domain/email/email.ts';
 import { idText } from '#domain/id.ts';
+import type { Email } from '#domain/notifying/email/email.ts';
+import { ROLES, type Role } from '#domain/people/access/role.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import type { OperationId } from '#src/http/contract/types.ts';
 import { type ApiClient, apiClient, clientWith } from '#tests/kit/api-client.ts';
@@ -159,6 +159,19 @@ describe('members', () => {
 });
 
 describe('the account and its brand', () => {
+  it("keeps the account's time zone and shows it to its members at once", async () => {
+    const { client } = await member('OWNER');
+    expect((await client.get<'getAccount'>(`${AT}/account`)).data().timezone).toBe('WIB');
+    const changed = await patched<'updateAccount'>(client, '/account', { timezone: 'WITA' });
+    expect(changed.data().timezone).toBe('WITA');
+    const { account } = (await client.get<'getMe'>(`${AT}/me`)).data();
+    expect(account?.timezone).toBe('WITA');
+    const acts = (await client.get<'listActivity'>(`${AT}/activity`)).data().items;
+    expect(acts[0]).toMatchObject({ kind: 'ACCOUNT_CHANGED', detail: 'timeZone' });
+    const refused = await patched(client, '/account', { timezone: 'Asia/Makassar' });
+    expect(refused.error().field_errors.map(({ path }) => path)).toEqual(['timezone']);
+  });
+
   it('changes the account and its brand field by field, and names every wrong field', async () => {
     const { client } = await member('OWNER');
     const change = { name: ' Toko A ', contact_phone: '0812-3456-7890', contact_email: null };

@@ -170,12 +170,28 @@ describe('POST /webhooks/{webhook_id}/recover', () => {
     await sold(client);
     expect(await states()).toEqual(['FAILED']);
     await patchWebhook(client, id, { enabled: true });
-    const answer = await recover(client, id, since);
+    const answer = await recover(client, id, { since });
     expect([answer.status, answer.data()]).toEqual([202, { webhook_id: id, since }]);
     const store = shared.api.container.get(TOKENS.stores).deliveries;
     while (await store.recover({ limit: 100, now: shared.api.clock.now() }));
     expect(await states()).toEqual(['PENDING', 'PENDING']);
     expect(await tryAll(shared.api, SUCCESS)).toBe(2);
+  });
+
+  it('takes a plain date as its beginning in the named time zone, by default UTC', async () => {
+    const { client } = await newSeller(shared.api);
+    const { id } = await newEndpoint(client);
+    const date = shared.api.clock.now().toISOString().slice(0, '2026-11-21'.length);
+    const midnight = `${date}T00:00:00.000Z`;
+    expect((await recover(client, id, { since: date })).data().since).toBe(midnight);
+    const inJakarta = await recover(client, id, { since: date, timezone: 'Asia/Jakarta' });
+    const { since } = inJakarta.data();
+    expect(Date.parse(midnight) - Date.parse(since)).toBe(7 * 3_600_000);
+    const unknown = await recover(client, id, { since: date, timezone: 'Asia/Atlantis' });
+    expect([unknown.status, unknown.error().field_errors[0]]).toMatchObject([
+      422,
+      { path: 'timezone', code: 'UNKNOWN_TIME_ZONE' },
+    ]);
   });
 });
 

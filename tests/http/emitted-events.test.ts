@@ -1,18 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { EVENT_TYPES, type EventType } from '#domain/event/event.ts';
+import {
+  EVENT_RECORDS,
+  EVENT_TYPES,
+  type EventRecord,
+  type EventType,
+} from '#domain/notifying/event/event.ts';
 import { newSeller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { SCENES } from './event-scenes.ts';
 import { eventsOfType, fanOut, withoutNetwork } from './webhook-calls.ts';
 
-const SUBJECTS = [
-  ...(['shipment', 'pickup', 'topup', 'transaction', 'claim', 'tracker', 'webhook'] as const),
-];
 /** Subject field of events by family; events of the wallet differ by type. */
-const SUBJECT_BY_FAMILY: Readonly<Record<string, (typeof SUBJECTS)[number]>> = {
+const SUBJECT_BY_FAMILY: Readonly<Record<string, EventRecord>> = {
   shipment: 'shipment',
   cod: 'shipment',
   pickup: 'pickup',
+  topup: 'topup',
+  withdrawal: 'withdrawal',
+  batch: 'batch',
   claim: 'claim',
   tracker: 'tracker',
   webhook: 'webhook',
@@ -44,7 +49,7 @@ describe('every change emits its event:', () => {
     const [family = ''] = type.split('.');
     const subject = SUBJECT_BY_FAMILY[type] ?? SUBJECT_BY_FAMILY[family];
     for (const { data, environment } of events) {
-      expect(SUBJECTS.filter((name) => data[name] !== undefined)).toEqual([subject]);
+      expect(EVENT_RECORDS.filter((name) => data[name] !== undefined)).toEqual([subject]);
       expect(environment).toBe('TEST');
       expect(data.previous_status === null).toBe(WITHOUT_STATUS.includes(type));
     }

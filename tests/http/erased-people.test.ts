@@ -74,6 +74,27 @@ describe('person-data erase', () => {
     expect((await callCli(['booking', 'verify'], settings)).code).toBe(0);
   });
 
+  it('deletes the photos of a claim with the people of its parcel, and keeps the claim', async () => {
+    const number = await delivered();
+    const claimId = '01900000-0000-7000-8000-00000000c1a1';
+    const own = `account_id, environment, shipment_number`;
+    const photos = JSON.stringify([{ photoId: claimId }]);
+    await asOwner(
+      `INSERT INTO claim (${own}, claim_id, type, status, amount, description, evidence_urls,
+         created_at, photos, decided_at, rejection_reason)
+       SELECT ${own}, '${claimId}', 'LOST', 'REJECTED', 1, '', '{}', now(), '${photos}', now(), 'no'
+       FROM shipment WHERE shipment_number = '${number}'`,
+    );
+    await asOwner(
+      `INSERT INTO claim_photo (${own}, claim_id, photo_id, bytes, picture, thumbnail)
+       SELECT ${own}, claim_id, claim_id, 1, '', '' FROM claim WHERE claim_id = '${claimId}'`,
+    );
+    expect((await erase('--shipment', number)).stdout).toContain('ERASED');
+    expect(await asOwner('SELECT photo_id FROM claim_photo')).toEqual([]);
+    const kept = await asOwner(`SELECT photos FROM claim WHERE claim_id = '${claimId}'`);
+    expect(kept).toEqual([{ photos: [] }]);
+  });
+
   it('records who erased a person, and does no harm when repeated', async () => {
     const number = await delivered();
     expect((await erase('--shipment', number)).stdout).toContain('ERASED');

@@ -1,8 +1,9 @@
-import type { EventType } from '#domain/event/event.ts';
 import { uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
+import type { EventType } from '#domain/notifying/event/event.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
-import { disableWebhook } from '#src/usecases/webhook/disable-webhook.ts';
+import { advanceDueCod } from '#src/usecases/money/cod/advance-due-cod.ts';
+import { disableWebhook } from '#src/usecases/notifying/webhook/disable-webhook.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 import { type Changes, quoted, type Seller, sold } from '#tests/kit/seller.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
@@ -27,6 +28,8 @@ const CASH = 150_000;
 const A_DAY_AND_MORE_MS = (24 * 60 + 1) * MINUTE_MS;
 /** Time by which the courier should have picked up. */
 const PICKED_UP_MS = 60_000;
+/** JNE settles after seven days. */
+const LATE_MS = 8 * 24 * 60 * MINUTE_MS;
 
 /** Ways to trigger each event type, by routes and by the worker. */
 export const SCENES: Readonly<Record<EventType, Scene>> = {
@@ -49,6 +52,11 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     await reject(number, { reason: 'no such transfer', by: 'ops' });
   },
   'shipment.tracking_updated': onTheWay('SIM MANUAL', 'PICKED_UP'),
+  'shipment.measured': async (stage) => {
+    const number = await booked(stage, 'SIM MANUAL');
+    const path = `/api/v1/test/shipments/${number}/advance`;
+    await stage.client.post(path, { to: 'PICKED_UP', measured_weight_grams: 1_450 });
+  },
   'shipment.picked_up': onTheWay('SIM MANUAL', 'PICKED_UP'),
   'shipment.in_transit': onTheWay('SIM MANUAL', 'IN_TRANSIT'),
   'shipment.out_for_delivery': onTheWay('SIM MANUAL', 'OUT_FOR_DELIVERY'),
@@ -109,6 +117,22 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
         by: 'ops',
       },
     ),
+  'topup.expired': async ({ client }) =>
+    callControl(client, (await topUp(client, 'QRIS')).data().topup_id, 'expire-payment'),
+  'topup.failed': async ({ client, api }) => {
+    const { topup_id: id } = (await topUp(client, 'MANUAL_TRANSFER')).data();
+    const reject = api.container.get(TOKENS.useCases).payment.rejectTransfer;
+    await reject(uuidOf('topUp', id) ?? '', { reason: 'no such transfer', by: 'ops' });
+  },
+  'withdrawal.completed': async (stage) => {
+    const withdrawalId = await withdrawn(stage);
+    const complete = stage.api.container.get(TOKENS.useCases).withdrawal.completeWithdrawal;
+    await complete(withdrawalId, { bankReference: `TRF-${withdrawalId}`, by: 'ops' });
+  },
+  'withdrawal.failed': async (stage) => {
+    const fail = stage.api.container.get(TOKENS.useCases).withdrawal.failWithdrawal;
+    await fail(await withdrawn(stage), { reason: 'no such account', by: 'ops' });
+  },
   'cod.collected': delivered,
   'claim.opened': claimedFor,
   'claim.settled': async (stage) => {
@@ -128,6 +152,15 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     const number = await delivered(stage);
     await stage.client.post(`/api/v1/test/shipments/${number}/settle-cod`, {});
   },
+  /** Cash of TEST is settled by the calendar: the attempt of LIVE is made with it. */
+  'cod.late': async (stage) => {
+    const shipmentNumber = await delivered(stage);
+    const { clock, container } = stage.api;
+    clock.skip(LATE_MS);
+    const key = { accountId: stage.accountId, environment: 'TEST', shipmentNumber } as const;
+    await advanceDueCod(container.get(TOKENS.ports))(key);
+    clock.skip(-LATE_MS);
+  },
   'batch.completed': async ({ client, api }) => {
     await client.post('/api/v1/batches', { mode: 'valid', shipments: [{ reference: 'wrong' }] });
     await api.container.get(TOKENS.useCases).batch.runBatches();
@@ -135,15 +168,19 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
   'webhook.disabled': async ({ client, accountId, api: { container } }) => {
     const { id } = await newEndpoint(client);
     const webhookId = uuidOf('webhook', id) ?? '';
-    const disable = disableWebhook({
-      unitOfWork: container.get(TOKENS.unitOfWork),
-      clock: container.get(TOKENS.clock),
-      random: container.get(TOKENS.random),
-    });
+    const disable = disableWebhook(container.get(TOKENS.ports));
     await disable({ accountId, environment: 'TEST', webhookId }, SHOP_URL);
   },
   'webhook.test': async ({ client }) => sendTest(client, (await newEndpoint(client)).id),
 };
+
+async function withdrawn({ accountId, api }: Stage): Promise<string> {
+  const create = api.container.get(TOKENS.useCases).withdrawal.createWithdrawal;
+  const bankAccount = { bank: 'BCA', accountNumber: '1234567890', accountName: 'Toko Uji' };
+  const tenant = { accountId, environment: 'TEST' } as const;
+  const wanted = { amount: rupiah(50_000), bankAccount, reference: 'ticket 7', by: 'ops' };
+  return (await create(tenant, wanted)).withdrawalId;
+}
 
 function receivedBy(name: string): Changes {
   return { receiver: { ...shipmentBody('').receiver, name } };

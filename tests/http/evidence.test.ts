@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Role } from '#domain/access/role.ts';
-import { VIEWS_MAX } from '#domain/saved-view/saved-view.ts';
+import { VIEWS_MAX } from '#domain/insight/saved-view/saved-view.ts';
+import type { Role } from '#domain/people/access/role.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';

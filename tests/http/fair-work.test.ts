@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import type { Container } from 'inversify';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';

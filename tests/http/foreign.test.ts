@@ -4,10 +4,19 @@ import { idText } from '#domain/id.ts';
 import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { operations } from '#tests/kit/document.ts';
 import { newPerson } from '#tests/kit/person.ts';
+import { testPhoto } from '#tests/kit/photos.ts';
 import { newSeller, withoutRequest } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
-import { booked, requestPickup, shown } from './pickup-calls.ts';
+import { KEPT_OPERATIONS, newKeptRows, UNKNOWN_KEPT_IDS } from './kept-rows.ts';
+import {
+  advance,
+  bookedWith,
+  ON_REQUEST,
+  pickupBody,
+  requestPickup,
+  shown,
+} from './pickup-calls.ts';
 import { topUp } from './top-up-calls.ts';
 import { follow } from './tracker-calls.ts';
 import { fanOut, newEndpoint, sendTest, withoutNetwork } from './webhook-calls.ts';
@@ -25,32 +34,34 @@ const UNKNOWN: Ids = {
   withdrawal_id: idText('withdrawal', uuid(9)),
   awb: 'SIM0',
   tracker_id: idText('tracker', uuid(9)),
-  sender_id: idText('savedSender', uuid(9)),
-  preset_id: idText('parcelPreset', uuid(9)),
+  ...UNKNOWN_KEPT_IDS,
+  claim_id: idText('claim', uuid(9)),
+  photo_id: idText('claimPhoto', uuid(9)),
   webhook_id: idText('webhook', uuid(9)),
   delivery_id: 'dlv_01kaj2n8q4fvr9m7b0c1d2e3fb',
   event_id: idText('event', uuid(9)),
 };
+const PHOTO = testPhoto({ width: 64, height: 64 });
+const PHOTO_TYPE = { 'Content-Type': 'image/jpeg' };
 /** Valid bodies for routes that refuse an empty one. */
 const BODIES: Readonly<Record<string, object>> = {
   payShipment: { method: 'WALLET' },
   returnShipment: { quote_id: 'quo_01kaj2n8q4fvr9m7b0c1d2e3f5', payment_method: 'WALLET' },
+  addClaimPhoto: PHOTO,
   createClaim: { type: 'LOST', amount: 1, description: 'gone' },
   updateWebhook: { enabled: false },
-  updateSender: { note: null },
-  updateParcelPreset: { name: 'bag' },
+  ...Object.fromEntries(KEPT_OPERATIONS.map(({ change }) => [change.operationId, change.body])),
   editShipment: { notes: null },
   recoverWebhook: { since: '2026-11-20T00:00:00Z' },
 };
 /** A batch whose only row has no fields. */
 const WRONG = { mode: 'valid', shipments: [{}] };
-const PRESET = { name: 'box', weight_grams: 1 };
 /** Routes with an id in the path; months, districts and couriers belong to every account. */
 const ROUTES = operations().filter(({ path }) =>
   /^\/api\/v1.*\{(?!month|district_id|courier_code)/.test(path),
 );
 /** Printed routes, which show the contents of shipments. */
-const PRINTED = /\/(?:labels?|export|manifest)$/;
+const PRINTED = /\/(?:labels?|export|manifest|photos\/\{photo_id\})$/;
 const LISTS = ['shipments', 'batches', 'pickups', 'webhooks', 'events'];
 
 const shared = sharedApi({ rewire: withoutNetwork });
@@ -70,9 +81,11 @@ beforeAll(async () => {
   const { secret } = await shared.api.newKey({ account, environment: 'LIVE' });
   const inLive = (await newPerson(shared.api, seller)).client('LIVE');
   live = [apiClient(shared.api.port, secret), inLive];
-  const { numbers, body } = await booked(shared.api, client, 1);
+  const receiver = { ...shipmentBody('').receiver, name: 'SIM LOST' };
+  const shelf = { api: shared.api, client, choice: ON_REQUEST };
+  const numbers = await bookedWith(shelf, [{ receiver }]);
+  const body = pickupBody(shared.api, numbers);
   const [number = ''] = numbers;
-  const { sender } = shipmentBody('');
   const { id } = await newEndpoint(client);
   const sent = (await sendTest(client, id)).data();
   await fanOut(shared.api);
@@ -85,9 +98,8 @@ beforeAll(async () => {
     batch_id: (await client.post<'createBatch'>('/api/v1/batches', WRONG)).data().batch_id,
     topup_id: (await topUp(client, 'QRIS')).data().topup_id,
     withdrawal_id: await withdrawn(client),
-    sender_id: (await client.post<'createSender'>('/api/v1/senders', sender)).data().sender_id,
-    preset_id: (await client.post<'createParcelPreset'>('/api/v1/parcel_presets', PRESET)).data()
-      .preset_id,
+    ...(await newKeptRows(client, 'own')),
+    ...(await photographed(client, number)),
     tracker_id: (await follow(client, 'SIMTRACK9')).data().tracker_id,
     webhook_id: id,
     ...sent,
@@ -98,9 +110,11 @@ describe.each(ROUTES.map(({ at, ...route }) => [at, route] as const))('%s', (_, 
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const call = async (caller: ApiClient, ids: Ids) => {
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name) => ids[name] ?? '');
-    const body = BODIES[String(route.value.operationId)];
+    const operationId = String(route.value.operationId);
+    const body = BODIES[operationId];
     const sent = { method: route.method.toUpperCase(), path, body };
-    const headers = { 'Idempotency-Key': randomUUID() };
+    const type = operationId === 'addClaimPhoto' ? PHOTO_TYPE : {};
+    const headers = { 'Idempotency-Key': randomUUID(), ...type };
     return withoutRequest(await caller.send({ ...sent, headers }));
   };
   const isForTest = route.path.startsWith('/api/v1/test/');
@@ -131,6 +145,21 @@ it.each(LISTS)('shows nothing of another account or environment at GET /%s', asy
   const strangers = await Promise.all([...others, ...live].map(items));
   expect(strangers).toEqual([[], [], [], []]);
 });
+
+/** Loses the parcel and opens a claim for it, with a photo. */
+async function photographed(by: ApiClient, number: string): Promise<Ids> {
+  await advance(by, number, 'LOST');
+  const claims = `/api/v1/shipments/${number}/claims`;
+  const claim = { type: 'LOST', amount: 1, description: 'It never came.' };
+  const { claim_id } = (await by.post<'createClaim'>(claims, claim)).data();
+  const photo = await by.send({
+    method: 'POST',
+    path: `${claims}/${claim_id}/photos`,
+    body: PHOTO,
+    headers: PHOTO_TYPE,
+  });
+  return { claim_id, photo_id: JSON.parse(photo.text).data.photo_id };
+}
 
 /** Reads everything that has an id. */
 function allShown(): Promise<readonly string[]> {

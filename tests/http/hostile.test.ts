@@ -154,7 +154,7 @@ describe('a hostile address', () => {
     ['//api/v1/couriers', 404],
     ['/api/v2/couriers', 404],
     ['/api/v1', 404],
-    ['/docs', 404],
+    ['/docs/unknown', 404],
     ['/constructor', 404],
     ['/__proto__', 404],
     [`/${'a'.repeat(10_000)}`, 404],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
+import type { ApiKeyStore } from '#domain/people/access/api-key-store.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { replaceIn } from '#tests/kit/replace-in.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newApiKeyText } from '#domain/access/api-key-text.ts';
+import { newApiKeyText } from '#domain/people/access/api-key-text.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';

@@ -3,7 +3,7 @@ import { provider } from '#adapters/couriers/biteship/courier.ts';
 import { limitWith, NO_DEADLINE } from '#adapters/couriers/fixtures/limits.ts';
 import { permitFor } from '#adapters/couriers/fixtures/permit.ts';
 import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { district, parcel, party, shipment } from '#tests/kit/builders.ts';
 import { idOf } from '../../scripts/lab/couriers/biteship/orders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Account } from '#domain/access/account.ts';
+import type { Account } from '#domain/people/access/account.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { RATES_BODY } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';

@@ -1,7 +1,7 @@
-import type { Resolution } from '#domain/booking/resolution.ts';
+import type { Resolution } from '#domain/carrying/booking/resolution.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
-import type { HandRecord } from '#src/usecases/tracking/record-by-hand.ts';
+import type { HandRecord } from '#src/usecases/carrying/tracking/record-by-hand.ts';
 import type { ApiClient } from '#tests/kit/api-client.ts';
 import type { Lab } from '../../scripts/lab/lab.ts';
 import type { LabOrder } from '../../scripts/lab/orders.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { Container } from 'inversify';
 import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';

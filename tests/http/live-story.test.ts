@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { TOKENS } from '#src/composition/tokens.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Email } from '#domain/email/email.ts';
+import type { Email } from '#domain/notifying/email/email.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { clientWith } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ALLOWANCES } from '#domain/access/allowance.ts';
-import type { Email, ShopEmail } from '#domain/email/email.ts';
+import type { Email, ShopEmail } from '#domain/notifying/email/email.ts';
+import { ALLOWANCES } from '#domain/people/access/allowance.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, clientWith, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { register } from '#tests/kit/links.ts';

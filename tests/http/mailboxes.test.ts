@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Email } from '#domain/email/email.ts';
+import type { Email } from '#domain/notifying/email/email.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, clientWith } from '#tests/kit/api-client.ts';
@@ -18,6 +18,13 @@ const shared = sharedApi({
   rewire: (container) => {
     const send = async (email: Email) => void emails.push(email);
     container.rebind(TOKENS.emailSender).toConstantValue({ send });
+    container.rebind(TOKENS.personMailer).toConstantValue({
+      async sendOnce(email, handOver) {
+        if (!(await handOver())) return { kind: 'NOT_SENT', reason: 'the claim is over' };
+        await send(email);
+        return { kind: 'SENT' };
+      },
+    });
   },
 });
 const { cliJson } = cliBeside(shared);
@@ -198,6 +205,8 @@ describe('an e-mail that a person changes', () => {
     const confirm = () => client.post<'confirmEmailChange'>(`${AT}/me/email/confirm`, { token });
     expect((await confirm()).data().person.email).toBe(next);
     expect((await confirm()).error().code).toBe('LINK_INVALID');
+    const { personNotice } = shared.api.container.get(TOKENS.useCases);
+    while (await personNotice.sendPersonNotices());
     expect(await mailTo(emails, email, 1)).toContain(next);
     expect((await signIn(email, PASSWORD)).error().code).toBe('SIGN_IN_FAILED');
     expect((await signIn(next, PASSWORD)).status).toBe(200);
@@ -216,6 +225,25 @@ describe('an e-mail that a person changes', () => {
     ]);
     expect((await asked(other.email, PASSWORD)).status).toBe(202);
     expect(await mailTo(emails, other.email, 1)).not.toContain('/confirm#');
+  });
+
+  it('gives a mailbox that two people confirm at once to one of them', async () => {
+    const people = [await signedUp(), await signedUp()];
+    const next = newMailbox();
+    const tokens: string[] = [];
+    for (const [at, { client }] of people.entries()) {
+      await client.post(`${AT}/me/email`, { email: next, current_password: PASSWORD });
+      await mailTo(emails, next, at);
+      tokens.push(await tokenTo(emails, next));
+    }
+    const answers = await Promise.all(
+      people.map(({ client }, at) =>
+        client.post<'confirmEmailChange'>(`${AT}/me/email/confirm`, { token: tokens[at] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status === 200).toSorted()).toEqual([false, true]);
+    const lost = answers.find(({ status }) => status !== 200);
+    expect(lost?.error().code).toBe('LINK_INVALID');
   });
 
   it('takes over an e-mail that another person holds unconfirmed', async () => {

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { courierDirectory } from '#adapters/couriers/directory.ts';
 import type { LiveDirectory } from '#adapters/couriers/live-couriers.ts';
-import type { BookingReply } from '#domain/booking/outcome.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { BookingReply } from '#domain/carrying/booking/outcome.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
+import type { TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts';
 import { rupiah } from '#domain/money.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { profile, service } from '#tests/kit/builders.ts';
 import { offer } from '#tests/kit/builders-live.ts';

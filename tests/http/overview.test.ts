@@ -2,14 +2,15 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TOKENS } from '#src/composition/tokens.ts';
 import type { ApiClient } from '#tests/kit/api-client.ts';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';
-import { newSeller, type Seller } from '#tests/kit/seller.ts';
+import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { newEndpoint, withoutNetwork } from './webhook-calls.ts';
 
 const OVERVIEW = '/api/dashboard/overview?days=7';
 const SAMPLES = '/api/dashboard/sample-data';
 const STEPS_MAX = 40;
 
-const shared = sharedApi();
+const shared = sharedApi({ rewire: withoutNetwork });
 let seller: Seller;
 let owner: TestPerson;
 let developer: TestPerson;
@@ -45,6 +46,32 @@ async function listed(query: string): Promise<number | null | undefined> {
   return (await seller.client.get<'listShipments'>(path)).data().pagination.total;
 }
 
+/** Kinds of the steps to LIVE that are done. */
+async function stepsDone(
+  person: TestPerson,
+  environment: 'TEST' | 'LIVE',
+): Promise<readonly string[]> {
+  const { setup } = (await person.client(environment).get<'getOverview'>(OVERVIEW)).data();
+  return setup.filter(({ is_done: isDone }) => isDone).map(({ kind }) => kind);
+}
+
+describe('the steps to LIVE', () => {
+  it('lists what the account has in each environment, until a shipment of TEST is paid', async () => {
+    const { account, client } = await newSeller(shared.api);
+    const person = await newPerson(shared.api, { account });
+    expect(await stepsDone(person, 'TEST')).toEqual(['EMAIL', 'ACCESS']);
+    await newEndpoint(client);
+    await sold(client);
+    expect(await stepsDone(person, 'TEST')).toEqual([
+      'EMAIL',
+      'TEST_SHIPMENT',
+      'ACCESS',
+      'WEBHOOK',
+    ]);
+    expect(await stepsDone(person, 'LIVE')).toEqual(['EMAIL', 'TEST_SHIPMENT']);
+  });
+});
+
 describe('sample data', () => {
   it('offers sample data in TEST only, to people who may ship and pay', async () => {
     const live = await owner.client('LIVE').post(SAMPLES, undefined);
@@ -77,6 +104,25 @@ describe('the overview', () => {
     expect(couriers.length).toBeGreaterThan(3);
     expect(today.delivered).toBeGreaterThan(0);
     expect(attention.map(({ kind }) => kind)).toContain('BOOKING_FAILED');
+  });
+
+  it('counts the shipments of any days, and compares them with as many before', async () => {
+    const { series } = await counted();
+    const today = series.at(-1)?.day ?? '';
+    const yesterday = series.at(-2)?.day ?? '';
+    const read = (query: string) =>
+      pages.get<'getOverview'>(`/api/dashboard/overview?${query}`).then((answer) => answer.data());
+    const before = await read(`from=${yesterday}&to=${yesterday}`);
+    expect(before.series.map(({ day }) => day)).toEqual([yesterday]);
+    expect([before.totals.shipments, before.couriers]).toEqual([0, []]);
+    expect(before.today.shipments).toBe(await listed(''));
+    const whole = await read(`from=${yesterday}`);
+    expect(whole.series.map(({ day }) => day)).toEqual([yesterday, today]);
+    expect(whole.totals).toEqual(whole.today);
+    expect((await read('days=95')).previous).not.toBeNull();
+    expect((await read('days=96')).previous).toBeNull();
+    const tooEarly = await pages.get('/api/dashboard/overview?from=2020-01-01');
+    expect(tooEarly.error().field_errors).toMatchObject([{ path: 'from', code: 'TOO_EARLY' }]);
   });
 
   it('finds the sample shipments by search', async () => {

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { GatewayFailure, type PaymentGateway } from '#domain/payment/payment-gateway.ts';
-import type { Payments } from '#domain/payment/payment-store.ts';
+import { GatewayFailure, type PaymentGateway } from '#domain/money/payment/payment-gateway.ts';
+import type { Payments } from '#domain/money/payment/payment-store.ts';
 import type { createContainer } from '#src/composition/container.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';

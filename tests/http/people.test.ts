@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
-import type { Email } from '#domain/email/email.ts';
+import type { Email } from '#domain/notifying/email/email.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, clientWith } from '#tests/kit/api-client.ts';

@@ -58,10 +58,11 @@ export async function booked(api: RunningApi, client: ApiClient, count: number) 
   return { client, numbers, body: pickupBody(api, numbers) };
 }
 
-/** Day after tomorrow in Jakarta. */
+/** Day after tomorrow in Jakarta, or the next if that is a Sunday, on which JNE does not come. */
 export function dayOf({ clock }: RunningApi): string {
   const jakarta = new Date(clock.now().getTime() + 2 * DAY_MS + 7 * 60 * 60_000);
-  return jakarta.toISOString().slice(0, 10);
+  const isSunday = jakarta.getUTCDay() === 0;
+  return new Date(jakarta.getTime() + (isSunday ? DAY_MS : 0)).toISOString().slice(0, 10);
 }
 
 /** Pickup of the same time, ordered with a shipment. */

@@ -204,6 +204,112 @@ describe('GET /pickups', () => {
 });
 
 /** Builds the request for booked shipments of the courier that needs one. */
+describe('pickups of all that is ready', () => {
+  it('takes every booked parcel of a courier, and leaves those to drop off and of a pickup', async () => {
+    const { client } = await newSeller(shared.api);
+    const shelf = { api: shared.api, client, choice: ON_REQUEST };
+    const numbers = await bookedWith(shelf, [{}, {}, { collection_method: 'DROP_OFF' }, {}]);
+    const [first = '', second = '', , last = ''] = numbers;
+    await requestPickup(client, pickupBody(shared.api, [second]));
+    const made = await requestPickup(client, allReady({ courier_code: 'LION' }));
+    expect(made.data().shipments).toEqual([first, last]);
+    const none = await requestPickup(client, allReady({ courier_code: 'lion' }));
+    expect(none.error().field_errors).toMatchObject([{ path: 'all_ready', code: 'NOTHING_READY' }]);
+  });
+
+  it('asks for the courier and for the sender where several have parcels ready', async () => {
+    const { client } = await newSeller(shared.api);
+    const elsewhere = { ...shipmentBody('').sender, address: 'Jl. Merdeka No. 1' };
+    const shelf = { api: shared.api, client, choice: ON_REQUEST };
+    const [one = ''] = await bookedWith(shelf, [{}]);
+    await bookedWith(shelf, [{ sender: elsewhere }]);
+    const door = await requestPickup(client, allReady({}));
+    expect(door.error().field_errors).toMatchObject([{ path: 'address', code: 'REQUIRED' }]);
+    const saved = await client.post<'createSender'>('/api/v1/senders', shipmentBody('').sender);
+    const { sender_id: senderId } = saved.data();
+    const planned = { pickup: plannedPickup(shared.api) };
+    await bookedWith({ ...shelf, choice: INCLUDED }, [planned]);
+    const all = await requestPickup(client, allReady({ address: 'Jl. Peta Barat No. 12' }));
+    expect(all.error().field_errors).toMatchObject([{ path: 'courier_code', code: 'REQUIRED' }]);
+    const made = await requestPickup(
+      client,
+      allReady({ courier_code: 'lion', sender_id: senderId }),
+    );
+    expect(made.data().shipments).toEqual([one]);
+    const strange = await requestPickup(client, allReady({ sender_id: 'snd_1' }));
+    expect(strange.error().field_errors).toMatchObject([
+      { path: 'sender_id', code: 'UNKNOWN_SENDER' },
+    ]);
+  });
+
+  it('refuses all_ready beside shipments, and a request with neither', async () => {
+    const { client } = seller;
+    const both = { ...pickupBody(shared.api, ['SHP1']), all_ready: true, courier_code: 'lion' };
+    expect((await requestPickup(client, both)).error().field_errors).toMatchObject([
+      { path: 'all_ready', code: 'NOT_ALLOWED' },
+      { path: 'courier_code', code: 'NOT_ALLOWED' },
+    ]);
+    const { all_ready: _, ...neither } = allReady({});
+    expect((await requestPickup(client, neither)).error().field_errors).toMatchObject([
+      { path: 'shipments', code: 'REQUIRED' },
+    ]);
+  });
+});
+
+describe('GET /couriers/{courier_code}/pickup_windows', () => {
+  it('lists windows that POST /pickups takes, in the zone of the place', async () => {
+    const { client, body } = await bodyFor(1);
+    const windows = await windowsOf('lion', `?date=${body.date}&district_id=51.71.01`);
+    expect(windows.data()).toMatchObject({ courier_code: 'lion', timezone: 'WITA' });
+    const here = (await windowsOf('lion', `?date=${body.date}`)).data();
+    expect(here).toMatchObject({ timezone: 'WIB', date: body.date });
+    const last = here.windows.at(-1);
+    expect((await requestPickup(client, { ...body, window: last })).status).toBe(201);
+  });
+
+  it('lists none on a day on which the courier does not come, or for one without pickups', async () => {
+    const sunday = '2027-01-03';
+    for (const [code, date] of [
+      ['jne', sunday],
+      ['pos', '2027-01-04'],
+    ] as const) {
+      expect((await windowsOf(code, `?date=${date}`)).data().windows).toEqual([]);
+    }
+    expect((await windowsOf('unknown', `?date=${sunday}`)).status).toBe(404);
+    const strange = await windowsOf('lion', `?date=${sunday}&district_id=99.99.99`);
+    expect(strange.error()).toMatchObject({ code: 'UNKNOWN_DISTRICT' });
+  });
+
+  it('refuses the pickup windows of a date that does not exist', async () => {
+    const answer = await windowsOf('lion', '?date=2026-11-31');
+    expect([answer.status, answer.error().field_errors]).toMatchObject([
+      422,
+      [{ path: 'date', code: 'WINDOW_INVALID', message: expect.stringContaining('2026-11-31') }],
+    ]);
+  });
+
+  it.each([
+    [{ start: '03:00', end: '05:00' }, 'window.start', /^Lion .* from 08:00 to 20:00, by WIB\.$/],
+    [{ start: '13:00', end: '13:30' }, 'window.end', /at least an hour/],
+  ])('refuses the window %j of a pickup, and names the hours', async (window, path, message) => {
+    const { client, body } = await bodyFor(1);
+    const answer = await requestPickup(client, { ...body, window });
+    expect(answer.error().field_errors).toEqual([
+      { path, code: 'WINDOW_INVALID', message: expect.stringMatching(message) },
+    ]);
+  });
+});
+
+function allReady(changes: object) {
+  const { shipments: _, ...visit } = pickupBody(shared.api, []);
+  return { ...visit, all_ready: true, ...changes };
+}
+
+function windowsOf(courier: string, query: string) {
+  const path = `/api/v1/couriers/${courier}/pickup_windows${query}`;
+  return seller.client.get<'listPickupWindows'>(path);
+}
+
 function bodyFor(count: number) {
   return booked(shared.api, seller.client, count);
 }

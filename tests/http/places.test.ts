@@ -21,6 +21,8 @@ const ratesTo = (destination: unknown) => client.rates({ ...RATES_BODY, destinat
 const { sender, receiver, items } = shipmentBody('');
 const { district_id: _, ...elsewhere } = receiver;
 
+const KEBOMAS_CODE = { district_id: '35.25.14' };
+
 describe('a place of rates and quotes', () => {
   it.each([
     ['its postal code', { postal_code: POSTAL_CODE }],
@@ -112,6 +114,26 @@ describe('a party without the code of its district', () => {
     const path = '/api/v1/batches?dry_run=true';
     const sent = await client.change<'createBatch'>({ method: 'POST', path, headers, body: csv });
     expect(await rowsOf(sent.data().batch_id)).toMatchObject([[expect.any(String), []]]);
+  });
+});
+
+describe('a change of a saved sender', () => {
+  const saved = async () => (await client.post<'createSender'>('/api/v1/senders', sender)).data();
+  const change = (id: string, body: object) =>
+    client.change<'updateSender'>({ method: 'PATCH', path: `/api/v1/senders/${id}`, body });
+
+  it('moves it to the district of a postal code or a label, and by an address alone nowhere', async () => {
+    const { sender_id: id, district_id: before } = await saved();
+    const there = await change(id, { postal_code: POSTAL_CODE });
+    expect(there.data()).toMatchObject({ ...KEBOMAS_CODE, postal_code: POSTAL_CODE });
+    const back = await change(id, { district_id: before });
+    expect(back.data()).toMatchObject({ district_id: before });
+    const named = await change(id, { district_id: KEBOMAS.label });
+    expect(named.data()).toMatchObject(KEBOMAS_CODE);
+    const address = 'Jl. Peta Barat 12, Kalideres, Jakarta Barat';
+    expect((await change(id, { address })).data()).toMatchObject({ ...KEBOMAS_CODE, address });
+    const shared = await change(id, { postal_code: SHARED_POSTAL_CODE });
+    expect(shared.data()).toMatchObject({ ...KEBOMAS_CODE, postal_code: SHARED_POSTAL_CODE });
   });
 });
 

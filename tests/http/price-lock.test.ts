@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
-import type { PricingRule } from '#domain/rating/pricing-rule.ts';
+import type { PricingRule } from '#domain/selling/rating/pricing-rule.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller } from '#tests/kit/seller.ts';

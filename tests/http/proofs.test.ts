@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
-import { PROOF_VALID_MS } from '#domain/access/proof.ts';
 import type { Environment } from '#domain/environment.ts';
+import { PROOF_VALID_MS } from '#domain/people/access/proof.ts';
 import type { ProofNeed } from '#src/http/route.ts';
 import { allRoutes } from '#tests/kit/all-routes.ts';
 import { type Answer, apiClient, clientWith } from '#tests/kit/api-client.ts';

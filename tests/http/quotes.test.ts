@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { courierDirectory } from '#adapters/couriers/directory.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { ageQuote, newSeller, quoted, type Seller } from '#tests/kit/seller.ts';

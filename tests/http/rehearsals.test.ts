@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { EVENT_TYPES } from '#domain/event/event.ts';
+import { EVENT_TYPES } from '#domain/notifying/event/event.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, sold } from '#tests/kit/seller.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Role } from '#domain/access/role.ts';
 import type { Environment } from '#domain/environment.ts';
+import type { Role } from '#domain/people/access/role.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';

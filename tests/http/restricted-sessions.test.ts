@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Restriction } from '#domain/access/restriction.ts';
+import type { Restriction } from '#domain/people/access/restriction.ts';
 import { allRoutes, type Place } from '#tests/kit/all-routes.ts';
 import { clientWith } from '#tests/kit/api-client.ts';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';

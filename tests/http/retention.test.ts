@@ -5,7 +5,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { recorderOf } from '#src/usecases/recorder.ts';
-import { payByWallet } from '#src/usecases/shipment/pay-by-wallet.ts';
+import { payByWallet } from '#src/usecases/selling/shipment/pay-by-wallet.ts';
 import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { WORLD_TABLES } from '#tests/kit/retention-rows.ts';
@@ -74,6 +74,11 @@ describe('old data of TEST', () => {
        WHERE payment.subject IS NULL`,
     );
     expect(lost).toHaveLength(0);
+    const photos = await asSuperuser(
+      `SELECT FROM claim_photo LEFT JOIN claim USING (account_id, environment, claim_id)
+       WHERE claim.claim_id IS NULL`,
+    );
+    expect(photos).toHaveLength(0);
   });
 });
 
@@ -132,9 +137,9 @@ const TIMES: Readonly<Record<string, string>> = {
   simulator_booking: 'booked_at',
   simulator_pickup: 'requested_at',
   simulator_charge: 'expires_at',
-  ...timeless('awb_lookup', 'payment_order_lookup', 'money_lookup', 'top_up_lookup'),
-  // Kept for longer, without an environment.
-  ...timeless('security_event'),
+  ...timeless('claim_photo', 'awb_lookup', 'payment_order_lookup', 'money_lookup', 'top_up_lookup'),
+  // Rows of both environments, which are kept for longer.
+  ...timeless('security_event', 'person_notice'),
   attempt_bucket: 'full_at',
   // Rows of accounts that remain.
   ...timeless('account', 'account_email_lookup'),

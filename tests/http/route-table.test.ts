@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Account } from '#domain/access/account.ts';
-import { SCOPES, type Scope } from '#domain/access/scope.ts';
 import type { Environment } from '#domain/environment.ts';
+import type { Account } from '#domain/people/access/account.ts';
+import { SCOPES, type Scope } from '#domain/people/access/scope.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { operations } from '#tests/kit/document.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { KEPT_OPERATIONS } from './kept-rows.ts';
 
 /** Limits of a key, then of all keys of its account together. */
 const DEFAULT = '"default";q=500;w=5, "default-account";q=750;w=5';
@@ -23,8 +24,7 @@ const AREAS = {
     'claims',
     'tracking',
     'trackers',
-    'senders',
-    'parcel_presets',
+    ...KEPT_OPERATIONS.map(({ path }) => path.replace('/api/v1/', '')),
   ],
   pickups: ['pickups'],
   wallet: [
@@ -32,6 +32,7 @@ const AREAS = {
     'transactions',
     'statements',
     'wallet',
+    'invoices',
     'topups',
     'withdrawals',
     'bank_accounts',
@@ -42,6 +43,7 @@ const AREAS = {
 /** POST routes that change nothing. */
 const READING = [
   'POST /api/v1/areas/resolve',
+  'POST /api/v1/areas/resolve-many',
   'POST /api/v1/rates',
   'POST /api/v1/labels',
   'POST /api/v1/webhooks/verify',
@@ -51,6 +53,7 @@ const READING = [
 const POLICIES: Readonly<Record<string, string>> = {
   'POST /api/v1/rates': RATES,
   'POST /api/v1/quotes': RATES,
+  'POST /api/v1/areas/resolve-many': BATCHES,
   'POST /api/v1/batches': BATCHES,
   'POST /api/v1/shipments': SHIPMENTS,
   'POST /api/v1/shipments/{shipment_number}/return': SHIPMENTS,

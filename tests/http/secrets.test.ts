@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
-import type { CreatedApiKey } from '#src/usecases/access/create-api-key.ts';
+import type { CreatedApiKey } from '#src/usecases/people/access/create-api-key.ts';
 import { type Answer, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { rawExchange } from '#tests/kit/raw-http.ts';

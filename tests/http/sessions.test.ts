@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { MAY, OPERATOR_MAY, type Permission } from '#domain/access/role.ts';
+import { MAY, OPERATOR_MAY, type Permission } from '#domain/people/access/role.ts';
 import { type RouteDeps, routes } from '#src/http/routes.ts';
 import { clientWith } from '#tests/kit/api-client.ts';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';
@@ -40,8 +40,8 @@ async function codeOf(route: (typeof ROUTES)[number], headers: OutgoingHttpHeade
 
 describe.each(ROUTES.map((route) => [route.at, route] as const))('a session at %s', (_, route) => {
   const changes = route.method !== 'get';
-  /** Labels and manifests cannot be shown without people. */
-  const isOfPeople = /label|manifest/.test(route.path);
+  /** Labels, manifests and photos cannot be shown without people. */
+  const isOfPeople = /label|manifest/.test(route.path) || route.operationId === 'getClaimPhoto';
   const passes = route.idempotency === 'required' ? 'IDEMPOTENCY_KEY_REQUIRED' : 'PASSED';
 
   it('allows a session at this route what its role allows', async () => {

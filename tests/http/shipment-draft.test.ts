@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { idText, uuidOf } from '#domain/id.ts';
-import { shipmentDraftOf } from '#src/http/handlers/shipment-draft.ts';
+import { shipmentDraftOf } from '#src/http/handlers/selling/shipment-draft.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 
 const SAVED = '019aa42a-a2e4-7ef0-9a1d-60605a270dff';

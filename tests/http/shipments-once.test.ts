@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { lockOf } from '#adapters/postgres/stores/idempotency/lock.ts';
+import { lockOf } from '#adapters/postgres/stores/platform/idempotency/lock.ts';
 import { changedOnce, drawOf, respelt } from '#tests/domain/respelling.ts';
 import { apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { errorsOf } from '#tests/kit/contract.ts';

@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Account } from '#domain/access/account.ts';
+import { openPdf } from '#adapters/labels/fixtures/pictures.ts';
+import { localTime } from '#domain/carrying/area/time-zone.ts';
 import type { Environment } from '#domain/environment.ts';
+import { dated, journalOf } from '#domain/money/wallet/journal.ts';
 import { rupiah } from '#domain/money.ts';
-import { dated, journalOf } from '#domain/wallet/journal.ts';
+import type { Account } from '#domain/people/access/account.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
-import { exportTransactions } from '#src/usecases/wallet/export-transactions.ts';
-import { getStatement } from '#src/usecases/wallet/get-statement.ts';
+import { exportTransactions } from '#src/usecases/money/wallet/export-transactions.ts';
+import { getStatement } from '#src/usecases/money/wallet/get-statement.ts';
 import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
 import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
 import { csvCells } from '#tests/kit/csv-cells.ts';
+import { openXlsx } from '#tests/kit/open-xlsx.ts';
 import { replaceUseCases } from '#tests/kit/replace-in.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -35,6 +39,8 @@ const COLUMNS = [
 const NOTHING = { available: 0, held: 0, pending_cod: 0 };
 const BUCKETS = ['available', 'held', 'pending_cod'] as const;
 const SALES = 3;
+/** Spreadsheets count days from the end of 1899. */
+const DAYS_TO_1970 = 25_569;
 /** Page size that spreads a few rows over several pages. */
 const PAGE_SIZE = 2;
 
@@ -88,7 +94,7 @@ describe('GET /transactions/export', () => {
   it.each([
     ['format=xlsx', 'format', 'NOT_ALLOWED'],
     ['bucket=revenue', 'bucket', 'NOT_ALLOWED'],
-    ['type=HOLD', 'type.0', 'NOT_ALLOWED'],
+    ['type=HOLD', 'type', 'NOT_ALLOWED'],
     ['created_from=today', 'created_from', 'INVALID_FORMAT'],
     ['limit=10', 'limit', 'UNKNOWN_FIELD'],
     ['page=1', 'page', 'UNKNOWN_FIELD'],
@@ -178,6 +184,82 @@ describe('GET /statements/{month}', () => {
     const head = await seller.client.send({ method: 'HEAD', path });
     expect([head.status, head.text]).toEqual([200, '']);
   });
+});
+
+describe('statements and invoices as files', () => {
+  const PDF = 'application/pdf';
+  const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const monthNow = () => localTime(shared.api.clock.now(), 'WITA').toISOString().slice(0, 7);
+
+  it('prints a month of the wallet as a PDF in the language of the client', async () => {
+    const path = `/api/v1/statements/${monthNow()}?timezone=Asia/Makassar&format=pdf`;
+    const headers = { 'Accept-Language': 'id' };
+    const answer = await seller.client.send({ path, headers });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, PDF]);
+    expect(answer.headers['content-language']).toBe('id');
+    expect(answer.headers['content-disposition']).toContain(`statement-test-${monthNow()}.pdf`);
+    const [page] = await openPdf(answer.bytes, 1);
+    for (const part of ['Laporan saldo', 'WITA', 'Saldo akhir', 'Bayar kiriman', 'Sementara']) {
+      expect(page?.text).toContain(part);
+    }
+    const english = await seller.client.get(path);
+    expect((await openPdf(english.bytes, 1))[0]?.text).toContain('Wallet statement');
+  });
+
+  it('writes the same rows as JSON into sheets, with amounts and times as numbers', async () => {
+    const query = 'timezone=Asia/Makassar';
+    const path = `/api/v1/statements/${monthNow()}?${query}`;
+    const file = await seller.client.get(`${path}&format=xlsx`);
+    expect(file.headers['content-type']).toBe(XLSX);
+    const statement = (await seller.client.get<'getStatement'>(path)).data();
+    const [summary, available, held] = openXlsx(file.bytes);
+    expect([summary?.name, available?.name, held?.name]).toEqual(['Summary', 'Available', 'Held']);
+    const opening = summary?.rows.find(({ A }) => A === 'Available');
+    expect(opening).toMatchObject({
+      B: statement.opening.available,
+      C: statement.totals.available.credit,
+      D: statement.totals.available.debit,
+      E: statement.closing.available,
+    });
+    const own = statement.movements.filter(({ bucket }) => bucket === 'available');
+    const rows = available?.rows.slice(1, -1) ?? [];
+    expect(rows.map(({ C, F }) => [C, F])).toEqual(
+      own.map(({ reference, balance_after: after }) => [reference.id, after]),
+    );
+    const [first] = own;
+    const days = (Date.parse(first?.created_at ?? '') + 8 * HOUR_MS) / DAY_MS + DAYS_TO_1970;
+    expect(Number(rows[0]?.A)).toBeCloseTo(days, 6);
+  });
+
+  it('refuses another format, and a month that has not begun', async () => {
+    const docx = await seller.client.get(`/api/v1/statements/${monthNow()}?format=docx`);
+    expect(docx.error().field_errors).toMatchObject([{ path: 'format', code: 'NOT_ALLOWED' }]);
+    const late = await seller.client.get('/api/v1/statements/2099-12?format=pdf');
+    expect(late.error().field_errors).toMatchObject([{ path: 'month', code: 'NOT_BEGUN' }]);
+    const invoice = await seller.client.get('/api/v1/invoices/2099-12');
+    expect(invoice.error().field_errors).toMatchObject([{ path: 'month', code: 'NOT_BEGUN' }]);
+  });
+
+  it('invoices the fees of what was booked in a month, in LIVE and TEST apart', async () => {
+    const { client } = await newSeller(shared.api);
+    const { total_amount: price } = await sold(client);
+    const held = await invoiceOf(client);
+    expect(held.text).toContain('Total of fees 0');
+    await shared.api.work();
+    const booked = await invoiceOf(client);
+    expect(booked.headers['content-type']).toBe(PDF);
+    const amount = price.toLocaleString('en');
+    for (const part of ['Invoice of fees', 'TEST-INV/', 'Preliminary', `Total of fees ${amount}`]) {
+      expect(booked.text).toContain(part);
+    }
+  });
+
+  async function invoiceOf(client: ApiClient) {
+    const month = localTime(shared.api.clock.now(), 'WIB').toISOString().slice(0, 7);
+    const { headers, bytes } = await client.get(`/api/v1/invoices/${month}`);
+    const [page] = await openPdf(bytes, 1);
+    return { headers, text: (page?.text ?? '').replaceAll(/\s+/g, ' ') };
+  }
 });
 
 function cellsOf({ reference: { type, id }, ...row }: Shown): readonly string[] {

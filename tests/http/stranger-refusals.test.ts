@@ -20,6 +20,7 @@ const STRANGER: Context = {
   requestUuid: '1',
   clientRequestId: undefined,
   arrivedMs: 0,
+  address: '203.0.113.7',
   sender: { host: '203.0.113.7', network: '203.0.113.0/24' },
 };
 const CALLER: Context = {

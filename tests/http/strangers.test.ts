@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Account } from '#domain/access/account.ts';
-import { newApiKeyText } from '#domain/access/api-key-text.ts';
-import { newSessionToken } from '#domain/access/session.ts';
+import type { Account } from '#domain/people/access/account.ts';
+import { newApiKeyText } from '#domain/people/access/api-key-text.ts';
+import { newSessionToken } from '#domain/people/access/session.ts';
 import { type ApiClient, apiClient, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type FloodRequest, flood } from '#tests/kit/flood.ts';

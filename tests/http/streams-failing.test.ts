@@ -3,10 +3,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import type { WalletStore } from '#domain/money/wallet/wallet-store.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
-import { exportTransactions } from '#src/usecases/wallet/export-transactions.ts';
-import { getStatement } from '#src/usecases/wallet/get-statement.ts';
+import { exportTransactions } from '#src/usecases/money/wallet/export-transactions.ts';
+import { getStatement } from '#src/usecases/money/wallet/get-statement.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
 import { replaceUseCases } from '#tests/kit/replace-in.ts';
@@ -124,14 +124,13 @@ describe('a reader that takes nothing', () => {
   });
 
   it('allows eight exports in all, and answers 503 to the ninth', async () => {
-    for (let account = 0; account < 4; account += 1) {
-      const { secret } = await api.newKey();
-      // Exports of earlier tests may still be closing.
-      await waitUntil(async () => (await headOf(api, secret)) === 200);
-      await stalled(api.port, secret);
-      await stalled(api.port, secret);
-    }
-    const other = apiClient(api.port, (await api.newKey()).secret);
+    // A server of its own: exports of earlier tests may still be closing.
+    const busy = await endless();
+    const newSecret = async () => (await busy.newKey()).secret;
+    const secrets = [await newSecret(), await newSecret(), await newSecret(), await newSecret()];
+    const other = apiClient(busy.port, await newSecret());
+    // All at once: on a slow machine the first would be cut off before the last is open.
+    await Promise.all([...secrets, ...secrets].map((secret) => stalled(busy.port, secret)));
     const answer = await other.get(EXPORT);
     expect([answer.status, answer.error().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect((await other.get('/api/v1/transactions')).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { CourierFailure, type CourierFault } from '#domain/courier/courier-failure.ts';
+import { CourierFailure, type CourierFault } from '#domain/carrying/courier/courier-failure.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { newSeller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';

@@ -36,7 +36,7 @@ beforeAll(async () => {
     docs: 'https://api.example/docs/errors',
     tls: {
       files: { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') },
-      log: { debug: log, info: log, warn: log, error: log },
+      log: { debug: log, info: log, warn: log, error: log, access() {} },
       everyMs: 20,
     },
   });

@@ -60,6 +60,30 @@ describe('a null of an optional field', () => {
     expect((await client.ship(body)).data()).toMatchObject({ reference: null, metadata: {} });
   });
 
+  it('accepts places, presets, senders and endpoints as answers show them', async () => {
+    const { client } = await newSeller(shared.api);
+    const rated = (await client.rates(RATES_BODY)).data();
+    const [area] = (await client.get<'searchAreas'>('/api/v1/areas?search=kebomas')).data().items;
+    const echoed = { ...RATES_BODY, origin: rated.origin, destination: area };
+    expect((await client.rates(echoed)).status).toBe(200);
+    const hook = { url: 'https://shop.example/hooks', events: ['*'] };
+    const { secret: _, ...made } = (
+      await client.post<'createWebhook'>('/api/v1/webhooks', hook)
+    ).data();
+    const path = `/api/v1/webhooks/${made.webhook_id}`;
+    const again = await client.change<'updateWebhook'>({ method: 'PATCH', path, body: made });
+    expect(again.data()).toMatchObject({ url: made.url });
+  });
+
+  it('refuses a number that has lost digits on its way, in metadata', async () => {
+    const { client } = await newSeller(shared.api);
+    const { quote_id: id } = await quoted(client);
+    const lost = { ...shipmentBody(id), metadata: { order: 2 ** 60 } };
+    expect((await client.ship(lost)).error().field_errors).toMatchObject([
+      { path: 'metadata.order', code: 'NUMBER_OUT_OF_RANGE' },
+    ]);
+  });
+
   it('rejects a null of a required field as missing', async () => {
     const refused = await client.quote({ ...QUOTE_BODY, courier_code: null });
     expect(refused.error().field_errors).toMatchObject([
@@ -149,7 +173,7 @@ async function receiverOf(texts: object) {
 }
 
 describe('couriers of a comparison', () => {
-  it('gives the rates of those on sale, and a line for each that is not', async () => {
+  it('returns the rates of couriers on sale, and a line for each that is not', async () => {
     const couriers = ['jne', 'gosend', 'SiCepat'];
     const { rates, provider_errors: errors } = (
       await client.rates({ ...RATES_BODY, couriers })

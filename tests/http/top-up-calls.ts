@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { uuidOf } from '#domain/id.ts';
-import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
+import type { ExternalMethod } from '#domain/selling/shipment/payment-method.ts';
 import type { ApiClient } from '#tests/kit/api-client.ts';
 import { newSeller } from '#tests/kit/seller.ts';
 import type { RunningApi } from '#tests/kit/server.ts';

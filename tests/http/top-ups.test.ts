@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TOP_UP_MAX, TOP_UP_MIN } from '#domain/top-up/top-up.ts';
+import { TOP_UP_MAX, TOP_UP_MIN } from '#domain/money/top-up/top-up.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { DOCUMENT } from '#tests/kit/contract.ts';
 import { newSeller } from '#tests/kit/seller.ts';
@@ -12,6 +12,28 @@ const MINUTES = { QRIS: 30, MANUAL_TRANSFER: 24 * 60 } as const;
 
 const silence = { isSilent: false, calls: 0 };
 const shared = sharedApi({ rewire: (container) => silencing(container, silence) });
+
+describe('GET /topups', () => {
+  it('lists top-ups newest first, by status and page by page, to their own account only', async () => {
+    const { client, id: first } = await requestedTopUp(shared.api, 'QRIS');
+    const second = (await topUp(client, 'MANUAL_TRANSFER', { key: 'two' })).data().topup_id;
+    await callControl(client, first, 'expire-payment');
+    const list = async (query: string) =>
+      (await client.get<'listTopUps'>(`/api/v1/topups${query}`)).data();
+    expect((await list('')).items.map(({ topup_id: id, status }) => [id, status])).toEqual([
+      [second, 'PENDING'],
+      [first, 'EXPIRED'],
+    ]);
+    expect((await list('?status=EXPIRED')).items).toMatchObject([{ topup_id: first }]);
+    const page = await list('?limit=1');
+    expect(page.pagination.has_more).toBe(true);
+    const next = await list(`?limit=1&cursor=${page.pagination.next_cursor}`);
+    expect(next.items).toMatchObject([{ topup_id: first }]);
+    const other = await newSeller(shared.api);
+    const none = (await other.client.get<'listTopUps'>('/api/v1/topups')).data();
+    expect(none.items).toEqual([]);
+  });
+});
 
 describe('POST /topups', () => {
   it.each(METHODS)('shows how to pay a top-up by %s, and for how long', async (method) => {

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { logoOf } from '#domain/brand/logo.ts';
+import { logoOf } from '#domain/notifying/brand/logo.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -61,6 +61,8 @@ describe('GET /t/{token}', () => {
     expect(text).toContain('--accent:#b3261e');
     expect(text).toContain('src="../logos/jne.svg"');
     const [, address = ''] = /<img src="([^"]+)"/.exec(text) ?? [];
+    const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(text) ?? [];
+    expect(new URL(picture).pathname).toBe(new URL(`http://shop.example/t/${address}`).pathname);
     const answer = await fetchPage(`/t/${address}`);
     expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(logo.data);
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SUM_LIMITS, UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
+import { SUM_LIMITS, UNPAID_LIMITS } from '#domain/money/payment/unpaid-limit.ts';
 import { apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { newSeller, quoted, type Seller, sold } from '#tests/kit/seller.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { uuidOf } from '#domain/id.ts';
-import { signedHeaders } from '#domain/webhook/signature.ts';
+import { signedHeaders } from '#domain/notifying/webhook/signature.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import type { BodyOf, DataOf } from '#src/http/contract/types.ts';
 import type { Answer } from '#tests/kit/api-client.ts';

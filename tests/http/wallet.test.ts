@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { localTime } from '#domain/area/time-zone.ts';
+import { localTime } from '#domain/carrying/area/time-zone.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
@@ -69,10 +69,31 @@ describe('GET /api/dashboard/wallet/balances', () => {
     expect(live).toEqual([{ day: today, ...EMPTY }]);
   });
 
-  it('returns balances of ninety days, and refuses keys', async () => {
+  it('returns the balances of any days in the time zone of the request', async () => {
     const owner = (await newPerson(shared.api, seller)).client();
-    expect((await owner.get<'getDailyBalances'>(`${PATH}?days=90`)).data().items).toHaveLength(90);
-    const tooMany = await owner.get<'getDailyBalances'>(`${PATH}?days=91`);
+    const read = async (query: string) => owner.get<'getDailyBalances'>(`${PATH}?${query}`);
+    const days = (await read('from=2026-01-30&to=2026-02-02')).data().items;
+    expect(days.map(({ day }) => day)).toEqual([
+      '2026-01-30',
+      '2026-01-31',
+      '2026-02-01',
+      '2026-02-02',
+    ]);
+    const now = shared.api.clock.now();
+    const inWit = (await read('days=1&timezone=Asia/Jayapura')).data().items;
+    expect(inWit[0]?.day).toBe(localTime(now, 'WIT').toISOString().slice(0, 10));
+    const refused = await read('from=2026-02-30');
+    expect(refused.error().field_errors).toMatchObject([{ path: 'from', code: 'INVALID_FORMAT' }]);
+    const nowhere = await read('timezone=Asia/Bali');
+    expect(nowhere.error().field_errors).toMatchObject([{ path: 'timezone' }]);
+  });
+
+  it('returns balances of a year, and refuses keys', async () => {
+    const owner = (await newPerson(shared.api, seller)).client();
+    expect((await owner.get<'getDailyBalances'>(`${PATH}?days=366`)).data().items).toHaveLength(
+      366,
+    );
+    const tooMany = await owner.get<'getDailyBalances'>(`${PATH}?days=367`);
     expect(tooMany.error().field_errors).toMatchObject([{ path: 'days', code: 'TOO_LARGE' }]);
     expect((await seller.client.get<'getDailyBalances'>(PATH)).status).toBe(401);
   });
@@ -159,7 +180,7 @@ describe('GET /transactions after a sale', () => {
   });
 
   it.each([
-    ['type=HOLD', 'type.0', 'NOT_ALLOWED'],
+    ['type=HOLD', 'type', 'NOT_ALLOWED'],
     ['bucket=revenue', 'bucket', 'NOT_ALLOWED'],
     ['bucket=AVAILABLE', 'bucket', 'NOT_ALLOWED'],
     ['limit=51', 'limit', 'TOO_LARGE'],

@@ -16,13 +16,13 @@ const MANIFEST = {
   'index.html': { file: 'assets/main-1.js', imports: ['_shared-1.js'] },
   '_shared-1.js': { file: 'assets/shared-1.js' },
   '_icon-1.js': { file: 'assets/icon-1.js', imports: ['_shared-1.js'] },
-  'pages/overview/page.tsx': {
+  'pages/insight/overview/page.tsx': {
     file: 'assets/page-1.js',
     imports: ['index.html', '_icon-1.js'],
     css: ['assets/page-1.css'],
   },
-  'pages/shipments/detail-page.tsx': { file: 'assets/page-2.js', imports: ['index.html'] },
-  'pages/sign-in/page.tsx': { file: 'assets/page-3.js' },
+  'pages/selling/shipments/detail-page.tsx': { file: 'assets/page-2.js', imports: ['index.html'] },
+  'pages/people/sign-in/page.tsx': { file: 'assets/page-3.js' },
 };
 const OVERVIEW =
   '</assets/page-1.js>; rel=modulepreload, </assets/icon-1.js>; rel=modulepreload, ' +

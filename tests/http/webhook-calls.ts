@@ -1,6 +1,6 @@
 import type { Container } from 'inversify';
-import type { EventType } from '#domain/event/event.ts';
-import type { DeliveryAttempt, DeliveryStatus } from '#domain/webhook/delivery.ts';
+import type { EventType } from '#domain/notifying/event/event.ts';
+import type { DeliveryAttempt, DeliveryStatus } from '#domain/notifying/webhook/delivery.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import type { BodyOf } from '#src/http/contract/types.ts';
 import type { Answer, ApiClient } from '#tests/kit/api-client.ts';
@@ -71,8 +71,8 @@ export function redeliver(client: ApiClient, id: string, delivery: string) {
   return client.post<'redeliver'>(path, undefined);
 }
 
-export function recover(client: ApiClient, id: string, since: string) {
-  return client.post<'recoverWebhook'>(`${WEBHOOKS}/${id}/recover`, { since });
+export function recover(client: ApiClient, id: string, body: { since: string; timezone?: string }) {
+  return client.post<'recoverWebhook'>(`${WEBHOOKS}/${id}/recover`, body);
 }
 
 export function listEvents(client: ApiClient, query = '') {
@@ -137,7 +137,10 @@ export async function everyAnswerOfEndpoints(api: RunningApi, client: ApiClient)
   const all = await listEvents(client, '?limit=50');
   const answers: Answer[] = [sent, all, await shownEvent(client, event)];
   answers.push(await deliveries(client, id), await redeliver(client, id, delivery));
-  answers.push(await recover(client, id, api.clock.now().toISOString()), await rotate(client, id));
+  answers.push(
+    await recover(client, id, { since: api.clock.now().toISOString() }),
+    await rotate(client, id),
+  );
   answers.push(await shownWebhook(client, id), await patchWebhook(client, id, { events: ['*'] }));
   answers.push(await client.get(WEBHOOKS), await deleteWebhook(client, id));
   return answers;

@@ -69,7 +69,7 @@ describe('round trips to the database, with a key that was just used:', () => {
       () => patchWebhook(client, id, { enabled: true }),
       () => rotate(client, id),
       () => sendTest(client, id),
-      () => recover(client, id, api.clock.now().toISOString()),
+      () => recover(client, id, { since: api.clock.now().toISOString() }),
       (turn: number) => deleteWebhook(client, made.at(-turn - 1) ?? ''),
     ];
     for (const change of changes.slice(0, -1)) expect(await tripsOf(change)).toEqual([2]);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { uuidOf } from '#domain/id.ts';
-import { WITHDRAWAL_MIN } from '#domain/withdrawal/withdrawal.ts';
+import { WITHDRAWAL_MIN } from '#domain/money/withdrawal/withdrawal.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import type { ApiClient } from '#tests/kit/api-client.ts';
 import { DOCUMENT } from '#tests/kit/contract.ts';

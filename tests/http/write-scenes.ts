@@ -3,8 +3,10 @@ import { idText } from '#domain/id.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';
+import { testPhoto } from '#tests/kit/photos.ts';
 import { quoted, type Seller, sold } from '#tests/kit/seller.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
+import { KEPT_OPERATIONS, named, newKeptRows } from './kept-rows.ts';
 import { advance, booked, requestPickup } from './pickup-calls.ts';
 import { topUp } from './top-up-calls.ts';
 import { follow } from './tracker-calls.ts';
@@ -22,6 +24,7 @@ export type Stage = {
 export type Scene = {
   readonly ids?: Readonly<Record<string, string>>;
   readonly body?: (n: number) => unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Number of requests at once; absent for the default. */
   readonly atOnce?: number;
 };
@@ -39,11 +42,14 @@ const ROW = { sender, receiver, items, package: RATES_BODY.package, rule: 'cheap
 /** Batches at once of a TEST account in one process; others are refused by design. */
 const BATCHES_AT_ONCE = 6;
 const LABELS_AT_ONCE = 16;
+/** Photos at once of a TEST account, three quarters of four. */
+const PHOTOS_AT_ONCE = 3;
 const METHODS = ['QRIS', 'MANUAL_TRANSFER', 'WALLET'];
 
 /** Simultaneous changes of every writing operation, by its id. */
 export const SCENES: Readonly<Record<string, SceneOf>> = {
   resolveAddress: async () => ({ body: () => ({ address: 'Kebomas, Gresik' }) }),
+  resolvePlaces: async () => ({ body: () => ({ places: [{ address: 'Kebomas, Gresik' }] }) }),
   compareRates: async () => ({ body: () => RATES_BODY }),
   createQuote: async () => ({ body: () => QUOTE_BODY }),
   async createShipment({ client }) {
@@ -68,12 +74,23 @@ export const SCENES: Readonly<Record<string, SceneOf>> = {
     const ids = { shipment_number: number };
     return { ids, body: () => ({ quote_id, payment_method: 'WALLET' }) };
   },
-  async createClaim(stage) {
-    const receiver = { ...shipmentBody('').receiver, name: 'SIM LOST' };
-    const { shipment_number } = await sold(stage.client, { receiver });
-    await stage.api.work();
-    await advance(stage.client, shipment_number, 'LOST');
-    return { ids: { shipment_number }, body: () => CLAIM };
+  createClaim: async (stage) => ({
+    ids: { shipment_number: await lostNumber(stage) },
+    body: () => CLAIM,
+  }),
+  addClaimPhoto: async (stage) => ({
+    ids: await claimOf(stage),
+    headers: { 'Content-Type': 'image/jpeg' },
+    body: (n) => testPhoto({ width: 64 + n, height: 48 }),
+    atOnce: PHOTOS_AT_ONCE,
+  }),
+  async deleteClaimPhoto(stage) {
+    const ids = await claimOf(stage);
+    const path = `/api/v1/shipments/${ids.shipment_number}/claims/${ids.claim_id}/photos`;
+    const photo = testPhoto({ width: 64, height: 48 });
+    const headers = { 'Content-Type': 'image/jpeg' };
+    const added = await stage.client.post<'addClaimPhoto'>(path, photo, headers);
+    return { ids: { ...ids, photo_id: added.data().photo_id } };
   },
   advanceShipment: async (stage) => ({
     ids: { shipment_number: await bookedNumber(stage) },
@@ -111,20 +128,10 @@ export const SCENES: Readonly<Record<string, SceneOf>> = {
     const { body } = await booked(api, client, 1);
     return { ids: { pickup_id: (await requestPickup(client, body)).data().pickup_id } };
   },
+  ...Object.fromEntries(KEPT_OPERATIONS.flatMap((kept) => Object.entries(keptScenes(kept)))),
   createSender: async () => ({
     body: (n) => ({ ...shipmentBody('').sender, is_default: n % 2 === 0 }),
   }),
-  updateSender: async (stage) => ({
-    ids: { sender_id: await senderOf(stage) },
-    body: (n) => ({ address: `Jl. Peta Barat No. ${n}` }),
-  }),
-  deleteSender: async (stage) => ({ ids: { sender_id: await senderOf(stage) } }),
-  createParcelPreset: async () => ({ body: (n) => ({ name: `box ${n}`, weight_grams: 100 }) }),
-  updateParcelPreset: async (stage) => ({
-    ids: { preset_id: await presetOf(stage) },
-    body: (n) => ({ weight_grams: n + 1 }),
-  }),
-  deleteParcelPreset: async (stage) => ({ ids: { preset_id: await presetOf(stage) } }),
   createTracker: async () => ({ body: () => ({ courier_code: 'jne', awb: 'SIMTRACK40' }) }),
   deleteTracker: async ({ client }) => ({
     ids: { tracker_id: (await follow(client, 'SIMTRACK41')).data().tracker_id },
@@ -203,15 +210,18 @@ async function bookedNumber(stage: Stage): Promise<string> {
   return number;
 }
 
-async function senderOf({ client }: Stage): Promise<string> {
-  const { sender } = shipmentBody('');
-  return (await client.post<'createSender'>('/api/v1/senders', sender)).data().sender_id;
-}
-
-async function presetOf({ client }: Stage): Promise<string> {
-  const preset = { name: randomUUID(), weight_grams: 1 };
-  const made = await client.post<'createParcelPreset'>('/api/v1/parcel_presets', preset);
-  return made.data().preset_id;
+/** Scenes of a noun that is only kept, by the examples of the document. */
+function keptScenes({
+  creation,
+  change,
+  deletion,
+}: (typeof KEPT_OPERATIONS)[number]): Record<string, SceneOf> {
+  const ids = ({ client }: Stage) => newKeptRows(client, randomUUID());
+  return {
+    [creation.operationId]: async () => ({ body: (n) => named(creation.body, `row ${n}`) }),
+    [change.operationId]: async (stage) => ({ ids: await ids(stage), body: () => change.body }),
+    [deletion.operationId]: async (stage) => ({ ids: await ids(stage) }),
+  };
 }
 
 async function topUpOf({ client }: Stage): Promise<string> {
@@ -223,6 +233,21 @@ async function endpointOf({ client, api }: Stage) {
   const { delivery_id } = (await sendTest(client, id)).data();
   await fanOut(api);
   return { webhook_id: id, delivery_id };
+}
+
+async function lostNumber({ api, client }: Stage): Promise<string> {
+  const receiver = { ...shipmentBody('').receiver, name: 'SIM LOST' };
+  const { shipment_number: number } = await sold(client, { receiver });
+  await api.work();
+  await advance(client, number, 'LOST');
+  return number;
+}
+
+async function claimOf(stage: Stage) {
+  const shipment_number = await lostNumber(stage);
+  const path = `/api/v1/shipments/${shipment_number}/claims`;
+  const { claim_id } = (await stage.client.post<'createClaim'>(path, CLAIM)).data();
+  return { shipment_number, claim_id };
 }
 
 async function memberOf({ api, seller }: Stage): Promise<string> {

@@ -35,6 +35,7 @@ describe.each(ROUTES.map((route) => [route.at, route] as const))('%s', (_, route
     const {
       ids = {},
       body = () => example,
+      headers = {},
       atOnce = AT_ONCE,
     } = (await SCENES[operationId]?.(stage)) ?? {};
     const isDashboard = route.path.startsWith('/api/dashboard/');
@@ -44,7 +45,7 @@ describe.each(ROUTES.map((route) => [route.at, route] as const))('%s', (_, route
       method: route.method.toUpperCase(),
       path,
       body: body(n),
-      headers: { 'Idempotency-Key': randomUUID() },
+      headers: { ...headers, 'Idempotency-Key': randomUUID() },
     });
     const answers = await Promise.all(
       Array.from({ length: atOnce }, (_all, n) => caller.send(sent(n))),

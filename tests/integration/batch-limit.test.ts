@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { systemRandom } from '#adapters/system/random.ts';
-import { OPEN_BATCHES_MAX } from '#domain/batch/batch.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { type CreateBatch, createBatch } from '#src/usecases/batch/create-batch.ts';
-import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
+import { OPEN_BATCHES_MAX } from '#domain/selling/batch/batch.ts';
+import { idempotent } from '#src/usecases/platform/idempotency/idempotent.ts';
+import { type CreateBatch, createBatch } from '#src/usecases/selling/batch/create-batch.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { INSTANT, uuid } from '#tests/kit/store-contracts/samples.ts';
@@ -13,7 +13,7 @@ import {
   openUnitOfWorkBench,
   type UnitOfWorkBench,
 } from '#tests/kit/unit-of-work-bench.ts';
-import { orderOf } from '#tests/usecases/batch/batch-scene.ts';
+import { orderOf } from '#tests/usecases/selling/batch/batch-scene.ts';
 
 const AT_ONCE = 16;
 const OPEN = 5;

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { jobQueue } from '#adapters/postgres/queue.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { systemRandom } from '#adapters/system/random.ts';
-import type { Resolution } from '#domain/booking/resolution.ts';
+import type { Resolution } from '#domain/carrying/booking/resolution.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
-import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
+import { resolveBooking } from '#src/usecases/carrying/booking/resolve-booking.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
 import { withClient } from '#tests/kit/database.ts';
@@ -103,9 +102,7 @@ describe('a resolution while the connection breaks', () => {
       const cutter = await openCommitCutter(shared.database.appUrl, loss, 'UPDATE booking_intent ');
       const source = await connectWithLongWait({ url: cutter.url, size: 1 });
       const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
-      const jobs = await jobQueue(source);
       const unitOfWork = postgresUnitOfWork(source, {
-        jobs,
         box: TEST_BOX,
         trackingUrl: TRACKING_URL,
       });

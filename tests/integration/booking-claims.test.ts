@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import { LEASE_MS } from '#domain/carrying/courier/call-schedule.ts';
 import { leaseFrom } from '#domain/due-request.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { shipmentKeyOf } from '#domain/selling/shipment/shipment.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { insertIntents, intentSample } from '#tests/kit/store-contracts/intent-samples.ts';
 import { INSTANT, later } from '#tests/kit/store-contracts/samples.ts';

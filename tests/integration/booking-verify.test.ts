@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { BookingFault } from '#domain/booking/verify-bookings.ts';
+import type { BookingFault } from '#domain/carrying/booking/verify-bookings.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
-import { verifyBookings } from '#src/usecases/booking/verify-bookings.ts';
+import { verifyBookings } from '#src/usecases/carrying/booking/verify-bookings.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { newSeller, quoted } from '#tests/kit/seller.ts';

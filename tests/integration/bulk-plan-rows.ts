@@ -1,4 +1,4 @@
-import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/shipment/shipment-store.ts';
+import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/selling/shipment/shipment-store.ts';
 import { BOB, later } from '#tests/kit/store-contracts/samples.ts';
 import { numberOf } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { BATCH_ROWS, LONG_BATCH, SAVED, WORDED } from './bulk-fillings.ts';
@@ -49,14 +49,14 @@ const BATCHES: readonly PlanRow[] = [
 
 const SAVED_ONES: readonly PlanRow[] = [
   row('a saved sender', alone('saved_sender_pkey', 1), ({ savedSenders }) =>
-    savedSenders.find({ ...SHOP, senderId: uuidOf(LONG_BATCH) }),
+    savedSenders.find(SHOP, uuidOf(LONG_BATCH)),
   ),
   row('all saved senders', { uses: [], rows: SAVED }, ({ savedSenders }) => savedSenders.all(SHOP)),
   row('a page of saved senders', { uses: [], rows: SAVED }, ({ savedSenders }) =>
     savedSenders.list(SHOP, ANY_TIME, PAGE),
   ),
   row('a preset', alone('parcel_preset_pkey', 1), ({ parcelPresets }) =>
-    parcelPresets.find({ ...SHOP, presetId: uuidOf(LONG_BATCH) }),
+    parcelPresets.find(SHOP, uuidOf(LONG_BATCH)),
   ),
   row('all presets', { uses: [], rows: SAVED }, ({ parcelPresets }) => parcelPresets.all(SHOP)),
   row('a page of presets', { uses: [], rows: SAVED }, ({ parcelPresets }) =>

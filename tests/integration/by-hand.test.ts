@@ -4,9 +4,12 @@ import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Clock } from '#domain/time.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
-import { createAdjustment } from '#src/usecases/adjustment/create-adjustment.ts';
-import { createWithdrawal } from '#src/usecases/withdrawal/create-withdrawal.ts';
-import { completeWithdrawal, failWithdrawal } from '#src/usecases/withdrawal/end-withdrawal.ts';
+import { createAdjustment } from '#src/usecases/money/adjustment/create-adjustment.ts';
+import { createWithdrawal } from '#src/usecases/money/withdrawal/create-withdrawal.ts';
+import {
+  completeWithdrawal,
+  failWithdrawal,
+} from '#src/usecases/money/withdrawal/end-withdrawal.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
 import { withClient } from '#tests/kit/database.ts';

@@ -1,7 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { openPostgresMoney } from '#tests/kit/postgres-money.ts';
-import { atOnce, interrupted, RACES, swapped } from '#tests/usecases/courier-cancellation/races.ts';
+import {
+  atOnce,
+  interrupted,
+  RACES,
+  swapped,
+} from '#tests/usecases/carrying/courier-cancellation/races.ts';
 
 const server = await openSharedServer();
 const money = await openPostgresMoney(await server.freshDatabase());

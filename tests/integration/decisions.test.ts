@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isConnectionLoss, sqlState } from '#adapters/postgres/fault.ts';
-import type { KeyState } from '#domain/idempotency/decision.ts';
+import type { KeyState } from '#domain/platform/idempotency/decision.ts';
 import { type Decision, OutcomeUnknown } from '#domain/unit-of-work.ts';
 import { COMMIT, type Loss } from '#tests/kit/commit-cutter.ts';
 import { openSharedServer } from '#tests/kit/database.ts';

@@ -1,6 +1,6 @@
-import type { EventFilter } from '#domain/event/event-store.ts';
-import { routeScopes } from '#domain/figure/route-figure.ts';
-import type { DeliveryFilter } from '#domain/webhook/delivery-store.ts';
+import { routeScopes } from '#domain/insight/figure/route-figure.ts';
+import type { EventFilter } from '#domain/notifying/event/event-store.ts';
+import type { DeliveryFilter } from '#domain/notifying/webhook/delivery-store.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 import {
   ANY_EVENT,
@@ -55,7 +55,7 @@ const WEBHOOKS: readonly PlanRow[] = [
     figures.uncounted(SHOP, ROOM),
   ),
   row('the sums of a week', 'daily_figure_pkey', ({ figures }) =>
-    figures.sums(SHOP, { since: '2026-03-01', from: '2026-03-04' }),
+    figures.sums(SHOP, { since: '2026-03-01', from: '2026-03-04', to: '2026-03-10' }),
   ),
   row('the figures of a route', 'route_figure_pkey', ({ figures }) =>
     figures.routes(SHOP, {

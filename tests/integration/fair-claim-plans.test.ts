@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { Send } from '#adapters/postgres/session.ts';
-import { postgresBookingStore } from '#adapters/postgres/stores/booking/store.ts';
-import { postgresCancellationStore } from '#adapters/postgres/stores/courier-cancellation/store.ts';
-import { postgresPickupStore } from '#adapters/postgres/stores/pickup/store.ts';
-import type { FairClaim } from '#domain/courier/fair-claim.ts';
+import { postgresBookingStore } from '#adapters/postgres/stores/carrying/booking/store.ts';
+import { postgresCancellationStore } from '#adapters/postgres/stores/carrying/courier-cancellation/store.ts';
+import { postgresPickupStore } from '#adapters/postgres/stores/carrying/pickup/store.ts';
+import type { FairClaim } from '#domain/carrying/courier/fair-claim.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { expectIndexes, planJudge, rowsOf } from '#tests/kit/plan-judge.ts';
 import { genericPlanOf } from '#tests/kit/query-plan.ts';

@@ -2,8 +2,8 @@ import { afterAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { openPostgresMoney } from '#tests/kit/postgres-money.ts';
-import { playAndCount } from '#tests/usecases/figure/figure-model.ts';
-import { steps } from '#tests/usecases/money-model/operations.ts';
+import { playAndCount } from '#tests/usecases/insight/figure/figure-model.ts';
+import { steps } from '#tests/usecases/money/money-model/operations.ts';
 
 /** `MODEL_SEED=… make test ONLY=tests/integration/figures.test.ts` repeats the same run. */
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);

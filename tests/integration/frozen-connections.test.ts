@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { isConnectionLoss, isUnavailable } from '#adapters/postgres/fault.ts';
-import { jobQueue } from '#adapters/postgres/queue.ts';
 import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { openSharedServer, type TestServer, withClient } from '#tests/kit/database.ts';
@@ -56,8 +55,7 @@ it('closes a silently lost connection, and all others with it', async () => {
 });
 
 it('repeats a unit of work on another connection after a silent loss', async () => {
-  const jobs = await jobQueue(source);
-  const unitOfWork = postgresUnitOfWork(source, { jobs, box: TEST_BOX, trackingUrl: TRACKING_URL });
+  const unitOfWork = postgresUnitOfWork(source, { box: TEST_BOX, trackingUrl: TRACKING_URL });
   gate.freeze();
   const known = await unitOfWork.decide({
     look: ({ accounts }) => accounts.find(ALICE),

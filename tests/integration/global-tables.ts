@@ -9,6 +9,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   member_lookup: 'a person finds their accounts',
   session: 'a token alone finds its person and account',
   security_event: 'people sign in before they choose an account, and see their own across all',
+  person_notice: 'people belong to several accounts, and some e-mails to none',
   attempt_bucket: 'who tries has no account yet, and an e-mail may be of none',
   shipment_number_lookup: 'a number is unique across accounts, and finds its account',
   top_up_lookup: 'an operator has a top-up’s id alone, and this finds its account',

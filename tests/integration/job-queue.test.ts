@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getRollbackPlans, PgBoss } from 'pg-boss';
-import { BOOKING_QUEUE, bossOn, startHousekeeping } from '#adapters/postgres/queue.ts';
+import { bossOn, jobQueue, startHousekeeping } from '#adapters/postgres/queue.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { migrateUp } from '#tests/kit/long-waits.ts';
-import { NUMBER, OTHER, openQueueBench, type QueueBench, TENANT } from '#tests/kit/queue-bench.ts';
+import { openQueueBench, QUEUE, type QueueBench } from '#tests/kit/queue-bench.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
+
+const NUMBER = 'one';
+const OTHER = 'other';
 
 const server = await openSharedServer();
 let bench: QueueBench;
@@ -17,75 +20,33 @@ afterEach(() => bench.close());
 
 afterAll(() => server.close());
 
-describe('the nudge of a booking', () => {
-  it('creates the nudge of a booking once its transaction commits, with the tenant and the number', async () => {
-    await bench.onConnection(async (client) => {
-      await client.query('BEGIN');
-      await bench.nudge(client, NUMBER);
-      expect(await bench.jobsNow()).toEqual([]);
-      await client.query('COMMIT');
-    });
-    const data = { ...TENANT, shipmentNumber: NUMBER };
-    expect(await bench.jobsNow()).toEqual([{ state: 'created', key: NUMBER, data }]);
+describe('an hourly job', () => {
+  it('makes one job of an hour, however many processes send it', async () => {
+    const bosses = [1, 2, 3].map(() => jobQueue(bench.source));
+    await Promise.all(bosses.map((jobs) => jobs.sendHourly(QUEUE)));
+    await bench.jobs.sendHourly(QUEUE);
+    expect(await bench.statesNow()).toEqual(['created']);
   });
 
-  it('drops the nudge of a booking when its transaction is rolled back', async () => {
-    await bench.onConnection(async (client) => {
-      await client.query('BEGIN');
-      await bench.nudge(client, NUMBER);
-      await client.query('ROLLBACK');
-    });
-    expect(await bench.jobsNow()).toEqual([]);
-  });
-
-  it('makes one job of a nudge however often it is sent, without an error', async () => {
-    await bench.onConnection(async (client) => {
-      await client.query('BEGIN');
-      for (const number of [NUMBER, OTHER, NUMBER]) await bench.nudge(client, number);
-      await client.query('COMMIT');
-    });
-    await Promise.all([bench.nudgeAlone(NUMBER), bench.nudgeAlone(OTHER)]);
-    expect(await bench.keysNow()).toEqual([NUMBER, OTHER]);
-  });
-
-  it('makes a new job of a nudge when the one before was fetched or has ended', async () => {
-    const boss = bossOn(bench.source, { migrate: false });
-    await bench.nudgeAlone(NUMBER);
-    const [first] = await boss.fetch(BOOKING_QUEUE);
-    await bench.nudgeAlone(NUMBER);
-    await boss.complete(BOOKING_QUEUE, first?.id ?? '');
+  it('sends no other job in the hour of one that has ended, and the next one in the next hour', async () => {
+    await bench.jobs.sendHourly(QUEUE);
+    const [job] = await bench.boss.fetch(QUEUE);
+    await bench.boss.complete(QUEUE, job?.id ?? '');
+    await bench.jobs.sendHourly(QUEUE);
+    expect(await bench.statesNow()).toEqual(['completed']);
+    await bench.ageJobs('1 hour');
+    await bench.jobs.sendHourly(QUEUE);
     expect(await bench.statesNow()).toEqual(['completed', 'created']);
-    await boss.fetch(BOOKING_QUEUE);
-    await bench.nudgeAlone(NUMBER);
-    expect(await bench.statesNow()).toEqual(['active', 'completed', 'created']);
   });
 
-  it('does not retry a failed nudge by itself', async () => {
-    const boss = bossOn(bench.source, { migrate: false });
-    await bench.nudgeAlone(NUMBER);
-    const [job] = await boss.fetch(BOOKING_QUEUE);
-    await boss.fail(BOOKING_QUEUE, job?.id ?? '');
-    expect(await bench.statesNow()).toEqual(['failed']);
-  });
-
-  it('sends a nudge without another connection: the queue’s settings were read when it was opened', async () => {
-    let connections = 0;
-    bench.pool.on('acquire', () => {
-      connections += 1;
-    });
-    await bench.jobs.nudgeBooking(TENANT, NUMBER);
-    expect(connections).toBe(0);
-    await bench.source.destroy();
-    expect((await bench.jobs.nudgeBooking(TENANT, NUMBER)).values).toHaveLength(1);
-  });
-
-  it('uses one SQL text for all nudges, so that a connection prepares it once', async () => {
-    const [one, other] = await Promise.all([
-      bench.jobs.nudgeBooking(TENANT, NUMBER),
-      bench.jobs.nudgeBooking({ ...TENANT, environment: 'TEST' }, OTHER),
-    ]);
-    expect(one.statement).toBe(other.statement);
-    expect(one.statement.sql).not.toContain(NUMBER);
+  it('repeats a failed job after a pause', async () => {
+    await bench.jobs.sendHourly(QUEUE);
+    const [job] = await bench.boss.fetch(QUEUE);
+    await bench.boss.fail(QUEUE, job?.id ?? '');
+    expect(await bench.statesNow()).toEqual(['retry']);
+    expect(await bench.boss.fetch(QUEUE)).toEqual([]);
+    await bench.ageJobs('5 minutes');
+    expect(await bench.boss.fetch(QUEUE)).toHaveLength(1);
   });
 });
 
@@ -100,13 +61,13 @@ describe('the role that serves', () => {
     });
     boss.on('error', (error) => done.push(error));
     await boss.start();
-    await boss.work(BOOKING_QUEUE, { pollingIntervalSeconds: 0.5 }, async (fetched) => {
-      done.push(...fetched.map(({ data }) => data));
+    await boss.work(QUEUE, { pollingIntervalSeconds: 0.5 }, async (fetched) => {
+      done.push(...fetched.map(({ name }) => name));
     });
-    await bench.nudgeAlone(NUMBER);
+    await bench.jobs.sendHourly(QUEUE);
     await waitUntil(async () => (await bench.statesNow()).includes('completed'));
     await boss.stop({ close: false });
-    expect(done).toEqual([{ ...TENANT, shipmentNumber: NUMBER }]);
+    expect(done).toEqual([QUEUE]);
   });
 
   it('denies the serving role changes of queues and schema, and TRUNCATE', async () => {
@@ -119,7 +80,7 @@ describe('the role that serves', () => {
         'DELETE FROM pgboss.job',
         'DELETE FROM pgboss.queue',
         `SELECT pgboss.create_queue('own', '{"policy": "standard"}')`,
-        `SELECT pgboss.delete_queue('${BOOKING_QUEUE}')`,
+        `SELECT pgboss.delete_queue('${QUEUE}')`,
         `UPDATE pgboss.queue SET policy = 'standard'`,
         'UPDATE pgboss.queue SET retention_seconds = 0',
         'UPDATE pgboss.version SET version = 0',
@@ -150,11 +111,11 @@ describe('the housekeeping of the queue', () => {
     return housekeeping;
   };
 
-  it('removes jobs that were not fetched for a minute, and keeps younger ones', async () => {
-    await bench.nudgeAlone(NUMBER);
-    await bench.ageJobs('61 seconds');
-    await bench.nudgeAlone(OTHER);
-    await bench.ageJobs('30 seconds');
+  it('removes jobs that were not fetched for an hour, and keeps younger ones', async () => {
+    await bench.send(NUMBER);
+    await bench.ageJobs('61 minutes');
+    await bench.send(OTHER);
+    await bench.ageJobs('30 minutes');
     startUpkeep();
     await waitUntil(async () => (await bench.keysNow()).length < 2);
     expect(await bench.keysNow()).toEqual([OTHER]);
@@ -163,8 +124,8 @@ describe('the housekeeping of the queue', () => {
   it('repeats the housekeeping of the job queue every minute', async () => {
     startUpkeep();
     for (const number of [NUMBER, OTHER]) {
-      await bench.nudgeAlone(number);
-      await bench.ageJobs('61 seconds');
+      await bench.send(number);
+      await bench.ageJobs('61 minutes');
       await bench.asOwner(
         `UPDATE pgboss.queue SET maintain_on = maintain_on - interval '1 minute'`,
       );
@@ -172,26 +133,26 @@ describe('the housekeeping of the queue', () => {
     }
   });
 
-  it('removes jobs that ended a minute ago, and keeps younger ones', async () => {
+  it('removes jobs that ended two hours ago, and keeps younger ones', async () => {
     const boss = bossOn(bench.source, { migrate: false });
     for (const number of [NUMBER, OTHER]) {
-      await bench.nudgeAlone(number);
-      const [job] = await boss.fetch(BOOKING_QUEUE);
-      await boss.complete(BOOKING_QUEUE, job?.id ?? '');
-      if (number === NUMBER) await bench.ageJobs('61 seconds');
+      await bench.send(number);
+      const [job] = await boss.fetch(QUEUE);
+      await boss.complete(QUEUE, job?.id ?? '');
+      if (number === NUMBER) await bench.ageJobs('121 minutes');
     }
     startUpkeep();
     await waitUntil(async () => (await bench.keysNow()).length < 2);
     expect(await bench.keysNow()).toEqual([OTHER]);
   });
 
-  it('fails jobs that a worker fetched and did not settle in a minute', async () => {
-    await bench.nudgeAlone(NUMBER);
-    await bossOn(bench.source, { migrate: false }).fetch(BOOKING_QUEUE);
-    await bench.ageJobs('61 seconds');
+  it('repeats jobs that a worker fetched and did not settle in ten minutes', async () => {
+    await bench.send(NUMBER);
+    await bossOn(bench.source, { migrate: false }).fetch(QUEUE);
+    await bench.ageJobs('11 minutes');
     startUpkeep();
     await waitUntil(async () => !(await bench.statesNow()).includes('active'));
-    expect(await bench.statesNow()).toEqual(['failed']);
+    expect(await bench.statesNow()).toEqual(['retry']);
   });
 
   it('runs the housekeeping of the job queue in one process at a time', async () => {
@@ -205,15 +166,15 @@ describe('the housekeeping of the queue', () => {
       },
     });
     const bosses = [1, 2, 3].map(() => bossOn(bench.source, { migrate: false }));
-    await Promise.all(bosses.map((boss) => boss.supervise(BOOKING_QUEUE)));
-    await bosses[0]?.supervise(BOOKING_QUEUE);
+    await Promise.all(bosses.map((boss) => boss.supervise(QUEUE)));
+    await bosses[0]?.supervise(QUEUE);
     expect(deletions).toBe(1);
   });
 
   it('logs a failed pass of the housekeeping in one line, and makes the next one', async () => {
     const lines: string[] = [];
-    await bench.nudgeAlone(NUMBER);
-    await bench.ageJobs('61 seconds');
+    await bench.send(NUMBER);
+    await bench.ageJobs('61 minutes');
     await bench.asOwner('ALTER TABLE pgboss.queue RENAME TO hidden');
     startUpkeep((line) => lines.push(line));
     await waitUntil(async () => lines.length > 1);
@@ -238,15 +199,15 @@ describe('the housekeeping of the queue', () => {
 });
 
 describe('migration of the job queue', () => {
-  const queueNow = () => bossOn(bench.source, { migrate: false }).getQueue(BOOKING_QUEUE);
+  const queueNow = () => bossOn(bench.source, { migrate: false }).getQueue(QUEUE);
 
   it('creates the job queue with its settings, and restores changed ones', async () => {
     const rules = {
-      policy: 'short',
-      retryLimit: 0,
-      retentionSeconds: 60,
-      deleteAfterSeconds: 60,
-      expireInSeconds: 60,
+      policy: 'standard',
+      retryLimit: 5,
+      retentionSeconds: 3_600,
+      deleteAfterSeconds: 7_200,
+      expireInSeconds: 600,
     };
     expect(await queueNow()).toMatchObject(rules);
     await bench.asOwner('UPDATE pgboss.queue SET retention_seconds = 9, retry_limit = 9');
@@ -276,7 +237,7 @@ describe('migration of the job queue', () => {
   });
 
   it('keeps existing jobs in a migration', async () => {
-    await bench.nudgeAlone(NUMBER);
+    await bench.send(NUMBER);
     await migrateUp(bench.database.ownerUrl);
     expect(await bench.keysNow()).toEqual([NUMBER]);
   });
@@ -288,7 +249,7 @@ describe('migration of the job queue', () => {
     expect(await versionNow()).toBe((current ?? 0) - 1);
     await migrateUp(bench.database.ownerUrl);
     expect(await versionNow()).toBe(current);
-    await bench.nudgeAlone(NUMBER);
+    await bench.send(NUMBER);
     expect(await bench.keysNow()).toEqual([NUMBER]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { OPERATIONS, steps } from '#tests/domain/ledger-model.ts';
+import { OPERATIONS, steps } from '#tests/domain/money/ledger-model.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { EVERY_OPERATION, playOnPostgres } from '#tests/kit/ledger-play.ts';
 import { openLedger } from '#tests/kit/postgres-ledger.ts';

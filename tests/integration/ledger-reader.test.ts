@@ -2,21 +2,21 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { Client, type QueryResultRow } from 'pg';
 import { sqlState } from '#adapters/postgres/fault.ts';
 import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
-import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-reader.ts';
+import { postgresLedgerReader } from '#adapters/postgres/stores/money/wallet/ledger-reader.ts';
 import type { Tenant } from '#domain/environment.ts';
+import type { JournalRange, LedgerReader, Pages } from '#domain/money/wallet/ledger-reader.ts';
+import { PRICE_KINDS } from '#domain/money/wallet/verify-shipments.ts';
 import { rupiah } from '#domain/money.ts';
-import type { JournalRange, LedgerReader, Pages } from '#domain/wallet/ledger-reader.ts';
-import { PRICE_KINDS } from '#domain/wallet/verify-shipments.ts';
-import { journalIdAt, newModel } from '#tests/domain/ledger-deeds.ts';
-import { act } from '#tests/domain/ledger-model.ts';
+import { journalIdAt, newModel } from '#tests/domain/money/ledger-deeds.ts';
+import { act } from '#tests/domain/money/ledger-model.ts';
 import {
   type Books,
   cutOf,
   journalsIn,
   memoryLedger,
   wholeJournalsIn,
-} from '#tests/domain/memory-ledger.ts';
-import { HISTORY, HONEST } from '#tests/domain/planted-faults.ts';
+} from '#tests/domain/money/memory-ledger.ts';
+import { HISTORY, HONEST } from '#tests/domain/money/planted-faults.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { replaceBooks } from '#tests/kit/ledger-rows.ts';
 import { genericPlanOf, runOf } from '#tests/kit/query-plan.ts';

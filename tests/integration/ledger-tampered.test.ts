@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { journalIdAt } from '#tests/domain/ledger-deeds.ts';
-import { TENANT } from '#tests/domain/memory-ledger.ts';
-import { HONEST, textOf } from '#tests/domain/planted-faults.ts';
+import { journalIdAt } from '#tests/domain/money/ledger-deeds.ts';
+import { TENANT } from '#tests/domain/money/memory-ledger.ts';
+import { HONEST, textOf } from '#tests/domain/money/planted-faults.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { LEDGER_TABLES, type LedgerTable } from '#tests/kit/ledger-guards.ts';
 import { FAULTS_PASS_WITHOUT, replaceBooks } from '#tests/kit/ledger-rows.ts';

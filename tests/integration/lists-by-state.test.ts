@@ -72,7 +72,7 @@ describe('a list by state', () => {
   it('lists by state the same rows that a scan of all rows finds', () => check((text) => text));
 
   it.each(MUTATIONS)(
-    'detects the change $name of a list by state at occurrence $time',
+    'notices the mutation $name of a list by state, occurrence $time',
     async (mutation) => {
       await expect(check((text) => changed(text, mutation))).rejects.toThrow();
     },

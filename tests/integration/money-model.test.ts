@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { openPostgresMoney } from '#tests/kit/postgres-money.ts';
-import { assertMoney } from '#tests/usecases/money-model/assert-money.ts';
-import { EXAMPLES, missingIn } from '#tests/usecases/money-model/examples.ts';
+import { assertMoney } from '#tests/usecases/money/money-model/assert-money.ts';
+import { EXAMPLES, missingIn } from '#tests/usecases/money/money-model/examples.ts';
 
 /** `MODEL_SEED=… make test ONLY=tests/integration/money-model.test.ts` repeats the same run. */
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { jobQueue } from '#adapters/postgres/queue.ts';
 import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
@@ -73,7 +72,6 @@ beforeAll(async () => {
   source = await connectWithLongWait({ url: ownerUrl, size: 1 });
   stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
   unitOfWork = postgresUnitOfWork(source, {
-    jobs: await jobQueue(source),
     box: TEST_BOX,
     trackingUrl: TRACKING_URL,
   });

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
-import { shipments } from '#adapters/postgres/stores/shipment/table.ts';
+import { shipments } from '#adapters/postgres/stores/selling/shipment/table.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { fillWorld, WORLD_TABLES } from '#tests/kit/retention-rows.ts';
 import { ALICE, BOB, INSTANT } from '#tests/kit/store-contracts/samples.ts';
 import { SHOP_URL } from '#tests/kit/store-contracts/webhook-samples.ts';
 import { writeLedger } from '../../bench/long-books.ts';
 import { bulkFillings } from './bulk-fillings.ts';
-import { ROOM } from './plan-row.ts';
+import { ROOM, uuidOf } from './plan-row.ts';
 
 /** Ended rows, kept for ever; the open ones are what a busy day leaves. */
 export const OVER = 10_000;
@@ -20,8 +20,10 @@ const DUE = 60;
 
 /** Shipments with expected cash of each of 50 accounts. */
 export const COD_PENDING = 200;
-/** Pickups of each of two accounts. */
+/** Pickups of each of two accounts, and parcels of another that wait for one. */
 const PICKUPS = 5_000;
+export const AWAITING_OF = uuidOf(81);
+export const ELSEWHERE = 10;
 
 /** Couriers with rows in each environment. */
 export const COURIERS = ['jne', 'tiki', 'pos', 'sicepat'];
@@ -73,7 +75,8 @@ const FALSE = JSON.stringify(
   ),
 );
 
-const shipmentsOf = (work: string, courier: string, awb: string) => `
+/** Shipments of the rows of a table: n, account_id, shipment_number and created_at. */
+export const shipmentsOf = (work: string, courier: string, awb: string) => `
   INSERT INTO shipment
   SELECT one.*
   FROM ${work}, jsonb_populate_record(NULL::shipment, '${FALSE}' || jsonb_build_object(
@@ -123,6 +126,34 @@ const BOOKINGS = [
      CASE WHEN is_open THEN ${AT_NOW} + (n % 10 - 0.5) * interval '1 hour' END,
      '2026-11-21Z', CASE WHEN NOT is_open THEN timestamptz '2026-11-21Z' END
    FROM work`,
+];
+
+/** Parcels of one account that wait for a pickup: the newest ones at another address. */
+const AWAITING = [
+  `CREATE TEMPORARY TABLE awaiting AS SELECT n, '${AWAITING_OF}'::uuid AS account_id,
+     ${NTH_NUMBER} AS shipment_number, timestamptz '2026-11-20Z' AS created_at
+   FROM generate_series(${OVER * 2 + 1}, ${OVER * 2 + PICKUPS}) AS n`,
+  shipmentsOf('awaiting', 'lion', 'NULL::text'),
+  `UPDATE shipment SET collection_method = 'PICKUP', sender = json_build_object('address', 'Jl. A',
+     'districtId', CASE WHEN n > ${OVER * 2 + PICKUPS - ELSEWHERE} THEN '51.71.01'
+       ELSE '31.71.01' END)
+   FROM awaiting WHERE (shipment.account_id, shipment.environment, shipment.shipment_number)
+     = (awaiting.account_id, 'TEST', awaiting.shipment_number)`,
+];
+
+/** E-mails to people, of which some are due, and the news for them. */
+const PEOPLE_MAIL = [
+  `INSERT INTO person_notice (notice_id, person_id, account_id, environment, kind, recipient, facts,
+     line_count, day, status, tries, due_at, created_at)
+   SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+     ('00000000-0000-7000-8000-' || lpad(to_hex(n % 500), 12, '0'))::uuid, account_id, 'TEST',
+     'NEWS', NULL, '{"lines": []}', 0, NULL, CASE WHEN is_open THEN 'PENDING' ELSE 'SENT' END, 1,
+     CASE WHEN is_open THEN ${AT_NOW} + (n % 10 - 0.5) * interval '1 hour' END, '2026-11-21Z'
+   FROM work`,
+  `INSERT INTO news_due
+   SELECT account_id, 'TEST', ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+     ${AT_NOW} + (n % 10 - 0.5) * interval '1 hour'
+   FROM work WHERE is_open`,
 ];
 
 /** Payments; a third is by transfer. */
@@ -178,7 +209,7 @@ const MONEY = [
    SELECT one.* FROM work, jsonb_populate_record(NULL::claim, jsonb_build_object(
        'account_id', account_id, 'environment', 'LIVE', 'claim_id', ${NTH_ID},
        'shipment_number', shipment_number, 'type', 'LOST', 'amount', 10000, 'description', '',
-       'evidence_urls', '[]'::jsonb, 'created_at', created_at)
+       'evidence_urls', '[]'::jsonb, 'photos', '[]'::jsonb, 'revision', 0, 'created_at', created_at)
      || CASE WHEN is_open THEN jsonb_build_object('status', 'OPEN')
      ELSE jsonb_build_object('status', 'REJECTED', 'rejection_reason', '',
        'decided_at', timestamptz '2026-11-21Z') END) AS one`,
@@ -324,9 +355,11 @@ const REQUESTS = [
 
 const FILLINGS = [
   ...BOOKINGS,
+  ...PEOPLE_MAIL,
   ...PAYMENTS,
   ...MONEY,
   ...PICKUP_ROWS,
+  ...AWAITING,
   ...TRACKING,
   ...WEBHOOKS,
   ...TRACKERS,
@@ -344,7 +377,9 @@ const QUEUES = [
   'charge_due',
   'cod_due',
   'event_head',
+  'news_due',
   'payment_due',
+  'person_notice',
   'pickup_due',
   'tracker_due',
   'tracking_due',

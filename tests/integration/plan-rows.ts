@@ -1,15 +1,25 @@
-import { UNCERTAIN_STATES } from '#domain/booking/intent.ts';
-import type { CourierLane } from '#domain/courier/fair-claim.ts';
+import { UNCERTAIN_STATES } from '#domain/carrying/booking/intent.ts';
+import type { CourierLane } from '#domain/carrying/courier/fair-claim.ts';
+import type { PickupFilter } from '#domain/carrying/pickup/pickup-store.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
-import { COUNTED_UP_TO } from '#domain/figure/figure-store.ts';
+import { COUNTED_UP_TO } from '#domain/insight/figure/figure-store.ts';
 import { rupiah } from '#domain/money.ts';
-import type { PickupFilter } from '#domain/pickup/pickup-store.ts';
-import type { RetentionStore } from '#domain/retention/retention-store.ts';
+import type { RetentionStore } from '#domain/platform/retention/retention-store.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { nthPickup } from '#tests/kit/store-contracts/pickup-samples.ts';
 import { BOB, INSTANT, later, uuidThen } from '#tests/kit/store-contracts/samples.ts';
 import { numberOf } from '#tests/kit/store-contracts/shipment-samples.ts';
-import { COD_PENDING, COURIERS, ENTRIES, NOW, OPEN, OVER, POLLS_DUE } from './plan-fillings.ts';
+import {
+  AWAITING_OF,
+  COD_PENDING,
+  COURIERS,
+  ELSEWHERE,
+  ENTRIES,
+  NOW,
+  OPEN,
+  OVER,
+  POLLS_DUE,
+} from './plan-fillings.ts';
 import { A_FEW, alone, type PlanGroup, type PlanRow, ROOM, row, uuidOf } from './plan-row.ts';
 
 const UNTIL = later(NOW, 60_000);
@@ -20,6 +30,11 @@ const PAGE = { limit: ROOM, offset: 0, includeTotal: false };
 /** Row that has ended; the other is due. */
 export const ENDED = nthKey(77);
 export const WANTED = nthKey(OVER + 2);
+const TO_PERSON = {
+  noticeId: '00000000-0000-7000-8000-000000000001',
+  personId: '00000000-0000-7000-8000-000000000001',
+  tries: 1,
+} as const;
 const NOTICE = { ...WANTED, kind: 'BOOKED', tries: 1 } as const;
 const SUBJECT = { ...ENDED, subject: ENDED.shipmentNumber };
 
@@ -60,10 +75,18 @@ const BOOKINGS: readonly PlanRow[] = [
   row(
     'shipments that need attention',
     {
-      uses: ['figure_head_pkey', 'shipment_newest', 'payment_due_pkey', 'webhook_limit'],
+      // Any index that begins with the tenant says at the same cost whether it has a shipment.
+      uses: ['figure_head_pkey', 'payment_due_pkey', 'webhook_limit'],
       rows: COUNTED_UP_TO + 1,
     },
-    ({ figures }) => figures.circumstances(ENDED, { payBefore: NOW }),
+    ({ figures }) => figures.circumstances(ENDED, { payBefore: NOW, settleBefore: NOW }),
+  ),
+  row(
+    'steps of a new account',
+    {
+      uses: ['account_pkey', 'ledger_account_pkey'],
+    },
+    ({ figures }) => figures.setup(ENDED),
   ),
   row(
     'the owner of a number',
@@ -91,6 +114,17 @@ const BOOKINGS: readonly PlanRow[] = [
     'e-mails to buyers that are due',
     { uses: ['buyer_notice_due', 'buyer_notice_pkey'] },
     ({ buyerNotices }) => buyerNotices.claimDue(DUE),
+  ),
+  row(
+    'e-mails to people that are due',
+    { uses: ['person_notice_due', 'person_pkey', 'member_pkey'] },
+    ({ personNotices }) => personNotices.claimDue(DUE),
+  ),
+  row('news that are due', { uses: ['news_due_next', 'news_due_pkey'] }, ({ personNotices }) =>
+    personNotices.claimNews(DUE),
+  ),
+  row('an e-mail to a person', alone('person_notice_pkey', 1), ({ personNotices }) =>
+    personNotices.handOver(TO_PERSON),
   ),
   row('an e-mail that is handed over', alone('buyer_notice_pkey', 1), ({ buyerNotices }) =>
     buyerNotices.handOver(NOTICE),
@@ -144,11 +178,13 @@ const PAYMENTS: readonly PlanRow[] = [
     cod.claimDue(DUE),
   ),
   row('whether cash is advanced', 'cod_due_pkey', ({ cod }) => cod.isAdvanced(ENDED)),
+  row('whether cash is known to be late', 'cod_due_pkey', ({ cod }) => cod.isKnownLate(ENDED)),
   row('expected cash of an account', { uses: ['cod_due_of_tenant'], rows: COD_PENDING }, (stores) =>
-    stores.cod.pendingCod(nthKey(50)),
+    stores.cod.pendingCod(nthKey(50), 'UTC'),
   ),
 ];
 
+const NO_ONE = '00000000-0000-7000-8000-00000000dead';
 const LIVE = { ...ENDED, environment: 'LIVE' } as const;
 const PAYOUT = { environment: 'LIVE', bankReference: '77' } as const;
 const WITHDRAWAL_ID = uuidOf(77);
@@ -178,6 +214,9 @@ const CLAIMS: readonly PlanRow[] = [
   row('the claims of a shipment', alone('claim_of_shipment', 1), ({ claims }) =>
     claims.ofShipment(LIVE),
   ),
+  row('a photo', { uses: ['claim_photo_of_shipment'], rows: 1 }, ({ claims }) =>
+    claims.photo({ ...LIVE, claimId: NO_ONE, photoId: NO_ONE }, 'full'),
+  ),
   row('the newest claims', { uses: ['claim_pkey'], rows: ROOM + 1 }, ({ claims }) =>
     claims.list(LIVE, ANY_OF_TIME, PAGE),
   ),
@@ -194,12 +233,15 @@ const CLAIMS: readonly PlanRow[] = [
     bankAccounts.find(LIVE, uuidOf(77)),
   ),
   row('the bank accounts of a tenant', alone('bank_account_once', 10), ({ bankAccounts }) =>
-    bankAccounts.list({ ...LIVE, accountId: uuidOf(1) }),
+    bankAccounts.all({ ...LIVE, accountId: uuidOf(1) }),
   ),
 ];
 
 const BOBS = { accountId: BOB, environment: 'TEST' } as const;
 const ANY: PickupFilter = { statuses: null, courierCode: null, createdFrom: null, createdTo: null };
+const AWAITING = { accountId: AWAITING_OF, environment: 'TEST' } as const;
+const ANY_AWAITING = { courierCode: null, sender: null };
+const FAR_SENDER = { districtId: '51.71.01', address: 'Jl. A' };
 export const PICKUP = nthPickup(77, {
   ...BOBS,
   pickupId: uuidThen(77, later(INSTANT, 77_000)),
@@ -225,6 +267,23 @@ const PICKUPS: readonly PlanRow[] = [
   ),
   row('pickups of a time', { uses: ['pickup_pkey'], rows: 1 }, ({ pickups }) =>
     pickups.list(BOBS, { ...ANY, createdTo: later(INSTANT, -900_000) }, PAGE),
+  ),
+  row(
+    'the parcels that wait for a pickup',
+    alone('shipment_awaiting_pickup', ROOM),
+    ({ shipments }) => shipments.waitingForPickup(AWAITING, ANY_AWAITING, ROOM),
+  ),
+  row(
+    'the parcels of a courier that wait at an address, behind those at others',
+    alone('shipment_awaiting_pickup', ELSEWHERE),
+    ({ shipments }) =>
+      shipments.waitingForPickup(AWAITING, { courierCode: 'lion', sender: FAR_SENDER }, ROOM),
+  ),
+  row(
+    'the parcels of a courier that nothing waits for',
+    alone('shipment_awaiting_pickup', 0),
+    ({ shipments }) =>
+      shipments.waitingForPickup(AWAITING, { ...ANY_AWAITING, courierCode: 'swift' }, ROOM),
   ),
   row('the shipments of a pickup', { uses: ['shipment_pkey'], rows: 2 }, ({ shipments }) =>
     shipments.findAll(BOBS, ['jne1', 'jne2']),
@@ -341,6 +400,7 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
   simulatedPickups: ['simulator_pickup_by_age', 'simulator_pickup_pkey'],
   simulatedCharges: ['simulator_charge_by_age', 'simulator_charge_pkey'],
   buyerNotices: ['buyer_notice_by_age', 'buyer_notice_pkey'],
+  personNotices: ['person_notice_by_age', 'person_notice_pkey'],
   figures: ['daily_figure_by_day', 'daily_figure_pkey'],
   routeFigures: ['route_figure_by_day', 'route_figure_pkey'],
 };

@@ -2,21 +2,23 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
 import { joinWrites } from '#adapters/postgres/join-writes.ts';
 import { poolOf, sendOn } from '#adapters/postgres/session.ts';
-import { batchWrites } from '#adapters/postgres/stores/batch/writes.ts';
-import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
-import { buyerNoticeWrites } from '#adapters/postgres/stores/buyer-notice/writes.ts';
-import { pickupWrites } from '#adapters/postgres/stores/pickup/writes.ts';
-import { shipmentWrites } from '#adapters/postgres/stores/shipment/writes.ts';
+import { postgresBookingReader } from '#adapters/postgres/stores/carrying/booking/reader.ts';
+import { pickupWrites } from '#adapters/postgres/stores/carrying/pickup/writes.ts';
+import { trackerWrites } from '#adapters/postgres/stores/carrying/tracker/writes.ts';
+import { termWrites } from '#adapters/postgres/stores/insight/term/writes.ts';
+import { postgresWalletStore } from '#adapters/postgres/stores/money/wallet/store.ts';
+import { buyerNoticeWrites } from '#adapters/postgres/stores/notifying/buyer-notice/writes.ts';
+import { batchWrites } from '#adapters/postgres/stores/selling/batch/writes.ts';
+import { shipmentWrites } from '#adapters/postgres/stores/selling/shipment/writes.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
-import { termWrites } from '#adapters/postgres/stores/term/writes.ts';
-import { trackerWrites } from '#adapters/postgres/stores/tracker/writes.ts';
-import { postgresWalletStore } from '#adapters/postgres/stores/wallet/store.ts';
 import { writeQueue } from '#adapters/postgres/write-queue.ts';
-import { totalsOf } from '#domain/batch/batch-totals.ts';
+import { dayAfter } from '#domain/day.ts';
+import { CLIENT_KINDS } from '#domain/money/wallet/account-kind.ts';
+import { walletDays } from '#domain/money/wallet/daily-balance.ts';
+import { kindsMoving } from '#domain/money/wallet/transfer.ts';
+import { totalsOf } from '#domain/selling/batch/batch-totals.ts';
+import { ANY_SHIPMENT } from '#domain/selling/shipment/shipment-store.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
-import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
-import { lastDays } from '#domain/wallet/daily-balance.ts';
-import { kindsMoving } from '#domain/wallet/transfer.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import {
@@ -29,11 +31,13 @@ import {
 import { genericPlanOf } from '#tests/kit/query-plan.ts';
 import { TEST_BOX } from '#tests/kit/secret-box.ts';
 import { sampleNotice } from '#tests/kit/store-contracts/buyer-notice-samples.ts';
+import { BOB } from '#tests/kit/store-contracts/samples.ts';
 import { numberOf } from '#tests/kit/store-contracts/shipment-samples.ts';
+import { WORDED } from './bulk-fillings.ts';
 import { BULK_GROUPS, LONG } from './bulk-plan-rows.ts';
 import { EVENT_GROUP } from './event-plan-rows.ts';
 import { fillExpired, fillHistory, LONG_LEDGER, NOW, SHORT_LEDGER } from './plan-fillings.ts';
-import { ROOM } from './plan-row.ts';
+import { A_FEW, ROOM } from './plan-row.ts';
 import {
   DUE,
   ENDED,
@@ -141,8 +145,27 @@ describe.each([
   });
 });
 
+it('finds the shipments of a word and a courier once, for their number and for the page', async () => {
+  const wanted = { ...ANY_SHIPMENT, search: 'budi', courierCode: 'jne' };
+  const request = { limit: ROOM, offset: 0, includeTotal: true };
+  const shop = { accountId: BOB, environment: 'TEST' } as const;
+  const { steps } = await history.judge.run(() =>
+    history.stores.shipments.list(shop, wanted, request),
+  );
+  const words = steps.filter(({ table }) => table === 'shipment_term');
+  // The word itself is looked up, too, and every word behind it.
+  expect([rowsOf(words) <= WORDED + A_FEW, words]).toEqual([true, words]);
+  const looked = steps.filter(({ table }) => table === 'shipment');
+  expect(looked.map(({ does, index }) => [does, index]).toSorted()).toEqual([
+    ['Index Only Scan', 'shipment_newest'],
+    ['Index Scan', 'shipment_newest'],
+  ]);
+  const rows = looked.filter(({ does }) => does === 'Index Scan');
+  expect(rowsOf(rows)).toBe(ROOM + 1);
+});
+
 it('reads expected cash of an account from its index only', async () => {
-  const { steps } = await history.judge.run(() => history.stores.cod.pendingCod(ENDED));
+  const { steps } = await history.judge.run(() => history.stores.cod.pendingCod(ENDED, 'UTC'));
   expect(steps.find(({ table }) => table === 'cod_due')?.does).toBe('Index Only Scan');
 });
 
@@ -213,7 +236,8 @@ describe('of a long ledger', () => {
 
   it('reads ninety days of balances at the same cost in a long ledger: a row per kind', async () => {
     // Days before, between and after the moves.
-    const days = lastDays(BALANCE_DAYS, new Date('2026-06-04T00:00:00Z')).map(({ end }) => end);
+    const span = { from: dayAfter('2026-06-04', 1 - BALANCE_DAYS), to: '2026-06-04' };
+    const days = walletDays(span, 'Asia/Jakarta').map(({ end }) => end);
     const kinds = CLIENT_KINDS.flatMap(kindsMoving).length;
     const looked: number[] = [];
     for (const { tenant } of [SHORT_LEDGER, LONG_LEDGER]) {

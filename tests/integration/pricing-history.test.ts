@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
 import { sqlState } from '#adapters/postgres/fault.ts';
-import { postgresPricingRuleStore } from '#adapters/postgres/stores/pricing-rule/store.ts';
+import { sendThrough } from '#adapters/postgres/session.ts';
+import { postgresPricingRuleStore } from '#adapters/postgres/stores/selling/pricing-rule/store.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
@@ -79,7 +80,7 @@ describe('among twenty thousand rules', () => {
 
   it('reads two rows for each rule on a page of the pricing history', async () => {
     const sent: string[] = [];
-    const store = postgresPricingRuleStore(source.manager);
+    const store = postgresPricingRuleStore(source.manager, sendThrough(source));
     tapStatements(source).rewrite = ({ text }) => {
       sent.push(text);
       return text;
@@ -110,7 +111,7 @@ async function outcome(client: Client, sql: string): Promise<string | undefined>
 
 /** Expects ten per cent and no discount for all, as the serving role reads it. */
 async function expectDefaults(): Promise<void> {
-  const store = postgresPricingRuleStore(source.manager);
+  const store = postgresPricingRuleStore(source.manager, sendThrough(source));
   for (const environment of ENVIRONMENTS) {
     const rules = await store.effective({ environment, accountId: uuid(404) });
     const terms = { markup: 1_000, markupFixed: 0, discount: 0, discountFixed: 0 };

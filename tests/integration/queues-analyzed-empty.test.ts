@@ -45,6 +45,8 @@ const CLAIMS: readonly (readonly [string, Claim])[] = [
   ['charges', ({ payments }, now) => payments.claimCharges(dueAt(now))],
   ['expected cash', ({ cod }, now) => cod.claimDue(dueAt(now))],
   ['buyer e-mails', ({ buyerNotices }, now) => buyerNotices.claimDue(dueAt(now))],
+  ['e-mails to people', ({ personNotices }, now) => personNotices.claimDue(dueAt(now))],
+  ['news', ({ personNotices }, now) => personNotices.claimNews(dueAt(now))],
   ['batches', ({ batches }, now) => batches.claimDue(dueAt(now))],
   [
     'endpoints',

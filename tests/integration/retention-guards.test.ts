@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
 import type { Environment } from '#domain/environment.ts';
-import { RETENTION, type RetentionKind } from '#domain/retention/rules.ts';
+import { RETENTION } from '#domain/platform/retention/rules.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { openSharedServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
 import { fillWorld, keysOf } from '#tests/kit/retention-rows.ts';
 import { ALICE } from '#tests/kit/store-contracts/samples.ts';
+import { LIFETIMES } from './table-lifetimes.ts';
 
 const REFUSED = '23001';
 /** SQLSTATE of a row that something still references. */
@@ -29,52 +30,16 @@ const HISTORY = ['payment_receipt', 'operator_act', 'account_act'];
 /** Look-up tables whose targets still exist. */
 const LOOKUPS = ['payment_order_lookup', 'top_up_lookup'];
 
-/** Retention rule of each table, or the reason for none. */
-const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>> = {
-  idempotency: 'answers',
-  transfer_sum: 'sums',
-  ...of('events', 'event', 'webhook_delivery', 'webhook_attempt'),
-  quote: 'quotes',
-  ...of('instruments', 'payment', 'payment_order_lookup'),
-  ...of('testShipments', 'shipment', 'tracking_entry', 'booking_intent', 'booking_attempt'),
-  ...of('testShipments', 'awb_lookup', 'alert', 'payment_receipt', 'money_lookup'),
-  claim: 'testShipments',
-  shipment_term: 'testShipments',
-  ...of('testTopUps', 'top_up', 'top_up_lookup'),
-  ...of('batches', 'batch', 'batch_row'),
-  batch_reference: 'testShipments',
-  pickup: 'testPickups',
-  request_log: 'requests',
-  simulator_booking: 'simulatedBookings',
-  simulator_pickup: 'simulatedPickups',
-  simulator_charge: 'simulatedCharges',
-  daily_figure: 'figures',
-  route_figure: 'routeFigures',
-  buyer_notice: 'buyerNotices',
-  ...of('WITH ITS WORK', 'booking_check', 'cancellation_due', 'cod_due', 'payment_due'),
-  ...of('WITH ITS WORK', 'charge_due'),
-  ...of('WITH ITS WORK', 'pickup_due', 'tracking_due', 'webhook_due', 'webhook_recovery'),
-  ...of('WITH ITS WORK', 'unmatched_money'),
-  ...of('unusedAccounts', 'ledger_account', 'journal', 'posting', 'account_act'),
-  ...of('KEPT', 'ledger_anchor', 'ledger_digest'),
-  ...of('KEPT', 'operator_act', 'withdrawal', 'withdrawal_lookup', 'payout_lookup'),
-  bank_account: 'KEPT',
-  shipment_number_lookup: 'KEPT',
-  ...of('unusedAccounts', 'account', 'account_email_lookup', 'api_key', 'api_key_lookup'),
-  ...of('unusedAccounts', 'brand', 'saved_view', 'saved_sender', 'parcel_preset'),
-  ...of('unusedAccounts', 'buyer_notice_settings', 'webhook', 'event_head', 'figure_head'),
-  ...of('unusedAccounts', 'term_head', 'person', 'member', 'member_lookup', 'invitation'),
-  ...of('KEPT', 'pricing_rule', 'unknown_code', 'courier_area_code', 'courier_own_awb'),
-  ...of('KEPT', 'provider_connection', 'courier_offer', 'cod_advance_limit'),
-  session: 'sessions',
-  closed_account: 'KEPT',
-  security_event: 'securityEvents',
-  attempt_bucket: 'attempts',
-  tracker: 'trackers',
-  tracker_due: 'WITH ITS WORK',
-  ...of('WITH ITS WORK', 'process_report'),
-  migration: 'KEPT',
-};
+/** Tables that `close_account` deletes from, and those whose rows go by a foreign key. */
+const GOING = `
+  SELECT relname AS name FROM pg_class, pg_proc
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+    AND proname = 'close_account' AND (
+      prosrc ~ ('DELETE FROM ' || relname || '\\M')
+      OR prosrc ~ ('gone CONSTANT[^;]*''' || relname || '''')
+      OR EXISTS (
+        SELECT FROM pg_constraint
+        WHERE conrelid = pg_class.oid AND confrelid = 'account'::regclass AND confdeltype = 'c'))`;
 
 const server = await openSharedServer();
 /** Database with old rows of LIVE and today's rows of TEST. */
@@ -97,10 +62,37 @@ it('assigns each table a rule or permanent storage, and each rule a table', asyn
       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
     AND NOT relispartition`),
   );
-  expect(found.rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(TABLES).toSorted());
+  expect(found.rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(LIFETIMES).toSorted());
   // Rule that erases the people of LIVE shipments without deleting rows.
   const deleting = Object.keys(RETENTION).filter((kind) => kind !== 'livePeople');
-  expect(Object.values(TABLES)).toEqual(expect.arrayContaining(deleting));
+  const rules = Object.values(LIFETIMES).map(({ rule }) => rule);
+  expect(rules).toEqual(expect.arrayContaining(deleting));
+});
+
+describe('the end of an unused account', () => {
+  it('includes every table whose rows go with their account', async () => {
+    const { rows } = await withClient(both.ownerUrl, (owner) =>
+      owner.query<{ name: string }>(GOING),
+    );
+    const going = rows.map(({ name }) => name);
+    const said = Object.entries(LIFETIMES).filter(([, { rule }]) => rule === 'unusedAccounts');
+    expect(said.map(([name]) => name).filter((name) => !going.includes(name))).toEqual([]);
+  });
+
+  it('deletes the rows of a table whose foreign key cascades', async () => {
+    const { ownerUrl } = await filled('TEST', 0);
+    const found = await withClient(ownerUrl, async (owner) => {
+      await owner.query(`
+        CREATE TABLE planted (
+          account_id uuid PRIMARY KEY REFERENCES account (account_id) ON DELETE CASCADE
+        );
+        INSERT INTO planted SELECT account_id FROM account WHERE opened_by = 'REGISTRATION'`);
+      const closed = await owner.query('SELECT close_account(account_id, now()) FROM planted');
+      const left = await owner.query('SELECT FROM planted');
+      return [...closed.rows, left.rowCount];
+    });
+    expect(found).toEqual([{ close_account: 'CLOSED' }, 0]);
+  });
 });
 
 describe('the role that serves', () => {
@@ -147,6 +139,18 @@ describe('the role that serves', () => {
   });
 });
 
+it('deletes photos of an open LIVE claim, and of a decided one only without its people', async () => {
+  const database = await filled('LIVE', 0);
+  expect(await deleted(database, 'claim_photo')).toBe('done');
+  await asOwner(
+    database,
+    `UPDATE claim SET status = 'REJECTED', decided_at = now(), rejection_reason = 'no'`,
+  );
+  expect(await deleted(database, 'claim_photo')).toBe(REFUSED);
+  await asOwner(database, 'UPDATE shipment SET people_erased_at = now()');
+  expect(await deleted(database, 'claim_photo')).toBe('done');
+});
+
 it.each(HISTORY)('rejects changes of LIVE rows in %s even by the owner', async (table) => {
   await withClient(both.ownerUrl, async (owner) => {
     for (const sql of [
@@ -158,10 +162,6 @@ it.each(HISTORY)('rejects changes of LIVE rows in %s even by the owner', async (
     }
   });
 });
-
-function of<Fate extends string>(fate: Fate, ...tables: readonly string[]): Record<string, Fate> {
-  return Object.fromEntries(tables.map((table) => [table, fate]));
-}
 
 async function filled(environment: Environment, days: number): Promise<TestDatabase> {
   const database = await server.freshDatabase();

@@ -11,11 +11,12 @@ import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 
 /** Files that seal, and where the result is stored: a column of SEALED_COLUMNS, or elsewhere. */
 const SEALING: Readonly<Record<string, string>> = {
-  'adapters/postgres/stores/webhook/secrets.ts': 'WEBHOOK',
-  'src/usecases/courier-configuration/configure-provider.ts': 'CREDENTIALS, COURIER_WEBHOOK',
-  'src/usecases/courier-configuration/rotate-secrets.ts': 'all of them',
-  'src/usecases/person/second-factor.ts': 'SECOND_FACTOR',
-  'src/usecases/person/reset-token.ts': 'in no table',
+  'adapters/postgres/stores/notifying/webhook/secrets.ts': 'WEBHOOK',
+  'src/usecases/carrying/courier-configuration/configure-provider.ts':
+    'CREDENTIALS, COURIER_WEBHOOK',
+  'src/usecases/carrying/courier-configuration/rotate-secrets.ts': 'all of them',
+  'src/usecases/people/person/second-factor.ts': 'SECOND_FACTOR',
+  'src/usecases/people/person/reset-token.ts': 'in no table',
 };
 const REPOSITORY = new URL('../../', import.meta.url);
 const [FIRST, SECOND] = [1, 2].map((fill) =>

@@ -1,72 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
-import { KEPT } from './kept-columns.ts';
-
-/**
- * Tables whose rows are useless once they have ended: answers, finished work, closed sums, events
- * of more than a month ago, deleted endpoints, sessions, and former members.
- */
-const DELETABLE: readonly string[] = [
-  'idempotency',
-  'tracking_due',
-  'payment_due',
-  'transfer_sum',
-  'cod_due',
-  'charge_due',
-  'unmatched_money',
-  'courier_area_code',
-  'booking_check',
-  'cancellation_due',
-  'pickup_due',
-  'event',
-  'webhook',
-  'webhook_delivery',
-  'webhook_attempt',
-  'webhook_due',
-  'webhook_recovery',
-  'process_report',
-  'session',
-  'member',
-  'member_lookup',
-  'account_email_lookup',
-  'attempt_bucket',
-  'invitation',
-  'saved_view',
-  'shipment_term',
-  'saved_sender',
-  'parcel_preset',
-  'tracker',
-  'tracker_due',
-];
-
-/** Tables of which only old rows may be deleted, mostly TEST's: see `retention-guards.test.ts`. */
-const DELETABLE_WHEN_OLD: readonly string[] = [
-  'quote',
-  'payment',
-  'payment_order_lookup',
-  'payment_receipt',
-  'money_lookup',
-  'top_up',
-  'top_up_lookup',
-  'shipment',
-  'tracking_entry',
-  'booking_intent',
-  'booking_attempt',
-  'awb_lookup',
-  'alert',
-  'pickup',
-  'claim',
-  'batch',
-  'batch_reference',
-  'simulator_booking',
-  'simulator_pickup',
-  'simulator_charge',
-  'daily_figure',
-  'route_figure',
-  'buyer_notice',
-  'security_event',
-];
+import { LIFETIMES, REFUSED_CHANGES } from './table-lifetimes.ts';
 
 const server = await openSharedServer();
 const database = await server.freshDatabase();
@@ -135,8 +70,7 @@ describe('the role that serves', () => {
   it('allows the serving role to delete only ended, emitted and old rows', async () => {
     await asApp(async (client) => {
       for (const table of await tablesIn(client)) {
-        const may = [...DELETABLE, ...DELETABLE_WHEN_OLD].includes(table);
-        const verdict = may ? 'done' : '42501';
+        const verdict = LIFETIMES[table]?.deletes === 'NONE' ? '42501' : 'done';
         expect([table, await outcome(client, `DELETE FROM ${table}`)]).toEqual([table, verdict]);
         expect([table, await outcome(client, `TRUNCATE ${table}`)]).toEqual([table, '42501']);
       }
@@ -145,7 +79,7 @@ describe('the role that serves', () => {
 
   it('refuses the serving role changes of accounts, look-ups, first values or history', async () => {
     await asApp(async (client) => {
-      for (const sql of KEPT) {
+      for (const sql of REFUSED_CHANGES) {
         expect([sql, await outcome(client, sql)]).toEqual([sql, '42501']);
       }
     });

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { sqlState } from '#adapters/postgres/fault.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
@@ -6,7 +8,7 @@ import { POSTGRES_CONTRACTS } from '#tests/kit/postgres-contracts.ts';
 import type { OwnedStorage } from '#tests/kit/postgres-storage.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { type Mutation, mutationsOf } from '#tests/kit/sql-mutations.ts';
-import { partsOf } from '#tests/kit/statement-parts.ts';
+import { partsOf, type StatementPart } from '#tests/kit/statement-parts.ts';
 import { methodsOf, type Sender, tapStatements, withSenders } from '#tests/kit/statement-tap.ts';
 import type { Check } from '#tests/kit/store-contracts/contract.ts';
 import { isTriedElsewhere, UNNOTICED } from './unnoticed-mutants.ts';
@@ -23,12 +25,16 @@ const NO_SQL = /^42/;
  */
 const TRIES_LISTED = process.env.LISTED === '1';
 /**
+ * A version, such as 0.3.0: records what the contracts send, for `previous-version.test.ts`. It is
+ * for a release only.
+ */
+const RECORDED_VERSION = process.env.RECORD_STATEMENTS;
+/**
  * Attempts, since a check may fail for another reason on a busy machine: a real detection fails
  * each time.
  */
 const ATTEMPTS = TRIES_LISTED ? 3 : 1;
 /** SQL of pg-boss itself. */
-const NUDGE = 'bookings nudge';
 /**
  * Statements that need more than a contract has: secrets of another key
  * (`webhook-secrets.test.ts`), and every table with a buyer in it
@@ -52,12 +58,14 @@ afterAll(async () => {
 /** Runs every contract with its statements parsed and rebuilt, and records the sender of each. */
 async function survey(): Promise<ReadonlyMap<string, Sent>> {
   const found = new Map<string, Sent>();
+  const recording = newRecording();
   for (const { port, checks } of POSTGRES_CONTRACTS) {
     for (const check of checks) {
       tap.rewrite = (statement) => {
         const parts = partsOf(statement);
+        recording.add(statement.text, parts);
         for (const { text, sender } of parts) {
-          if (sender.port !== port || nameOf(sender) === NUDGE) continue;
+          if (sender.port !== port) continue;
           const known = found.get(text) ?? { sender, checks: new Set() };
           found.set(text, known);
           known.checks.add(check);
@@ -68,7 +76,25 @@ async function survey(): Promise<ReadonlyMap<string, Sent>> {
       await check.check(withSenders(await storage.renew()));
     }
   }
+  recording.write();
   return found;
+}
+
+/** Keeps a statement if it has a part that no earlier one has. */
+function newRecording() {
+  const recorded: string[] = [];
+  const seen = new Set<string>();
+  return {
+    add(text: string, parts: readonly StatementPart[]): void {
+      if (parts.some((part) => !seen.has(part.text))) recorded.push(text);
+      for (const part of parts) seen.add(part.text);
+    },
+    write(): void {
+      if (RECORDED_VERSION === undefined) return;
+      const file = new URL(`../fixtures/statements-${RECORDED_VERSION}.sql.gz`, import.meta.url);
+      writeFileSync(file, gzipSync(recorded.join(';\n\n')));
+    },
+  };
 }
 
 /** Failure of the first check that notices the mutation; `undefined` where none does. */

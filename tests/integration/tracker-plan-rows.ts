@@ -1,5 +1,5 @@
+import type { TrackerFilter } from '#domain/carrying/tracker/tracker-store.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
-import type { TrackerFilter } from '#domain/tracker/tracker-store.ts';
 import { BOB, INSTANT, later, uuidThen } from '#tests/kit/store-contracts/samples.ts';
 import { nthTracker } from '#tests/kit/store-contracts/tracker-samples.ts';
 import { COURIERS, NOW, POLLS_DUE } from './plan-fillings.ts';

@@ -42,11 +42,12 @@ export function isTriedElsewhere(statement: string, mutation: string): boolean {
 
 const BOUNDS: readonly RegExp[] = [
   /^without (?:shipment\.shipment_id|pickup\.pickup_id|batch\.batch_id) (?:>=|<) \$/,
-  /^without (?:claim\.claim_id|withdrawal\.withdrawal_id|tracker\.tracker_id) (?:>=|<) \$/,
+  /^without (?:claim\.claim_id|withdrawal\.withdrawal_id|tracker\.tracker_id|top_up\.top_up_id) (?:>=|<) \$/,
   /^without event\.position [<>] coalesce/,
   /^reversed edge\.event_id/,
   /^without edge\.position IS NOT NULL$/,
   /^without posting\.kind IN /,
+  /^without person_notice\.kind IN /,
   // The last posting of every kind is looked up as well, and is the last one of the bucket.
   /^without posting\.journal_kind = moving\.kind$/,
   // The postings of a journal have the same time, so which of them is found is accidental.

@@ -1,9 +1,9 @@
 import type { QueryResultRow } from 'pg';
-import { INTENT_STATES, isOpen } from '#domain/booking/intent.ts';
+import { INTENT_STATES, isOpen } from '#domain/carrying/booking/intent.ts';
+import { codCollectionMoves, codSettlementMoves } from '#domain/money/wallet/shipment-money.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { shipmentKeyOf } from '#domain/selling/shipment/shipment.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { codCollectionMoves, codSettlementMoves } from '#domain/wallet/shipment-money.ts';
 import { withClient } from '#tests/kit/database.ts';
 import type { OwnedStorage } from '#tests/kit/postgres-storage.ts';
 import { collectAll, sampleCod } from '#tests/kit/store-contracts/cod-samples.ts';

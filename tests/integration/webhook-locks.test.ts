@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import type { QueryResultRow } from 'pg';
 import { type Send, type Statement, sendThrough, type Values } from '#adapters/postgres/session.ts';
-import { postgresDeliveryStore } from '#adapters/postgres/stores/delivery/store.ts';
+import { postgresDeliveryStore } from '#adapters/postgres/stores/notifying/delivery/store.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { connectWithLongWait, FAST_DEADLOCK_DETECTION } from '#tests/kit/long-waits.ts';
 import { TEST_BOX } from '#tests/kit/secret-box.ts';

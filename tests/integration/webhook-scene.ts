@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
+import type { Webhook, WebhookTerms } from '#domain/notifying/webhook/webhook.ts';
+import type { WebhookSender } from '#domain/notifying/webhook/webhook-sender.ts';
 import type { Random } from '#domain/random.ts';
-import type { Webhook, WebhookTerms } from '#domain/webhook/webhook.ts';
-import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
-import { updateWebhook } from '#src/usecases/webhook/update-webhook.ts';
+import { updateWebhook } from '#src/usecases/notifying/webhook/update-webhook.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { sendThrough } from '#adapters/postgres/session.ts';
-import { postgresDeliveryStore } from '#adapters/postgres/stores/delivery/store.ts';
-import { postgresWebhookStore } from '#adapters/postgres/stores/webhook/store.ts';
+import { postgresDeliveryStore } from '#adapters/postgres/stores/notifying/delivery/store.ts';
+import { postgresWebhookStore } from '#adapters/postgres/stores/notifying/webhook/store.ts';
 import { secretBox } from '#adapters/system/secret-box.ts';
+import { isReadable, type SigningSecret } from '#domain/notifying/webhook/signing-secret.ts';
+import type { Webhook } from '#domain/notifying/webhook/webhook.ts';
 import type { SecretBox } from '#domain/secret-box.ts';
-import { isReadable, type SigningSecret } from '#domain/webhook/signing-secret.ts';
-import type { Webhook } from '#domain/webhook/webhook.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';

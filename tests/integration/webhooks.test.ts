@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/glo
 import { systemDigest } from '#adapters/system/digest.ts';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
 import { idText } from '#domain/id.ts';
-import { deliveryIdOf } from '#domain/webhook/delivery.ts';
-import { recoverWebhook } from '#src/usecases/webhook/recover-webhook.ts';
-import { redeliver } from '#src/usecases/webhook/redeliver.ts';
+import { deliveryIdOf } from '#domain/notifying/webhook/delivery.ts';
+import { recoverWebhook } from '#src/usecases/notifying/webhook/recover-webhook.ts';
+import { redeliver } from '#src/usecases/notifying/webhook/redeliver.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { answer } from '#tests/kit/webhook-receivers.ts';
 import { deliveryScene, TENANT } from '#tests/usecases/delivery-scene.ts';

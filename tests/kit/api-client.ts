@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { DataOf, OperationId } from '#src/http/contract/types.ts';
 import { assertDescribed, type ErrorAnswer } from './contract.ts';
 
@@ -18,6 +18,7 @@ export type Answer<Data = unknown> = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  readonly bytes: Uint8Array;
   /** Returns the data; throws where the answer is an error. */
   data(): Data;
   /** Returns the error; throws where the answer is none. */
@@ -100,25 +101,30 @@ function keyed(idempotencyKey: string | undefined): OutgoingHttpHeaders {
   return idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
 }
 
+type Seen = Pick<Answer, 'status' | 'headers' | 'text' | 'bytes'>;
+
 async function exchange<Data>(port: number, sent: Sent): Promise<Answer<Data>> {
   const { method = 'GET', path } = sent;
-  const bytes = bytesOf(sent.body);
-  const headers = { ...(bytes ? jsonHeaders(bytes) : {}), ...sent.headers };
-  const seen = await new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(
-    (resolve, reject) => {
-      const outgoing = request({ port, method, path, headers, agent, host: '127.0.0.1' });
-      outgoing.on('error', reject);
-      outgoing.on('response', (incoming) => {
-        const { statusCode: status = 0, headers: answered } = incoming;
-        text(incoming).then((body) => resolve({ status, headers: answered, text: body }), reject);
-      });
-      outgoing.end(bytes);
-    },
-  );
+  const sentBytes = bytesOf(sent.body);
+  const headers = { ...(sentBytes ? jsonHeaders(sentBytes) : {}), ...sent.headers };
+  const { bytes, ...seen } = await new Promise<Seen>((resolve, reject) => {
+    const outgoing = request({ port, method, path, headers, agent, host: '127.0.0.1' });
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      const { statusCode: status = 0, headers: answered } = incoming;
+      const resolveWith = (read: Buffer) => {
+        const body = new TextDecoder().decode(read);
+        resolve({ status, headers: answered, text: body, bytes: read });
+      };
+      buffer(incoming).then(resolveWith, reject);
+    });
+    outgoing.end(sentBytes);
+  });
   const [plainPath = path] = path.split('?');
   assertDescribed({ ...seen, method, path: plainPath });
   return {
     ...seen,
+    bytes,
     data: () => parsed<{ success: true; data: Data }>(seen.text, true).data,
     error: () => parsed<ErrorAnswer>(seen.text, false).error,
   };

@@ -1,6 +1,6 @@
+import type { AccountKind } from '#domain/money/wallet/account-kind.ts';
+import type { Balance } from '#domain/money/wallet/balance.ts';
 import { type Rupiah, ZERO } from '#domain/money.ts';
-import type { AccountKind } from '#domain/wallet/account-kind.ts';
-import type { Balance } from '#domain/wallet/balance.ts';
 
 type AccountBalance = { readonly kind: AccountKind; readonly balance: Rupiah };
 

@@ -1,7 +1,7 @@
 import type {
   CourierOffer,
   ProviderConnection,
-} from '#domain/courier-configuration/configuration.ts';
+} from '#domain/carrying/courier-configuration/configuration.ts';
 
 const CHANGED_AT = new Date('2026-11-23T01:00:00Z');
 

@@ -1,15 +1,16 @@
-import type { District } from '#domain/area/district.ts';
-import type { CourierProfile } from '#domain/courier/courier.ts';
-import type { CodTerms, CourierService, InsuranceTerms } from '#domain/courier/service.ts';
+import type { District } from '#domain/carrying/area/district.ts';
+import type { CourierProfile } from '#domain/carrying/courier/courier.ts';
+import { USUAL_PICKUP_HOURS } from '#domain/carrying/courier/pickup-hours.ts';
+import type { CodTerms, CourierService, InsuranceTerms } from '#domain/carrying/courier/service.ts';
+import type { Pickup } from '#domain/carrying/pickup/pickup.ts';
+import type { TopUp } from '#domain/money/top-up/top-up.ts';
 import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
-import type { Pickup } from '#domain/pickup/pickup.ts';
-import type { Quote } from '#domain/quote/quote.ts';
-import type { Parcel } from '#domain/rating/parcel.ts';
-import type { PricingRule } from '#domain/rating/pricing-rule.ts';
-import { newShipment, type ShipmentRequest } from '#domain/shipment/new-shipment.ts';
-import type { Party } from '#domain/shipment/party.ts';
-import { type Item, remarksOf, type Shipment } from '#domain/shipment/shipment.ts';
-import type { TopUp } from '#domain/top-up/top-up.ts';
+import type { Quote } from '#domain/selling/quote/quote.ts';
+import type { Parcel } from '#domain/selling/rating/parcel.ts';
+import type { PricingRule } from '#domain/selling/rating/pricing-rule.ts';
+import { newShipment, type ShipmentRequest } from '#domain/selling/shipment/new-shipment.ts';
+import type { Party } from '#domain/selling/shipment/party.ts';
+import { type Item, remarksOf, type Shipment } from '#domain/selling/shipment/shipment.ts';
 
 /** Builders of ordinary values; a test names only the fields that it is about. */
 
@@ -76,6 +77,7 @@ export function profile(changes: Partial<CourierProfile> = {}): CourierProfile {
       cod: services.some(({ cod }) => cod !== null),
       insurance: services.some(({ insurance }) => insurance !== null),
     },
+    pickupHours: USUAL_PICKUP_HOURS,
     bookingTerms: { class: 'A', deadlineMs: 5_000 },
     trackingTerms: { batch: 100, everyMs: 2_000, atATime: 2, perSecond: 50 },
     ...changes,

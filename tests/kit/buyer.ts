@@ -11,7 +11,7 @@ export type Purchase = {
   readonly key: string;
   /** True after a process was killed during this request. */
   isBroken: boolean;
-  /** Answer; undefined: none arrived, and the request was not repeated. */
+  /** Answer; undefined if none arrived, and the request was not repeated. */
   answered: DataOf<'createShipment'> | undefined;
 };
 

@@ -137,7 +137,7 @@ function assertEnvelope(answer: RecordedAnswer, value: unknown): void {
   const { status, source, retryable } = PROBLEMS[error.code];
   if (status !== answer.status) reportError(`is not the status of ${error.code}`);
   if (error.source !== source || error.retryable !== retryable) reportError('is not as catalogued');
-  if (!error.doc_url.endsWith(`/docs/errors#${error.code}`))
+  if (!error.doc_url.endsWith(`/docs/errors/${error.code}`))
     reportError(`points to ${error.doc_url}`);
   if (status === 401 && !answer.headers['www-authenticate']) reportError('does not say Bearer');
   if (status === 405 && !answer.headers.allow) reportError('does not say what is allowed');

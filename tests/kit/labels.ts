@@ -1,5 +1,5 @@
-import type { Label } from '#domain/label/label.ts';
-import type { Manifest, ManifestRow } from '#domain/label/manifest.ts';
+import type { Label } from '#domain/carrying/label/label.ts';
+import type { Manifest, ManifestRow } from '#domain/carrying/label/manifest.ts';
 import { rupiah } from '#domain/money.ts';
 
 /** Label of an insured parcel with cash to collect and every optional field. */

@@ -3,8 +3,8 @@ import { readDistrictFile } from '#adapters/areas/district-file.ts';
 import { readEverydayNames, readShortForms } from '#adapters/areas/everyday-names.ts';
 import { provincesOf, regenciesOf } from '#adapters/areas/regencies.ts';
 import { readVillageFile, type Villages } from '#adapters/areas/village-file.ts';
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import { type District, regencyIdOf } from '#domain/area/district.ts';
+import type { AreaDirectory } from '#domain/carrying/area/area-directory.ts';
+import { type District, regencyIdOf } from '#domain/carrying/area/district.ts';
 
 let districts: readonly District[] | undefined;
 let villageFile: Villages | undefined;

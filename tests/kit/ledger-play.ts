@@ -1,7 +1,7 @@
 import { rupiah, ZERO } from '#domain/money.ts';
-import { newModel } from '#tests/domain/ledger-deeds.ts';
-import { act, type Step } from '#tests/domain/ledger-model.ts';
-import type { Played } from '#tests/domain/ledger-rules.ts';
+import { newModel } from '#tests/domain/money/ledger-deeds.ts';
+import { act, type Step } from '#tests/domain/money/ledger-model.ts';
+import type { Played } from '#tests/domain/money/ledger-rules.ts';
 import type { PostgresLedger } from './postgres-ledger.ts';
 
 /** Runs each operation once; the wallet refuses those that it cannot pay. */

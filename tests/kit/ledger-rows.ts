@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import type { Tenant } from '#domain/environment.ts';
-import type { JournalHead } from '#domain/wallet/journal.ts';
-import type { AccountSnapshot } from '#domain/wallet/ledger-snapshot.ts';
-import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
+import type { JournalHead } from '#domain/money/wallet/journal.ts';
+import type { AccountSnapshot } from '#domain/money/wallet/ledger-snapshot.ts';
+import type { LedgerAccount, Posting } from '#domain/money/wallet/posting.ts';
 
 type Rows = {
   readonly accounts: readonly (LedgerAccount & Pick<AccountSnapshot, 'floor'>)[];

@@ -1,12 +1,12 @@
 import type { Tenant } from '#domain/environment.ts';
-import { rupiah } from '#domain/money.ts';
-import { journalOf } from '#domain/wallet/journal.ts';
+import { journalOf } from '#domain/money/wallet/journal.ts';
 import {
   captureMoves,
   holdMoves,
   refundMoves,
   releaseMoves,
-} from '#domain/wallet/shipment-money.ts';
+} from '#domain/money/wallet/shipment-money.ts';
+import { rupiah } from '#domain/money.ts';
 import type { PostgresLedger } from './postgres-ledger.ts';
 
 type Deed = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'REFUND';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Email } from '#domain/email/email.ts';
+import type { Email } from '#domain/notifying/email/email.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, type ApiClient, clientWith } from './api-client.ts';
 import type { RunningApi } from './server.ts';

@@ -1,8 +1,8 @@
 import type { Provider } from '#adapters/couriers/_kit/provider.ts';
 import { manifest as template } from '#adapters/couriers/_template/manifest.ts';
 import { type LiveDirectory, liveCouriers } from '#adapters/couriers/live-couriers.ts';
-import { placeOf } from '#domain/courier-configuration/configuration.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import { placeOf } from '#domain/carrying/courier-configuration/configuration.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import type { Clock } from '#domain/time.ts';
 import { connection, offer } from './builders-live.ts';
 import { TEST_BOX } from './secret-box.ts';

@@ -1,4 +1,4 @@
-import type { ResolvePlace } from '#src/usecases/area/resolve-place.ts';
+import type { ResolvePlace } from '#src/usecases/carrying/area/resolve-place.ts';
 
 /** Knows no place: only codes of districts are taken. */
 export const NO_PLACES: ResolvePlace = () => ({ candidates: [] });

@@ -1,4 +1,4 @@
-import type { Typesetter } from '#domain/label/typesetter.ts';
+import type { Typesetter } from '#domain/carrying/label/typesetter.ts';
 
 const BAR_WIDTH = 11;
 

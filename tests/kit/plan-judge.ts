@@ -27,7 +27,7 @@ export type PlanBound = {
 export type PlanRun = {
   readonly sent: readonly Sent[];
   readonly steps: readonly PlanStep[];
-  /** Generic plans of prepared statements, for any values; empty: nothing is prepared. */
+  /** Generic plans of prepared statements, for any values; empty if nothing is prepared. */
   readonly generic: readonly PlanStep[];
 };
 

@@ -1,9 +1,10 @@
 import { expect } from '@jest/globals';
-import { RETENTION_MS } from '#domain/idempotency/decision.ts';
-import type { AnswerToStore } from '#domain/idempotency/idempotency-store.ts';
-import type { AccountKind } from '#domain/wallet/account-kind.ts';
+import type { AccountKind } from '#domain/money/wallet/account-kind.ts';
+import { RETENTION_MS } from '#domain/platform/idempotency/decision.ts';
+import type { AnswerToStore } from '#domain/platform/idempotency/idempotency-store.ts';
 import { BATCH_WAITS } from './batch-waits.ts';
 import { dueQueueWaits } from './due-queue-waits.ts';
+import { PERSON_NOTICE_WAITS } from './person-notice-waits.ts';
 import { PICKUP_WAITS } from './pickup-waits.ts';
 import type { OwnedStorage } from './postgres-storage.ts';
 import { RETENTION_WAITS } from './retention-waits.ts';
@@ -129,6 +130,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
   pickups: PICKUP_WAITS,
   events: EVENT_WAITS,
   deliveries: DELIVERY_WAITS,
+  personNotices: PERSON_NOTICE_WAITS,
   retention: RETENTION_WAITS,
   idempotency: [
     {

@@ -1,25 +1,25 @@
 import type { DataSource } from 'typeorm';
 import { sendThrough } from '#adapters/postgres/session.ts';
+import { postgresVerification } from '#adapters/postgres/stores/money/wallet/verification.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
-import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { systemRandom } from '#adapters/system/random.ts';
-import { NO_CONTACT } from '#domain/access/account.ts';
-import { adjustmentText } from '#domain/adjustment/adjustment.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
+import { adjustmentText } from '#domain/money/adjustment/adjustment.ts';
+import { refuseInsufficient } from '#domain/money/wallet/balance.ts';
+import { dated, type Journal } from '#domain/money/wallet/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
-import type { Act } from '#domain/operator/act.ts';
+import { FIRST_SETTINGS } from '#domain/people/access/account.ts';
+import type { Act } from '#domain/people/operator/act.ts';
 import type { Random } from '#domain/random.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
-import { refuseInsufficient } from '#domain/wallet/balance.ts';
-import { dated, type Journal } from '#domain/wallet/journal.ts';
 import {
   type FoundFault,
   type LedgerCounts,
   type LedgerScope,
   verifyLedger,
-} from '#src/usecases/wallet/verify-ledger.ts';
+} from '#src/usecases/money/wallet/verify-ledger.ts';
 import { connectWithLongWait } from './long-waits.ts';
 import { TEST_BOX } from './secret-box.ts';
 import { writeAll } from './store-contracts/writes.ts';
@@ -46,14 +46,10 @@ export type Verified = { readonly faults: readonly FoundFault[]; readonly counts
 
 export const EVERYTHING: LedgerScope = { accountId: null, environment: null };
 
-/** Queue without jobs: nothing here is booked, so no worker is nudged. */
-const NO_JOBS = { nudgeBooking: () => Promise.reject(new Error('there is no queue')) };
-
 export async function openLedger(url: string, size = 4): Promise<PostgresLedger> {
   const source = await connectWithLongWait({ url, size });
   const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
   const unitOfWork = postgresUnitOfWork(source, {
-    jobs: NO_JOBS,
     box: TEST_BOX,
     trackingUrl: TRACKING_URL,
   });
@@ -110,7 +106,7 @@ async function newTenant(
       name: 'Toko',
       email,
       emailVerifiedAt: null,
-      ...NO_CONTACT,
+      ...FIRST_SETTINGS,
       createdAt: now(),
       openedBy: 'OPERATOR',
       liveAllowedAt: now(),

@@ -1,12 +1,13 @@
 import { Client, type QueryArrayResult, type QueryResultRow } from 'pg';
 import { sendThrough } from '#adapters/postgres/session.ts';
-import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
+import { postgresVerification } from '#adapters/postgres/stores/money/wallet/verification.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
+import { inheriting } from '#domain/inheriting.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
-import { verifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
-import { countingRandom } from '#tests/usecases/money-model/counting-random.ts';
-import { type Ground, type Sight, TENANTS } from '#tests/usecases/money-model/ground.ts';
+import { verifyLedger } from '#src/usecases/money/wallet/verify-ledger.ts';
+import { countingRandom } from '#tests/usecases/money/money-model/counting-random.ts';
+import { type Ground, type Sight, TENANTS } from '#tests/usecases/money/money-model/ground.ts';
 import type { TestDatabase } from './database.ts';
 import { settableClock } from './fakes/clock.ts';
 import { openPostgresStorage } from './postgres-storage.ts';
@@ -73,9 +74,10 @@ export async function openPostgresMoney(database: TestDatabase): Promise<Postgre
       const { stores, unitOfWork } = await storage.renew();
       await openWallets(unitOfWork);
       const clock = settableClock(new Date());
-      const timed = (own: Stores) => onClock(own, clock);
+      // Stores of a decision are made when used, and can only be inherited.
+      const timed = (own: Stores) => inheriting(own, onClock(own, clock));
       return {
-        stores: timed(stores),
+        stores: { ...stores, ...onClock(stores, clock) },
         unitOfWork: {
           decide: ({ look, ...decision }) =>
             unitOfWork.decide({ ...decision, look: (own) => look(timed(own)) }),
@@ -105,9 +107,8 @@ function openWallets(unitOfWork: UnitOfWork): Promise<void> {
 }
 
 /** Sales use the model's time here, since the database's does not advance by days. */
-function onClock({ quotes, ...others }: Stores, clock: Pick<Clock, 'now'>): Stores {
+function onClock({ quotes }: Stores, clock: Pick<Clock, 'now'>): Pick<Stores, 'quotes'> {
   return {
-    ...others,
     quotes: {
       async find(tenant, quoteId) {
         const found = await quotes.find(tenant, quoteId);

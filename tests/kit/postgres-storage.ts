@@ -1,7 +1,7 @@
 import { Client, type PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { jobQueue } from '#adapters/postgres/queue.ts';
-import { sendOn, sendThrough } from '#adapters/postgres/session.ts';
+import type { commitAlone } from '#adapters/postgres/send-writes.ts';
+import { type Send, sendOn, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
@@ -38,18 +38,24 @@ const TABLES = `
 
 const TIME = `SELECT date_trunc('milliseconds', clock_timestamp()) AS now`;
 
-/** Opens a storage whose tables are emptied, which takes a tenth of the time of a new database. */
-export async function openPostgresStorage(database: TestDatabase): Promise<PostgresStorage> {
+/**
+ * Opens a storage whose tables are emptied, which takes a tenth of the time of a new database. `commit`
+ * replaces how a decision is committed, `sendOf` how statements are sent.
+ */
+export async function openPostgresStorage(
+  database: TestDatabase,
+  commit?: typeof commitAlone,
+  sendOf: (source: DataSource) => Send = sendThrough,
+): Promise<PostgresStorage> {
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
   const tables = await copied(owner);
   await owner.query(FAST_DEADLOCK_DETECTION);
   const source = await connectWithLongWait({ url: database.appUrl, size: 4 });
-  const jobs = await jobQueue(source);
   const ownersSource = await connectWithLongWait({ url: database.ownerUrl, size: 1 });
-  const deps = { jobs, box: TEST_BOX, trackingUrl: TRACKING_URL, sendsBuyerNotices: true };
+  const deps = { box: TEST_BOX, trackingUrl: TRACKING_URL, sendsBuyerNotices: true };
   const kept = {
-    unitOfWork: postgresUnitOfWork(source, deps),
+    unitOfWork: postgresUnitOfWork(source, deps, commit),
     asOwner: postgresUnitOfWork(ownersSource, deps),
     stored: storedRowsOn(owner),
     ownerUrl: database.ownerUrl,
@@ -63,7 +69,7 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
       const filled = new Set(rows.map(({ name }) => name));
       await owner.query(bringBack(tables.filter((one) => one.filled || filled.has(one.name))));
       // Claims remember where the last one stopped.
-      const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
+      const stores = postgresStores(source.manager, sendOf(source), TEST_BOX);
       return { ...kept, stores };
     },
     async close() {
@@ -139,6 +145,5 @@ function bringBack(tables: readonly Copied[]): string {
       ? [`INSERT INTO public.${name} (${columns}) SELECT ${columns} FROM as_migrated.${name}`]
       : []),
   ]);
-  const first = ['SET LOCAL session_replication_role = replica', 'DELETE FROM pgboss.job'];
-  return [...first, ...statements].join(';');
+  return ['SET LOCAL session_replication_role = replica', ...statements].join(';');
 }

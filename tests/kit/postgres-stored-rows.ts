@@ -1,6 +1,6 @@
 import type { Client, QueryResultRow } from 'pg';
-import { ALERT_KINDS } from '#domain/alert/alert.ts';
 import { rupiah } from '#domain/money.ts';
+import { ALERT_KINDS } from '#domain/notifying/alert/alert.ts';
 import type { StoredRows } from './store-contracts/contract.ts';
 
 const EVENTS = `
@@ -49,6 +49,16 @@ const BUYER_NOTICES = `
     ended_at AS "endedAt", error
   FROM buyer_notice ORDER BY account_id, environment, shipment_number, kind`;
 
+const PERSON_NOTICES = `
+  SELECT notice_id AS "noticeId", person_id AS "personId", account_id AS "accountId", environment,
+    kind, recipient, facts, line_count AS "lineCount", day, status, tries, due_at AS "dueAt",
+    created_at AS "createdAt", ended_at AS "endedAt", error
+  FROM person_notice ORDER BY notice_id, person_id`;
+
+const DUE_NEWS = `
+  SELECT account_id AS "accountId", environment, event_id AS "eventId", due_at AS "dueAt"
+  FROM news_due ORDER BY event_id`;
+
 const WAITS = `
   SELECT account_id AS "accountId", environment, subject,
     due_at AS "dueAt"
@@ -61,7 +71,7 @@ const CHARGE_DUE = `
 
 const COD_DUE = `
   SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
-    amount, settles_at AS "settlesAt", due_at AS "dueAt"
+    amount, settles_at AS "settlesAt", due_at AS "dueAt", late_at AS "lateAt"
   FROM cod_due ORDER BY account_id, environment, shipment_number`;
 
 const CANCELLATION_DUE = `
@@ -92,10 +102,6 @@ const ACTS = `
     act_id AS "actId", kind, detail, acted_by AS "by", acted_at AS "at"
   FROM operator_act ORDER BY account_id, environment, subject, act_id`;
 
-const NUDGES = `
-  SELECT data FROM pgboss.job
-  ORDER BY data ->> 'accountId', data ->> 'environment', data ->> 'shipmentNumber'`;
-
 const ACCOUNTS = `
   SELECT account_id AS "accountId", environment, kind, balance, version,
     chain_head AS "chainHead", posted_at AS "postedAt"
@@ -121,6 +127,8 @@ export function storedRowsOn(owner: Client): StoredRows {
     due: async () => (await read(DUE)).map((row) => Object(row)),
     trackerDue: async () => (await read(TRACKER_DUE)).map((row) => Object(row)),
     buyerNotices: async () => (await read(BUYER_NOTICES)).map((row) => Object(row)),
+    personNotices: async () => (await read(PERSON_NOTICES)).map((row) => Object(row)),
+    dueNews: async () => (await read(DUE_NEWS)).map((row) => Object(row)),
     waits: async () => (await read(WAITS)).map((row) => Object(row)),
     chargeDue: async () => (await read(CHARGE_DUE)).map((row) => Object(row)),
     codDue: async () => (await read(COD_DUE)).map((row) => Object(row)),
@@ -129,7 +137,6 @@ export function storedRowsOn(owner: Client): StoredRows {
     webhookDue: async () => (await read(WEBHOOK_DUE)).map((row) => Object(row)),
     recoveries: async () => (await read(RECOVERIES)).map((row) => Object(row)),
     acts: async () => (await read(ACTS)).map((row) => Object(row)),
-    nudges: async () => (await read(NUDGES)).map(({ data }) => data),
     async books({ accountId, environment }) {
       const own = [accountId, environment];
       return {

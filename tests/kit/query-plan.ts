@@ -1,15 +1,15 @@
-import type { ClientBase } from 'pg';
+import pg, { type ClientBase, type QueryResult } from 'pg';
 import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 
 /** Node of a plan: its type, its table, and the number of rows that it read. */
 export type PlanStep = {
   readonly does: string;
   readonly table: string | undefined;
-  /** Rows read; undefined: it was planned, not run. */
+  /** Rows read; undefined if it was planned, not run. */
   readonly rows: number | undefined;
   /** Number of rows that the planner expects. */
   readonly expected: number;
-  /** Index condition; undefined: it uses no index. */
+  /** Index condition; undefined if it uses no index. */
   readonly by: string | undefined;
   /** Name of the index. */
   readonly index: string | undefined;
@@ -42,43 +42,77 @@ export function recorder(pass: Send = async () => []) {
 /** Plan by which PostgreSQL runs a query with these values. */
 export async function runOf(
   client: ClientBase,
-  { text }: Statement,
+  statement: Statement,
   values: Values,
 ): Promise<readonly PlanStep[]> {
-  const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]);
-  return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
+  return stepsOf(await explained(client, 'ANALYZE', { statement, values }));
 }
 
 /** Blocks that PostgreSQL reads when it runs a query with these values. */
 export async function blocksOf(
   client: ClientBase,
-  { text }: Statement,
+  statement: Statement,
   values: Values,
 ): Promise<number> {
-  const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [
-    ...values,
-  ]);
-  const { Plan: plan } = rows[0]['QUERY PLAN'][0];
+  const plan = await explained(client, 'ANALYZE, BUFFERS', { statement, values });
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 }
 
-/** Generic plan, as used for prepared statements. */
+/** Plan of a query with these values. */
 export async function planOf(
   client: ClientBase,
-  { text }: Statement,
+  statement: Statement,
   values: Values,
 ): Promise<readonly PlanStep[]> {
-  const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
-  return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
+  return stepsOf(await explained(client, 'COSTS', { statement, values }));
 }
 
 /** Generic plan of a query, which is the same for all values. */
 export async function genericPlanOf(
   client: ClientBase,
-  { text }: Statement,
+  statement: Statement,
 ): Promise<readonly PlanStep[]> {
-  const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
-  return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
+  return stepsOf(await explained(client, 'GENERIC_PLAN', { statement, values: [] }));
+}
+
+type Explained = PlanNode & Record<'Shared Hit Blocks' | 'Shared Read Blocks', number>;
+
+const IN_ORDER = 'SET enable_sort = off';
+const ONCE = 'SET plan_cache_mode = force_generic_plan';
+const AS_USUAL = 'SET enable_sort = on; SET plan_cache_mode = auto';
+
+/** Explains a statement under the settings with which it is sent. */
+async function explained(
+  client: ClientBase,
+  options: string,
+  { statement: { name, text, isInOrder = false }, values }: Sent,
+): Promise<Explained> {
+  const explain = `EXPLAIN (${options}, FORMAT JSON)`;
+  if (!isInOrder) return planIn(await client.query(`${explain} ${text}`, [...values]));
+  await client.query(IN_ORDER);
+  try {
+    const isPrepared = name !== undefined && options !== 'GENERIC_PLAN';
+    if (!isPrepared) return planIn(await client.query(`${explain} ${text}`, [...values]));
+    await client.query(ONCE);
+    // Values of EXPLAIN itself would be planned for; those of EXECUTE are not.
+    await client.query(`PREPARE judged AS ${text}`);
+    return planIn(await client.query(`${explain} EXECUTE judged (${values.map(literal)})`));
+  } finally {
+    // A failed transaction refuses it, and ends the settings itself.
+    await client.query(AS_USUAL).catch(() => {});
+    await client.query('DEALLOCATE ALL').catch(() => {});
+  }
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'NULL';
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  if (!Array.isArray(value)) return pg.escapeLiteral(String(value));
+  return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one)))}}`);
+}
+
+function planIn({ rows: [row] }: QueryResult): Explained {
+  return row['QUERY PLAN'][0].Plan;
 }
 
 function stepsOf(node: PlanNode): readonly PlanStep[] {

@@ -1,30 +1,25 @@
 import type { PoolClient } from 'pg';
-import { joinWrites } from '#adapters/postgres/join-writes.ts';
-import { jobQueue } from '#adapters/postgres/queue.ts';
-import { poolOf, sendOn } from '#adapters/postgres/session.ts';
-import type { Tenant } from '#domain/environment.ts';
+import { bossOn, jobQueue } from '#adapters/postgres/queue.ts';
+import { poolOf } from '#adapters/postgres/session.ts';
 import { type TestServer, withClient } from './database.ts';
 import { connectWithLongWait } from './long-waits.ts';
 
-type Job = { readonly state: string; readonly key: string; readonly data: unknown };
+type Job = { readonly state: string; readonly key: string | null };
 export type QueueBench = Awaited<ReturnType<typeof openQueueBench>>;
 
-export const TENANT: Tenant = {
-  accountId: '01927b6e-3f00-7000-8000-000000000001',
-  environment: 'LIVE',
-};
-export const NUMBER = 'SKR-0000-0001';
-export const OTHER = 'SKR-0000-0002';
+export const QUEUE = 'anchor-ledger';
 
 const JOBS = `
-  SELECT state::text, singleton_key AS key, data FROM pgboss.job ORDER BY created_on, state`;
+  SELECT state::text, singleton_key AS key FROM pgboss.job
+  WHERE name = '${QUEUE}' ORDER BY created_on, state`;
 
 /** Opens a queue on a new database as the serving role; inspected as the owner. */
 export async function openQueueBench(server: TestServer) {
   const database = await server.freshDatabase();
   const source = await connectWithLongWait({ url: database.appUrl, size: 3 });
-  const jobs = await jobQueue(source);
+  const jobs = jobQueue(source);
   const pool = poolOf(source);
+  const boss = bossOn(source, { migrate: false });
 
   const asOwner = (sql: string): Promise<unknown> =>
     withClient(database.ownerUrl, (client) => client.query(sql));
@@ -42,32 +37,24 @@ export async function openQueueBench(server: TestServer) {
     }
   }
 
-  async function nudge(client: PoolClient, shipmentNumber: string): Promise<void> {
-    for (const { statement, values } of joinWrites([
-      await jobs.nudgeBooking(TENANT, shipmentNumber),
-    ])) {
-      await sendOn(client)(statement, values);
-    }
-  }
-
   return {
     database,
     source,
     pool,
     jobs,
+    boss,
     asOwner,
     onConnection,
-    nudge,
-    /** Sends a nudge in its own transaction. */
-    nudgeAlone: (shipmentNumber: string) => onConnection((client) => nudge(client, shipmentNumber)),
-    jobsNow,
+    /** Sends a job beside those of an hour. */
+    send: (singletonKey: string) => boss.send(QUEUE, null, { singletonKey }),
     keysNow: async () => (await jobsNow()).map(({ key }) => key),
     statesNow: async () => (await jobsNow()).map(({ state }) => state).toSorted(),
     /** Ages the existing jobs. */
     ageJobs: (by: string) =>
       asOwner(`
         UPDATE pgboss.job SET keep_until = keep_until - interval '${by}',
-          started_on = started_on - interval '${by}',
+          started_on = started_on - interval '${by}', start_after = start_after - interval '${by}',
+          singleton_on = singleton_on - interval '${by}',
           completed_on = completed_on - interval '${by}'`),
     async close() {
       if (source.isInitialized) await source.destroy();

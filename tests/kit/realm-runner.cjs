@@ -4,9 +4,12 @@
 // tests stay, too: they keep the compiled document and the index of places.
 const run = require('jest-circus/runner').default;
 
-/** Product modules, except programs, which run when they are loaded, and fixtures of tests. */
+/**
+ * Product modules, except programs, which run when they are loaded, fixtures of tests, and pages:
+ * their packages keep a state (the connection, queries), which each file loads anew.
+ */
 const PRODUCT =
-  /\/(?:src|domain|adapters)\/(?!.*(?:\.test\.ts|\/fixtures\/|\/(?:main|migrate)\.ts))/;
+  /\/(?:src(?!\/web)|domain|adapters)\/(?!.*(?:\.test\.ts|\/fixtures\/|\/(?:main|migrate)\.ts))/;
 
 const KEPT_OF_TESTS = /\/tests\/kit\/(?:contract|lazy-areas)\.ts$/;
 

@@ -79,13 +79,18 @@ const ROWS: readonly string[] = [
     'claim_id, type, status, amount, description, evidence_urls, created_at',
     `${TOP_UP}, 'LOST', 'OPEN', 1, '', '{}', at`,
   ),
+  withNumber(
+    'claim_photo',
+    'photo_id, claim_id, bytes, picture, thumbnail',
+    `${TOP_UP}, ${TOP_UP}, 1, '', ''`,
+  ),
   `INSERT INTO batch (${OWN}, batch_id, slot, status, mode, is_dry_run, row_count, pending, priced,
      created, failed, total_amount, paid_amount, created_at, completed_at, last_sequence)
    SELECT ${OWN}, ${TOP_UP}, 1, 'COMPLETED', 'ALL', false, 1, 0, 0, 0, 1, 0, 0, at, at, 1
    FROM world`,
   withNumber('batch_reference', 'reference, fingerprint, created_at', `'order ' || n, '', at`),
   `INSERT INTO shipment_term SELECT ${OWN}, 'siti', ${TOP_UP} FROM world`,
-  withNumber('cod_due', 'amount, settles_at, due_at', '1, at, at'),
+  withNumber('cod_due', 'amount, settles_at, due_at, late_at', '1, at, at, at'),
   withNumber(
     'buyer_notice',
     'kind, language, recipient, facts, status, tries, created_at',
@@ -142,6 +147,9 @@ const ROWS: readonly string[] = [
   `INSERT INTO account (account_id, name, email, created_at, opened_by, entered_at)
    SELECT ${UNUSED}, 'Unused', n || '@unused.example', at, 'REGISTRATION', at FROM world`,
   `INSERT INTO account_email_lookup SELECT n || '@unused.example', ${UNUSED} FROM world`,
+  `INSERT INTO person_notice (notice_id, person_id, kind, recipient, facts, line_count, status,
+     tries, created_at)
+   SELECT ${TOP_UP}, ${TOP_UP}, 'PASSWORD_CHANGED', '', '{}', 0, 'SENT', 1, at FROM world`,
   `INSERT INTO security_event (event_id, occurred_at, kind, outcome, person_id, subject, detail,
      address, user_agent, times)
    SELECT ${TOP_UP}, at - interval '400 days', 'SIGNED_IN', 'DONE', ${TOP_UP}, '', '', '', '', 1

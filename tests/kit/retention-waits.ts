@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { RetentionStore } from '#domain/retention/retention-store.ts';
+import type { RetentionStore } from '#domain/platform/retention/retention-store.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { withClient } from './database.ts';
 import type { OwnedStorage } from './postgres-storage.ts';
@@ -50,6 +50,7 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   simulatedPickups: rowOf('simulator_pickup'),
   simulatedCharges: rowOf('simulator_charge'),
   buyerNotices: rowOf('buyer_notice'),
+  personNotices: rowOf('person_notice'),
   figures: rowOf('daily_figure'),
   routeFigures: rowOf('route_figure'),
 };
@@ -77,6 +78,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         expect(await retention.sessions(ALL)).toBe(2);
         expect(await retention.securityEvents(LONG_AGO)).toBe(2);
         expect(await retention.attempts(ALL)).toBe(2);
+        expect(await retention.personNotices(ALL)).toBe(2);
         expect(await retention.simulatedBookings(ALL)).toBe(2);
         expect(await retention.simulatedPickups(ALL)).toBe(2);
         expect(await retention.simulatedCharges(ALL)).toBe(2);

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { TEXT_KINDS, type TextKind, textFault } from '#domain/text.ts';
+import { cleanLine, TEXT_KINDS, type TextKind, textFault } from '#domain/text.ts';
 import { anyText } from './any-text.ts';
 import { whole } from './contract.ts';
 
@@ -139,7 +139,9 @@ function texts(schema: Schema): Arbitrary<string> {
     .map((text) => kept(text + letter, kind))
     .filter((text) => {
       const { length } = [...text];
-      return length >= min && length <= max && wanted.test(text) && text.isWellFormed();
+      // Blanks around a text do not count.
+      const isLongEnough = [...cleanLine(text).trim()].length >= min;
+      return isLongEnough && length <= max && wanted.test(text) && text.isWellFormed();
     });
 }
 

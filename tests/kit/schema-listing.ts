@@ -30,6 +30,10 @@ const LISTING = `
     WHERE NOT tgisinternal
   UNION ALL
   SELECT format('%s %s', pg_get_functiondef(oid), proacl) FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND prokind <> 'a'
+  UNION ALL
+  SELECT format('aggregate %s %s %s', aggfnoid::regprocedure, aggtransfn, aggtranstype::regtype)
+    FROM pg_aggregate JOIN pg_proc ON pg_proc.oid = aggfnoid
     WHERE pronamespace = 'public'::regnamespace
   UNION ALL
   SELECT format('type %s %s', typname, typtype) FROM pg_type

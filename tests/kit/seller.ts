@@ -1,5 +1,5 @@
-import type { Account } from '#domain/access/account.ts';
 import { uuidOf } from '#domain/id.ts';
+import type { Account } from '#domain/people/access/account.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from './api-client.ts';
 import { type TestDatabase, withClient } from './database.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Container } from 'inversify';
-import type { Account } from '#domain/access/account.ts';
-import { SCOPES, type Scope } from '#domain/access/scope.ts';
 import type { Environment } from '#domain/environment.ts';
+import type { Account } from '#domain/people/access/account.ts';
+import { SCOPES, type Scope } from '#domain/people/access/scope.ts';
 import type { Clock } from '#domain/time.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { openPlatform } from '#src/composition/open-platform.ts';
@@ -10,7 +10,7 @@ import { TOKENS } from '#src/composition/tokens.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import type { Log, LogFields } from '#src/http/log.ts';
 import { listen } from '#src/http/server.ts';
-import type { CreatedApiKey } from '#src/usecases/access/create-api-key.ts';
+import type { CreatedApiKey } from '#src/usecases/people/access/create-api-key.ts';
 import type { TestDatabase } from './database.ts';
 import './one-realm.ts';
 import { lazyAreas } from './lazy-areas.ts';
@@ -137,7 +137,13 @@ function keepingLog(): { log: Log; lines: LogLine[] } {
     lines.push({ ...fields, level, message });
   };
   return {
-    log: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') },
+    log: {
+      debug: at('debug'),
+      info: at('info'),
+      warn: at('warn'),
+      error: at('error'),
+      access: (level, line) => at(level)('request', line),
+    },
     lines,
   };
 }

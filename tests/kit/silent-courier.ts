@@ -1,6 +1,6 @@
 import type { Container } from 'inversify';
-import type { CourierOnSale } from '#domain/courier-port/courier-directory.ts';
-import type { RateRequest } from '#domain/courier-port/courier-port.ts';
+import type { CourierOnSale } from '#domain/carrying/courier-port/courier-directory.ts';
+import type { RateRequest } from '#domain/carrying/courier-port/courier-port.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 
 /** Declared value for which a simulated courier never answers. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { secretBox } from '#adapters/system/secret-box.ts';
-import type { Account } from '#domain/access/account.ts';
-import { secondFactorPlace } from '#domain/access/person.ts';
+import type { Account } from '#domain/people/access/account.ts';
+import { secondFactorPlace } from '#domain/people/access/person.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
-import { csrfTokenOf } from '#src/usecases/access/authenticate-session.ts';
-import { beginSession } from '#src/usecases/access/begin-session.ts';
+import { csrfTokenOf } from '#src/usecases/people/access/authenticate-session.ts';
+import { beginSession } from '#src/usecases/people/access/begin-session.ts';
 import { type ApiClient, clientWith } from './api-client.ts';
 import type { RunningApi } from './server.ts';
 import { sampleMember, samplePerson } from './store-contracts/person-samples.ts';

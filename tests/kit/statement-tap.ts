@@ -61,23 +61,27 @@ export function withSenders<Kind extends Storage>(storage: Kind): Kind {
 }
 
 export function methodsOf(ports: Stores | Writes): Sender[] {
-  return Object.entries(ports).flatMap(([port, methods]) =>
-    Object.keys(methods).map((method) => ({ port, method })),
-  );
+  const found: Sender[] = [];
+  // Ports of a decision are inherited.
+  for (const port in ports)
+    for (const method of Object.keys(Reflect.get(ports, port))) found.push({ port, method });
+  return found;
 }
 
 function storesWithSenders(stores: Stores): Stores {
-  const named = Object.entries(stores).map(([port, store]) => [
-    port,
-    new Proxy(store, {
-      get: (target, method) => {
-        const call: (...values: unknown[]) => unknown = Reflect.get(target, method);
-        const sender = { port, method: String(method) };
-        return (...values: unknown[]) => senders.run(sender, () => call(...values));
-      },
-    }),
-  ]);
-  return Object.fromEntries(named);
+  return new Proxy(stores, {
+    get: (target, port) => withSender(Reflect.get(target, port), String(port)),
+  });
+}
+
+function withSender(store: object, port: string): object {
+  return new Proxy(store, {
+    get: (target, method) => {
+      const call: (...values: unknown[]) => unknown = Reflect.get(target, method);
+      const sender = { port, method: String(method) };
+      return (...values: unknown[]) => senders.run(sender, () => call(...values));
+    },
+  });
 }
 
 /** Supports both forms: the pool queries with a callback, a transaction with a promise. */

@@ -7,8 +7,15 @@ import { jest } from '@jest/globals';
 export function onlyTimeoutsStand(): void {
   jest.useFakeTimers({
     doNotFake: [
-      ...(['Date', 'hrtime', 'performance', 'nextTick', 'queueMicrotask'] as const),
-      ...(['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] as const),
+      'Date',
+      'hrtime',
+      'performance',
+      'nextTick',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
     ],
   });
 }

@@ -1,3 +1,4 @@
+import { LISTENER_NAME } from '#adapters/postgres/wake-ups.ts';
 import { type TestDatabase, withClient } from './database.ts';
 
 /** Shipment with its booking rows. */
@@ -53,6 +54,10 @@ const FOUND = `
     LEFT JOIN booking_intent AS intent USING (account_id, environment, shipment_number)
   ORDER BY shipment_number COLLATE "C"`;
 
+const LISTENERS_ENDED = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = '${LISTENER_NAME}'`;
+
 const UNSETTLED = `
   SELECT shipment_number, status, intent.state, intent.fence FROM shipment
     LEFT JOIN booking_intent AS intent USING (account_id, environment, shipment_number)
@@ -69,7 +74,7 @@ export async function unsettled({ ownerUrl }: TestDatabase): Promise<readonly un
   return (await withClient(ownerUrl, (owner) => owner.query(UNSETTLED))).rows;
 }
 
-/** Deletes every job, as if the queue had been made anew. */
-export async function truncateQueue({ ownerUrl }: TestDatabase): Promise<void> {
-  await withClient(ownerUrl, (owner) => owner.query('TRUNCATE pgboss.job'));
+/** Ends the connections on which workers are woken, so that wake-ups are lost. */
+export async function loseWakeUps({ ownerUrl }: TestDatabase): Promise<void> {
+  await withClient(ownerUrl, (owner) => owner.query(LISTENERS_ENDED));
 }

@@ -1,4 +1,4 @@
 import { systemDigest } from '#adapters/system/digest.ts';
-import { trackingUrlAt } from '#domain/shipment/tracking-token.ts';
+import { trackingUrlAt } from '#domain/selling/shipment/tracking-token.ts';
 
 export const TRACKING_URL = trackingUrlAt('https://satukurir.example', systemDigest);

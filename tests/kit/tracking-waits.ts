@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { DueShipment } from '#domain/tracking/tracking-store.ts';
+import type { DueShipment } from '#domain/carrying/tracking/tracking-store.ts';
 import { withClient } from './database.ts';
 import type { OwnedStorage } from './postgres-storage.ts';
 import { type Rows, whileLocked } from './row-locks.ts';

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { jobQueue } from '#adapters/postgres/queue.ts';
 import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
@@ -45,9 +44,7 @@ export async function openUnitOfWorkBench(server: TestServer) {
       const source = await connectWithLongWait({ url, size });
       closers.push(() => source.destroy());
       const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
-      const jobs = await jobQueue(source);
       const unitOfWork = postgresUnitOfWork(source, {
-        jobs,
         box: TEST_BOX,
         trackingUrl: TRACKING_URL,
       });

@@ -1,6 +1,11 @@
 import { expect } from '@jest/globals';
-import type { LeasedEndpoint } from '#domain/webhook/delivery-store.ts';
-import { changed, type Webhook, type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import type { LeasedEndpoint } from '#domain/notifying/webhook/delivery-store.ts';
+import {
+  changed,
+  type Webhook,
+  type WebhookKey,
+  webhookKeyOf,
+} from '#domain/notifying/webhook/webhook.ts';
 import type { OwnedStorage } from './postgres-storage.ts';
 import { locksInOrder, type Rows, whileLocked } from './row-locks.ts';
 import type { Check } from './store-contracts/contract.ts';

@@ -130,8 +130,9 @@ function rowText({ around }: Place, json: Filler[1], share: number): string {
 }
 
 function placesOf({ requestBody }: Operation): readonly Place[] {
-  if (requestBody === undefined) return [];
-  const schema = whole(requestBody.content['application/json'].schema);
+  const json = requestBody?.content['application/json'];
+  if (json === undefined) return [];
+  const schema = whole(json.schema);
   return placesBelow({ at: '', schema, around: (json) => json });
 }
 

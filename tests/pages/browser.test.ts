@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { NO_BRAND } from '#domain/brand/brand.ts';
-import { logoOf } from '#domain/brand/logo.ts';
-import type { Followed } from '#domain/tracking/followed.ts';
+import type { Followed } from '#domain/carrying/tracking/followed.ts';
+import { NO_BRAND } from '#domain/notifying/brand/brand.ts';
+import { logoOf } from '#domain/notifying/brand/logo.ts';
 import { launchChromium } from '#tests/browser/kit/chromium.ts';
 import { LEAST_CONTRAST } from './least-contrast.ts';
 import { type PageServer, servePages } from './page-server.ts';

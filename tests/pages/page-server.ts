@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { systemRandom } from '#adapters/system/random.ts';
 import { senderOf } from '#adapters/system/sender.ts';
-import type { Acting } from '#domain/access/acting.ts';
-import type { Followed } from '#domain/tracking/followed.ts';
+import type { Followed } from '#domain/carrying/tracking/followed.ts';
+import type { Acting } from '#domain/people/access/acting.ts';
 import { newLimiters } from '#src/http/edge/limiters.ts';
 import type { Owner } from '#src/http/edge/pots.ts';
 import { startRequest } from '#src/http/edge/start-request.ts';
@@ -22,7 +22,7 @@ export async function servePages(parcels: ReadonlyMap<string, Followed>): Promis
   const clock = settableClock(NOW);
   const app = express();
   app.use(asHandler(startRequest({ random: systemRandom(clock), clock, senderOf })));
-  const settings = { limitsRates: false };
+  const settings = { limitsRates: false, url: 'https://satukurir.example' };
   const deps = {
     settings,
     sendRefusal: refuseAtOnce,

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { NO_BRAND } from '#domain/brand/brand.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { Followed } from '#domain/tracking/followed.ts';
-import type { TimelineEntry } from '#domain/tracking/timeline.ts';
-import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
+import type { Followed } from '#domain/carrying/tracking/followed.ts';
+import type { TimelineEntry } from '#domain/carrying/tracking/timeline.ts';
+import type { TimelineStatus } from '#domain/carrying/tracking/tracking-event.ts';
+import { NO_BRAND } from '#domain/notifying/brand/brand.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import { district, party, shipment } from '#tests/kit/builders.ts';
 
 export const NOW = new Date('2026-11-23T07:00:00.000Z');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_BRAND } from '#domain/brand/brand.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
-import type { Followed } from '#domain/tracking/followed.ts';
+import type { Followed } from '#domain/carrying/tracking/followed.ts';
+import { NO_BRAND } from '#domain/notifying/brand/brand.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
+import { SHIPMENT_STATUSES } from '#domain/selling/shipment/status.ts';
 import { islandsOf } from '#src/pages/tracking/islands.ts';
 import { lostHtml, trackingHtml } from '#src/pages/tracking/page.ts';
 import { regencyFinder } from '#src/pages/tracking/position.ts';
@@ -17,7 +17,7 @@ const REGENCIES = [
 ];
 const findRegency = regencyFinder(REGENCIES);
 const ISLANDS = islandsOf([SEMARANG]);
-const NO_LOGOS = { shop: null, courier: null };
+const NO_LOGOS = { shop: null, courier: null, preview: null };
 const HOSTILE = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&`;
 
 describe('tracking page', () => {
@@ -50,12 +50,41 @@ describe('tracking page', () => {
     expect(page.sentence).toBe(sentence);
   });
 
-  it('names state, shop and day for chat programs that show a link', () => {
-    const { html } = trackingHtml(viewOf(followed({ status: 'IN_TRANSIT' })), ISLANDS, NO_LOGOS);
-    const tagOf = (name: string) =>
-      new RegExp(`<meta property="og:${name}" content="([^"]*)">`).exec(html)?.[1];
-    expect(tagOf('title')).toBe('Dalam perjalanan ke Anda · Toko Sari');
-    expect(tagOf('description')).toMatch(/^(?:Perkiraan tiba|Kurir: ) ?/);
+  it.each([
+    ['id', 'Dalam perjalanan ke Anda', 'Perkiraan tiba'],
+    ['en', 'On its way to you', 'Expected by'],
+  ] as const)(
+    'names state, courier, day and shop of a parcel in %s for chat programs, and no person',
+    (language, state, arrival) => {
+      const shown = followed({ status: 'IN_TRANSIT' });
+      const preview = 'https://satukurir.example/t/1/logo';
+      const { html } = trackingHtml(viewOf(shown, language), ISLANDS, { ...NO_LOGOS, preview });
+      const tags = previewOf(html);
+      expect(tags).toEqual({
+        'og:title': `${state} · Toko Sari`,
+        'og:description': expect.stringMatching(
+          new RegExp(`^${shown.shipment.courierName} · ${arrival} `),
+        ),
+        'og:type': 'website',
+        'og:locale': language === 'id' ? 'id_ID' : 'en_GB',
+        'og:site_name': 'Toko Sari',
+        'og:image': preview,
+      });
+      const { receiver, sender, awb, reference } = shown.shipment;
+      for (const own of [receiver.name, sender.name, receiver.phone, awb, reference]) {
+        expect(JSON.stringify(tags)).not.toContain(own ?? 'null');
+      }
+      expect(html).toContain('<meta name="robots" content="noindex">');
+    },
+  );
+
+  it('names no program for chat programs on the page of a link that leads to no parcel', () => {
+    expect(previewOf(lostHtml('id').html)).toEqual({
+      'og:title': 'Paket tidak ditemukan',
+      'og:description': 'Periksa tautannya, atau minta lagi ke toko.',
+      'og:type': 'website',
+      'og:locale': 'id_ID',
+    });
   });
 
   it('says nothing of help for a shop that names no contact', () => {
@@ -98,6 +127,15 @@ describe('tracking page', () => {
     const nowhere = viewOf(followed({}, { origin: undefined }));
     expect(trackingHtml(nowhere, ISLANDS, NO_LOGOS).html).not.toContain('<figure>');
     expect(viewOf(followed({ status: 'PROCESSING' })).position).toBeNull();
+  });
+
+  it('draws no map of a way within a city, and no halo around a lost parcel', () => {
+    const { origin } = followed();
+    const within = viewOf(followed({}, { destination: origin }));
+    expect(trackingHtml(within, ISLANDS, NO_LOGOS).html).not.toContain('<figure>');
+    const haloOf = (status: Shipment['status']) =>
+      trackingHtml(viewOf(followed({ status })), ISLANDS, NO_LOGOS).html.includes('class="halo"');
+    expect([haloOf('IN_TRANSIT'), haloOf('LOST')]).toEqual([true, false]);
   });
 
   it('hides phone numbers, streets and full names on the tracking page', () => {
@@ -153,7 +191,11 @@ describe('tracking page', () => {
     const proof = { receiverName: HOSTILE, relation: HOSTILE, photoUrl: null, signatureUrl: null };
     const { shipment } = hostile;
     const all = { ...hostile, shipment: { ...shipment, receiver, proof } };
-    const { html } = trackingHtml(viewOf(all), ISLANDS, { shop: HOSTILE, courier: HOSTILE });
+    const { html } = trackingHtml(viewOf(all), ISLANDS, {
+      shop: HOSTILE,
+      courier: HOSTILE,
+      preview: HOSTILE,
+    });
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).not.toContain('<img src=x');
     expect(html).not.toMatch(/="[^"]*["'][^"<>=]*onerror/);
@@ -178,4 +220,10 @@ describe('tracking page', () => {
 function viewOf(shown: Followed | Shipment, language: 'en' | 'id' = 'id') {
   const all = 'shipment' in shown ? shown : followed(shown);
   return trackingPageOf(all, { now: NOW, language, findRegency });
+}
+
+/** Texts that chat programs read of a page, by their names. */
+function previewOf(html: string): Readonly<Record<string, string>> {
+  const tags = html.matchAll(/<meta property="(og:\w+)" content="([^"]*)">/g);
+  return Object.fromEntries([...tags].map(([, name, content]) => [name, content]));
 }

@@ -40,7 +40,7 @@ describe('a backup of the embedded database, made while it sells', () => {
     await selling;
   });
 
-  it('says what it holds, and that the key of secrets is not in it', () => {
+  it('prints what a backup holds, and that the key of secrets is not in it', () => {
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toMatch(/backup: \d+ files, \d+ MB, until 2\d{3}-/);
     expect(made.stdout).toContain('Keep SECRETS_KEY elsewhere');

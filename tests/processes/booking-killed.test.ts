@@ -18,9 +18,9 @@ import { randomFraction } from '#tests/kit/share.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { sized } from '#tests/kit/size.ts';
 import {
+  loseWakeUps,
   type StoredBooking,
   storedBookings,
-  truncateQueue,
   unsettled,
 } from '#tests/kit/stored-bookings.ts';
 import { apiSettings, newTestAccount, unexpectedErrors } from '#tests/kit/stored-shipments.ts';
@@ -152,12 +152,12 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
   });
 });
 
-/** Kills the workers in turn; halfway the queue is lost. */
+/** Kills the workers in turn; halfway the wake-ups are lost. */
 async function killed(fleet: Fleet): Promise<readonly string[]> {
   const random = seededRandom(SEED);
   const complaints: string[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
-    if (kill === KILLS / 2) await truncateQueue(shared.database);
+    if (kill === KILLS / 2) await loseWakeUps(shared.database);
     complaints.push(...unexpectedErrors(await fleet.killOne(random)));
   }
   return complaints;

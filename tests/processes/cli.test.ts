@@ -40,6 +40,7 @@ describe('on the database of a running server', () => {
       contact_email: null,
       pending_contact_email: null,
       contact_phone: null,
+      timezone: 'WIB',
       mail_goes_to: 'dua@toko.example',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
     });

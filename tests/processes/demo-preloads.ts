@@ -22,6 +22,9 @@ export const DEAF_TO_KEYS = preload(`
 /** Pretends that standard output is a terminal. */
 export const TERMINAL = preload("Object.defineProperty(process.stdout, 'isTTY', { value: true })");
 
+/** Pretends that standard input is a terminal. */
+export const KEYBOARD = preload("Object.defineProperty(process.stdin, 'isTTY', { value: true })");
+
 /** Advances the shipment before each tracking request: by a step, or to its end. */
 export function advancing(to?: 'DELIVERED'): string {
   return preload(`

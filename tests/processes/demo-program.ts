@@ -59,12 +59,12 @@ export async function endOf(program: ChildProcess): Promise<ExitedProcess> {
   return { code: program.exitCode, output: chunks.join(''), chunks, complaints };
 }
 
-/** Waits for this output; the program may print more afterwards. */
-export async function said({ stdout }: ChildProcess, words: string): Promise<void> {
+/** Waits for this output and returns all until then; the program may print more afterwards. */
+export async function said({ stdout }: ChildProcess, words: string): Promise<string> {
   let output = '';
   for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     output += chunk;
-    if (output.includes(words)) return;
+    if (output.includes(words)) return output;
   }
   throw new Error(`It never said "${words}":\n${output}`);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '#tests/kit/wait-until.ts';
-import { advancing, DEAF_TO_KEYS, NO_COURIERS, TERMINAL } from './demo-preloads.ts';
+import { advancing, DEAF_TO_KEYS, KEYBOARD, NO_COURIERS, TERMINAL } from './demo-preloads.ts';
 import { demoHome, type ExitedProcess, endOf, said } from './demo-program.ts';
 
 const STEP = /^ {3}\d\d:\d\d:\d\d {3}([A-Z_]+ .+)$/gm;
@@ -114,6 +114,18 @@ describe('the demo', () => {
   it('leaves no process and no folder after the demo', () => {
     expect(remains()).toEqual([]);
   });
+});
+
+it('serves the pages of the demo on a terminal until Enter is pressed', async () => {
+  const program = demo({ flags: [KEYBOARD, advancing()] });
+  const output = await said(program, 'Enter ends it.');
+  const [tracking = ''] = /http:\/\/localhost:\d+\/t\/\S+/.exec(output) ?? [];
+  const [dashboard = ''] = /http:\/\/127\.0\.0\.1:\d+$/m.exec(output.slice(-400)) ?? [];
+  for (const page of [tracking, dashboard]) expect((await fetch(page)).status).toBe(200);
+  expect(output).toMatch(/^ {3}password \S+$/m);
+  program.stdin?.write('\n');
+  expect((await endOf(program)).code).toBe(0);
+  expect(remains()).toEqual([]);
 });
 
 it('refuses a demo with an unknown way to pay in one line, and starts nothing', async () => {

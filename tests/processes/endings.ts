@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import type { ShipmentStatus } from '#domain/selling/shipment/status.ts';
 
 export type Ending = { readonly status: ShipmentStatus; readonly events: readonly string[] };
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
 });
 
-it('serves API and pages from the folders that the image keeps', async () => {
+it('serves API, pages and documentation from the folders that the image keeps', async () => {
   const dockerfile = await readFile(join(REPOSITORY, 'deploy/Dockerfile'), 'utf8');
   const kept = [...dockerfile.matchAll(/--from=build \/satukurir\/(\S+)/g)].map(
     ([, path = '']) => path,
@@ -48,6 +48,11 @@ it('serves API and pages from the folders that the image keeps', async () => {
     headers: { Accept: 'text/html' },
   });
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<script')]);
+  const docs = await fetch(`http://127.0.0.1:${server.port}/docs/errors/NOT_FOUND`);
+  expect([docs.status, await docs.text()]).toEqual([
+    200,
+    expect.stringContaining('NOT_FOUND</h1>'),
+  ]);
 });
 
 /** Bytes of all files below a folder. */

@@ -27,6 +27,7 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
   'docs/quickstart.md': [
     'make start',
     '$API/areas/resolve',
+    '$API/rates',
     '$API/quotes',
     '$API/shipments" ',
     '$API/shipments/$SHIPMENT',
@@ -64,6 +65,7 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     'npm run -s cli -- adjustment create',
     'npm run -s cli -- alert list',
     'npm run -s cli -- alert close --help',
+    'npm run -s cli -- doctor',
   ],
   'docs/returns.md': [
     'make start',

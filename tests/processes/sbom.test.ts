@@ -6,6 +6,7 @@ import { expect, it } from '@jest/globals';
 type Component = {
   readonly name: string;
   readonly version: string;
+  readonly scope: string;
   readonly hashes?: readonly { readonly alg: string }[];
   readonly licenses?: readonly unknown[];
 };
@@ -15,7 +16,7 @@ type Locked = { readonly version: string; readonly dev?: boolean };
 const REPOSITORY = new URL('../../', import.meta.url);
 const read = async (path: string) => JSON.parse(await readFile(new URL(path, REPOSITORY), 'utf8'));
 
-it('lists every production package with version, digest and licence', async () => {
+it('lists every production package with version, digest and licence, and the texts of licences', async () => {
   await promisify(execFile)('make', ['-s', 'sbom'], { cwd: REPOSITORY });
   const { bomFormat, components, metadata } = await read('artifacts/sbom.cdx.json');
   const all: readonly Component[] = components;
@@ -32,4 +33,10 @@ it('lists every production package with version, digest and licence', async () =
     [hashes, licenses].some(({ length }) => length === 0),
   );
   expect(incomplete.map(({ name }) => name)).toEqual([]);
+  const licences = await readFile(new URL('artifacts/licences.txt', REPOSITORY), 'utf8');
+  const installed = all.filter(({ scope }) => scope === 'required');
+  expect(installed.length).toBeGreaterThan(50);
+  expect(
+    installed.filter(({ name, version }) => !licences.includes(`${name} ${version} (`)),
+  ).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mayMove, type ShipmentStatus } from '#domain/shipment/status.ts';
+import { mayMove, type ShipmentStatus } from '#domain/selling/shipment/status.ts';
 import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { cliBeside } from '#tests/kit/cli.ts';
 import { type CourierRecord, courierRecords } from '#tests/kit/courier-judge.ts';

@@ -56,9 +56,10 @@ describe('on a new data folder', () => {
     ]);
   });
 
-  it('logs the server’s output on standard error, one JSON object a line, without the key', () => {
-    const lines = pair.flatMap(({ err }) => err());
-    expect(lines.length).toBeGreaterThan(0);
+  it('logs the server’s output on standard error, one JSON object a line, without the key', async () => {
+    const logged = () => pair.flatMap(({ err }) => err());
+    await waitUntil(() => logged().length > 0);
+    const lines = logged();
     for (const line of lines) {
       expect(JSON.parse(line)).toMatchObject({
         level: expect.stringMatching(/^(info|warn)$/),

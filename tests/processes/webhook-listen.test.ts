@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
-import { signedHeaders } from '#domain/webhook/signature.ts';
+import { signedHeaders } from '#domain/notifying/webhook/signature.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type ExitedProcess, endPrograms, type Program, startProgram } from '#tests/kit/program.ts';
 import { whileLocked } from '#tests/kit/row-locks.ts';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '#adapters/embedded-postgres/port.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
-import { signedHeaders } from '#domain/webhook/signature.ts';
-import { newSecret, rotated } from '#domain/webhook/signing-secret.ts';
+import { signedHeaders } from '#domain/notifying/webhook/signature.ts';
+import { newSecret, rotated } from '#domain/notifying/webhook/signing-secret.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 

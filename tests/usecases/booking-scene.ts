@@ -1,14 +1,21 @@
-import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { BookingTerms, PickupCapability, TrackingTerms } from '#domain/courier/courier.ts';
-import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
+import type { BookingPermit } from '#domain/carrying/booking/permit.ts';
+import type {
+  BookingTerms,
+  PickupCapability,
+  TrackingTerms,
+} from '#domain/carrying/courier/courier.ts';
+import type { ListedCourier } from '#domain/carrying/courier-port/courier-directory.ts';
+import type { Tracked, TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts';
 import { rupiah } from '#domain/money.ts';
-import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
-import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { Tracked, TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import type { BookingClaim } from '#src/usecases/booking/claim-bookings.ts';
-import { type BookingUseCases, bookingUseCases } from '#src/usecases/booking/use-cases.ts';
-import { trackerUseCases } from '#src/usecases/tracker/use-cases.ts';
-import { type TrackingUseCases, trackingUseCases } from '#src/usecases/tracking/use-cases.ts';
+import type { PickupPlan } from '#domain/selling/shipment/planned-pickup.ts';
+import type { Shipment, ShipmentKey } from '#domain/selling/shipment/shipment.ts';
+import type { BookingClaim } from '#src/usecases/carrying/booking/claim-bookings.ts';
+import { type BookingUseCases, bookingUseCases } from '#src/usecases/carrying/booking/use-cases.ts';
+import { trackerUseCases } from '#src/usecases/carrying/tracker/use-cases.ts';
+import {
+  type TrackingUseCases,
+  trackingUseCases,
+} from '#src/usecases/carrying/tracking/use-cases.ts';
 import { trackingWork } from '#src/workers/tracking-work.ts';
 import { COD, district, parcel, profile, service } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';

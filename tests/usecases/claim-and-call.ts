@@ -1,4 +1,4 @@
-import type { DueCalls } from '#src/usecases/courier/due-calls.ts';
+import type { DueCalls } from '#src/usecases/carrying/courier/due-calls.ts';
 
 /** Makes all calls that are due, up to `room` of them; returns whether more are due. */
 export async function claimAndCall<Call>(calls: DueCalls<Call>, room = 40): Promise<boolean> {

@@ -35,7 +35,7 @@ describe('work on many items', () => {
     expect(done.toSorted()).toEqual([0, 1, 2, 4, 6, 7, 8]);
   });
 
-  it('completes at once for an empty list', async () => {
+  it('processes an empty list at once', async () => {
     await expect(
       forEachConcurrent(2, [], async () => Promise.reject(new Error('never'))),
     ).resolves.toBe(undefined);
@@ -43,7 +43,7 @@ describe('work on many items', () => {
 });
 
 describe('a semaphore', () => {
-  it('runs as many at a time as it has permits, in the order in which they came', async () => {
+  it('runs tasks in order of arrival, as many at a time as there are permits', async () => {
     const { inside, leave, enter, began } = gate(2);
     const all = ['a', 'b', 'c', 'd'].map(enter);
     await settled();
@@ -56,7 +56,7 @@ describe('a semaphore', () => {
     expect(began).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('lets no newcomer pass while another takes a place over', async () => {
+  it('admits waiting callers before a new one', async () => {
     const { inside, leave, enter } = gate(1);
     const first = ['a', 'b'].map(enter);
     leave('a');
@@ -68,7 +68,7 @@ describe('a semaphore', () => {
     await Promise.all([...first, late]);
   });
 
-  it('goes on when one fails, whose caller gets the error', async () => {
+  it('continues after a failed task and gives its caller the error', async () => {
     const withPermit = semaphore(1);
     const failing = withPermit(async () => Promise.reject(new Error('mishap')));
     const next = withPermit(async () => 'done');
@@ -127,7 +127,7 @@ describe('permits in turns', () => {
     return order.slice(1).join(' ');
   }
 
-  it('gives each owner of a group a turn, then each again', async () => {
+  it('gives each owner of a group one turn per round', async () => {
     expect(await orderOf(['A1x', 'A1y', 'A1z', 'A2x', 'A3x', 'A2y'])).toBe(
       'A1x A2x A3x A1y A2y A1z',
     );

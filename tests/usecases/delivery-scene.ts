@@ -1,16 +1,21 @@
-import { type ClientEvent, type EventType, nextEventHead } from '#domain/event/event.ts';
-import type { Random } from '#domain/random.ts';
-import type { DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
-import { newSecret } from '#domain/webhook/signing-secret.ts';
-import { freeSlot, newWebhook, type Webhook, type WebhookTerms } from '#domain/webhook/webhook.ts';
+import { type ClientEvent, type EventType, nextEventHead } from '#domain/notifying/event/event.ts';
+import type { DeliveryWithAttempts } from '#domain/notifying/webhook/delivery.ts';
+import { newSecret } from '#domain/notifying/webhook/signing-secret.ts';
+import {
+  freeSlot,
+  newWebhook,
+  type Webhook,
+  type WebhookTerms,
+} from '#domain/notifying/webhook/webhook.ts';
 import type {
   WebhookReply,
   WebhookRequest,
   WebhookSender,
-} from '#domain/webhook/webhook-sender.ts';
-import { disableWebhook } from '#src/usecases/webhook/disable-webhook.ts';
-import { webhookUseCases } from '#src/usecases/webhook/use-cases.ts';
-import { eventText } from '#src/views/event.ts';
+} from '#domain/notifying/webhook/webhook-sender.ts';
+import type { Random } from '#domain/random.ts';
+import { disableWebhook } from '#src/usecases/notifying/webhook/disable-webhook.ts';
+import { webhookUseCases } from '#src/usecases/notifying/webhook/use-cases.ts';
+import { eventText } from '#src/views/notifying/event.ts';
 import { type WebhookWork, webhookWork } from '#src/workers/webhook-work.ts';
 import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';
 import { fakePorts } from '#tests/kit/fakes/ports.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
+import { type DatedJournal, dated, type Journal, journalOf } from '#domain/money/wallet/journal.ts';
+import type { LedgerAccount } from '#domain/money/wallet/posting.ts';
+import { holdMoves } from '#domain/money/wallet/shipment-money.ts';
 import { rupiah } from '#domain/money.ts';
-import { type DatedJournal, dated, type Journal, journalOf } from '#domain/wallet/journal.ts';
-import type { LedgerAccount } from '#domain/wallet/posting.ts';
-import { holdMoves } from '#domain/wallet/shipment-money.ts';
 import { emptyAccount, post } from '#tests/kit/fakes/posting.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';

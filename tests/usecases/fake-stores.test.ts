@@ -19,7 +19,7 @@ for (const { port, checks } of CONTRACTS) {
 }
 
 describe('the settable clock', () => {
-  it('stands still until it is moved', () => {
+  it('keeps the time of a settable clock until it is moved', () => {
     const clock = settableClock(START);
     expect([clock.now(), clock.monotonicMs()]).toEqual([START, 0]);
     clock.advance(1_500);
@@ -29,7 +29,7 @@ describe('the settable clock', () => {
     ]);
   });
 
-  it('lets the wall clock jump while durations go on', () => {
+  it('lets the wall clock of a fake clock jump without changing durations', () => {
     const clock = settableClock(START);
     clock.advance(10);
     clock.set(new Date('2020-01-01T00:00:00.000Z'));
@@ -43,12 +43,12 @@ describe('seeded random', () => {
     return [random.uuid(), random.text(20, 'abc'), random.uuid()];
   };
 
-  it('draws the same again from the same seed, and something else from another', () => {
+  it('draws the same random texts from the same seed only', () => {
     expect(drawn(7)).toEqual(drawn(7));
     expect(drawn(7)).not.toEqual(drawn(8));
   });
 
-  it('makes ids that are UUIDv7 and sort by the order they were made in', () => {
+  it('makes UUIDv7 ids that sort by creation', () => {
     const random = seededRandom(1);
     const ids = Array.from({ length: 300 }, () => random.uuid());
     expect(ids).toEqual(ids.toSorted());
@@ -58,7 +58,7 @@ describe('seeded random', () => {
     }
   });
 
-  it('draws every letter of an alphabet and no other', () => {
+  it('draws random texts with every letter of the alphabet and no other', () => {
     const text = seededRandom(1).text(500, 'abcdefgh');
     expect([...new Set(text)].toSorted().join('')).toBe('abcdefgh');
     expect(text).toHaveLength(500);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/shipment/shipment-store.ts';
-import { indexShipments } from '#src/usecases/search/index-shipments.ts';
-import { paymentScene } from './payment/payment-scene.ts';
+import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/selling/shipment/shipment-store.ts';
+import { indexShipments } from '#src/usecases/insight/search/index-shipments.ts';
+import { paymentScene } from './money/payment/payment-scene.ts';
 import { TENANT } from './shipment-scene.ts';
 
 const PAGE = { limit: 50, offset: 0, includeTotal: false };

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { PrintOrder } from '#domain/carrying/label/print-order.ts';
+import type { Pickup } from '#domain/carrying/pickup/pickup.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
-import type { PrintOrder } from '#domain/label/print-order.ts';
 import { rupiah } from '#domain/money.ts';
-import type { Pickup } from '#domain/pickup/pickup.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
-import { type LabelUseCases, labelUseCases } from '#src/usecases/label/use-cases.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
+import { SHIPMENT_STATUSES } from '#domain/selling/shipment/status.ts';
+import { type LabelUseCases, labelUseCases } from '#src/usecases/carrying/label/use-cases.ts';
 import { district, item, party, pickup, shipment } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { ALICE, BOB } from '#tests/kit/store-contracts/samples.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mergeStreams } from '#src/usecases/merge-streams.ts';
 
 describe('what several sources yield', () => {
-  it('yields every item of each source in its order', async () => {
+  it('merges streams and keeps the order of each', async () => {
     const found = await Array.fromAsync(
       mergeStreams([counting('a', 3, { turns: 2 }), counting('b', 5)]),
     );
@@ -11,21 +11,21 @@ describe('what several sources yield', () => {
     expect(found.indexOf('b4')).toBeLessThan(found.indexOf('a2'));
   });
 
-  it('yields nothing from no sources and from an empty source', async () => {
+  it('merges no streams and an empty stream to nothing', async () => {
     expect(await Array.fromAsync(mergeStreams([]))).toEqual([]);
     expect(await Array.fromAsync(mergeStreams([counting('a', 0), counting('b', 1)]))).toEqual([
       'b0',
     ]);
   });
 
-  it('ends with the first error, and ends the other sources', async () => {
+  it('ends a merged stream with the first error and closes the other sources', async () => {
     const closed: string[] = [];
     const sources = [failing(), counting('b', 9, { closed })];
     await expect(Array.fromAsync(mergeStreams(sources))).rejects.toThrow('it broke');
     expect(closed).toEqual(['b']);
   });
 
-  it('ends its sources when its consumer stops, and no late error is left behind', async () => {
+  it('closes the merged sources when the consumer stops, without a late error', async () => {
     const closed: string[] = [];
     for await (const one of mergeStreams([counting('a', 9, { closed }), failing(5)])) {
       expect(one).toBe('a0');

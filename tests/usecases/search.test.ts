@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAY } from '#domain/access/role.ts';
 import { idText } from '#domain/id.ts';
-import { searchOf } from '#domain/search/search.ts';
-import { termsOf } from '#domain/search/shipment-terms.ts';
-import { searchEverything } from '#src/usecases/search/search.ts';
-import { searchResultView } from '#src/views/search.ts';
+import { searchOf } from '#domain/insight/search/search.ts';
+import { termsOf } from '#domain/insight/search/shipment-terms.ts';
+import { MAY } from '#domain/people/access/role.ts';
+import { searchEverything } from '#src/usecases/insight/search/search.ts';
+import { searchResultView } from '#src/views/insight/search.ts';
 import { topUp } from '#tests/kit/builders.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
@@ -53,7 +53,7 @@ describe('a search', () => {
     expect(searchOf(id.slice(0, -1))).toEqual({ by: 'TEXT', text: id.slice(0, -1) });
   });
 
-  it('finds nothing for two letters, and prefix matches without duplicates for three', async () => {
+  it('searches from three letters on, by prefix and without duplicates', async () => {
     const found = await openSearch();
     expect(searchOf(' SH ')).toBeUndefined();
     expect(await found('SH')).toEqual([]);
@@ -88,7 +88,7 @@ describe('a search', () => {
     expect(await found('jx-', OTHER_ACCOUNT)).toEqual([]);
   });
 
-  it('shows half of each where many shipments and trackers begin alike', async () => {
+  it('returns equal numbers of shipments and trackers with the same beginning', async () => {
     const storage = fakeStorage(settableClock(INSTANT));
     const nine = Array.from({ length: 9 }, (_, at) => at + 1);
     await insertShipments(
@@ -104,7 +104,7 @@ describe('a search', () => {
     expect(kinds).toEqual([...Array(4).fill('SHIPMENT'), ...Array(4).fill('TRACKER')]);
   });
 
-  it('finds a thing by its whole id in its account alone', async () => {
+  it('finds a resource by its full id in its account only', async () => {
     const found = await openSearch();
     const pickup = nthPickup(1);
     const ids = [
@@ -123,7 +123,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('leads to a request only those who may read the log', async () => {
+  it('finds a logged request only for people who may read the log', async () => {
     const found = await openSearch();
     const id = idText('request', uuid(5));
     expect(await found(id)).toEqual([`REQUEST ${id}`]);

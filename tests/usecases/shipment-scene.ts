@@ -1,19 +1,22 @@
-import type { PickupCapability } from '#domain/courier/courier.ts';
+import type { PickupCapability } from '#domain/carrying/courier/courier.ts';
 import type { Tenant } from '#domain/environment.ts';
+import type { PaymentDirectory } from '#domain/money/payment/payment-directory.ts';
+import { dated, journalOf } from '#domain/money/wallet/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
-import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
-import type { Quote } from '#domain/quote/quote.ts';
-import { dated, journalOf } from '#domain/wallet/journal.ts';
-import type { Idempotency, IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
-import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
+import type { Quote } from '#domain/selling/quote/quote.ts';
+import { paymentUseCases } from '#src/usecases/money/payment/use-cases.ts';
+import type {
+  Idempotency,
+  IdempotentRequest,
+} from '#src/usecases/platform/idempotency/idempotent.ts';
 import type { Ports } from '#src/usecases/ports.ts';
 import type {
   CreateShipment,
   CreateShipmentCommand,
-} from '#src/usecases/shipment/create-shipment.ts';
-import type { ReturnShipment } from '#src/usecases/shipment/return-shipment.ts';
-import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
-import type { FindWrongFields } from '#src/usecases/shipment/wrong-fields.ts';
+} from '#src/usecases/selling/shipment/create-shipment.ts';
+import type { ReturnShipment } from '#src/usecases/selling/shipment/return-shipment.ts';
+import { shipmentUseCases } from '#src/usecases/selling/shipment/use-cases.ts';
+import type { FindWrongFields } from '#src/usecases/selling/shipment/wrong-fields.ts';
 import { district, parcel, profile, quote, service, shipmentRequest } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';

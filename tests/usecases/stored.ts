@@ -1,7 +1,7 @@
-import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
-import { ANY_SHIPMENT } from '#domain/shipment/shipment-store.ts';
+import type { TransactionFilter } from '#domain/money/wallet/transaction.ts';
+import type { Shipment, ShipmentKey } from '#domain/selling/shipment/shipment.ts';
+import { ANY_SHIPMENT } from '#domain/selling/shipment/shipment-store.ts';
 import { type SubjectKey, shipmentAsSubject } from '#domain/subject.ts';
-import type { TransactionFilter } from '#domain/wallet/transaction.ts';
 import type { FakeStorage } from '#tests/kit/fakes/storage.ts';
 import { TENANT } from './shipment-scene.ts';
 

@@ -1,21 +1,40 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { BATCH_COLUMNS } from '#src/http/batch-columns.ts';
+import { readCsvRows } from '#src/http/read-csv.ts';
 import {
   batchCsv,
   cellOf,
+  isTooLong,
+  lacksWeight,
   lineOf,
   mended,
   regrouped,
+  type Sheet,
   sheetOf,
-} from '#src/web/pages/bulk/batch-csv.ts';
-import { columnOfPath, digitsText, matched, missingColumns } from '#src/web/pages/bulk/columns.ts';
-import { mendedRows } from '#src/web/pages/bulk/mended-rows.ts';
-import { cellsOf, textOf } from '#src/web/pages/bulk/sheet.ts';
-import { words } from '#src/web/pages/bulk/words.ts';
+} from '#src/web/pages/selling/bulk/batch-csv.ts';
+import { namesIn, templateCsv } from '#src/web/pages/selling/bulk/column-names.ts';
+import {
+  COLUMNS,
+  columnOfPath,
+  digitsText,
+  matched,
+  missingColumns,
+} from '#src/web/pages/selling/bulk/columns.ts';
+import { readerOf } from '#src/web/pages/selling/bulk/human-values.ts';
+import { mendedRows } from '#src/web/pages/selling/bulk/mended-rows.ts';
+import {
+  askedPlaces,
+  chosenPlace,
+  placeReader,
+  withPlace,
+} from '#src/web/pages/selling/bulk/places.ts';
+import { linesOf, linesOfFile, textOf } from '#src/web/pages/selling/bulk/sheet.ts';
+import { shownValue } from '#src/web/pages/selling/bulk/shown-value.ts';
+import { words } from '#src/web/pages/selling/bulk/words.ts';
+import { isOf, newWork, sentAs, workFrom } from '#src/web/pages/selling/bulk/work.ts';
+import { xlsxOf } from '#tests/kit/xlsx.ts';
 
-const CELLS = [
-  ['reference', 'penerima'],
-  ['A "1"', 'Sari, Kebomas'],
-];
 const SENDER = {
   sender_id: 'snd_1',
   name: 'Toko, Melati',
@@ -36,6 +55,9 @@ const SENDER = {
   created_at: '2026-11-21T03:06:07.891Z',
 } as const;
 
+const noDistrict = () => undefined;
+const NOTHING = { sender: undefined, districtOf: noDistrict };
+
 describe('sheet text', () => {
   it.each([
     ['pasted from a sheet', 'reference\tpenerima\n"A ""1"""\tSari, Kebomas'],
@@ -44,25 +66,31 @@ describe('sheet text', () => {
       'with a line that names the separator',
       'sep=;\r\nreference;penerima\r\n"A ""1""";Sari, Kebomas',
     ],
+    ['with a quoted first line of Excel', '"sep=;"\nreference;penerima\nA "1";Sari, Kebomas'],
     ['with lines that end in CR', 'reference,penerima\r"A ""1""","Sari, Kebomas"\r'],
     ['saved with semicolons', '# note\n#\nreference;penerima\n"A ""1""";Sari, Kebomas\n;\n'],
-  ])('reads the same cells from a text %s', (_, text) => {
-    expect(cellsOf(text)).toEqual(CELLS);
+  ])('reads the same cells from a text %s', async (_, text) => {
+    expect(await linesOf(text)).toEqual({
+      titles: ['reference', 'penerima'],
+      rows: [['A "1"', 'Sari, Kebomas']],
+    });
   });
 
-  it('keeps line breaks within quoted cells', () => {
-    expect(cellsOf('a,b\n"one\ntwo",3')).toEqual([
-      ['a', 'b'],
-      ['one\ntwo', '3'],
-    ]);
+  it('keeps line breaks within quoted cells', async () => {
+    expect(await linesOf('a,b\n"one\ntwo",3')).toEqual({
+      titles: ['a', 'b'],
+      rows: [['one\ntwo', '3']],
+    });
   });
 
-  it('keeps a row whose reference begins with a hash, and leaves out comments', () => {
-    expect(cellsOf('reference,penerima\n# 1001,Sari\n# ends here\n#1002,Budi')).toEqual([
-      ['reference', 'penerima'],
+  it('keeps a row whose reference begins with a hash, and leaves out comments', async () => {
+    const read = await linesOf('reference,penerima\n# 1001,Sari\n# ends here\n#1002,Budi');
+    expect(read?.rows).toEqual([
       ['# 1001', 'Sari'],
       ['#1002', 'Budi'],
     ]);
+    const weighed = await linesOf('reference,berat\n# required,grams\n# 1001,"0,5 kg"\n# 1001');
+    expect(weighed?.rows).toEqual([['# 1001', '0,5 kg'], ['# 1001']]);
   });
 
   it.each([
@@ -73,10 +101,107 @@ describe('sheet text', () => {
     expect(textOf(buffer)).toEqual({ text: 'Andr\u00e9e', isWindows });
   });
 
-  it('returns no sheet for a header without rows', () => {
-    expect(sheetOf(cellsOf('reference,penerima\n'))).toBeUndefined();
+  it.each([
+    ['little-endian', (bytes: Buffer) => bytes],
+    ['big-endian', (bytes: Buffer) => bytes.swap16()],
+  ])('reads "Unicode Text" of Excel, %s', (_, ordered) => {
+    const bytes = ordered(Buffer.from('\uFEFFPenerima\tHP\r\nAndr\u00e9e\t0812', 'utf16le'));
+    const { buffer } = new Uint8Array(bytes);
+    const text = 'Penerima\tHP\r\nAndr\u00e9e\t0812';
+    expect(textOf(buffer)).toEqual({ text, isWindows: false });
+  });
+
+  it('reads the sheet of a workbook whose titles it knows, with numbers and days as shown', async () => {
+    const { buffer } = new Uint8Array(
+      xlsxOf({
+        Petunjuk: [['Isi lembar kedua'], ['Terima kasih']],
+        Pesanan: [
+          ['No. Pesanan', 'Tanggal', 'Berat', 'Harga', 'Nama Penerima'],
+          [
+            '577000000000001234',
+            new Date('2026-11-27T00:00:00Z'),
+            0.1 + 0.2,
+            75_000,
+            'Sari & Budi',
+          ],
+          [1002, new Date('2026-11-27T09:30:00Z'), 2, 1_500_000.5, 'Andr\u00e9e'],
+        ],
+      }),
+    );
+    expect(await linesOfFile(buffer)).toEqual({
+      isWindows: false,
+      lines: {
+        titles: ['No. Pesanan', 'Tanggal', 'Berat', 'Harga', 'Nama Penerima'],
+        rows: [
+          ['577000000000001234', '27/11/2026', '0.3', '75000', 'Sari & Budi'],
+          ['1002', '27/11/2026 09:30', '2', '1500000.5', 'Andr\u00e9e'],
+        ],
+      },
+    });
+  });
+
+  it('recognises a workbook of an old Excel, and refuses a damaged one', async () => {
+    const bytes = (...first: readonly number[]) => new Uint8Array(first).buffer;
+    expect(await linesOfFile(bytes(0xd0, 0xcf, 0x11, 0xe0, 1))).toBe('OLD_EXCEL');
+    await expect(linesOfFile(bytes(0x50, 0x4b, 3, 4, 1))).rejects.toThrow();
+  });
+
+  it('returns no sheet for a header without rows, and refuses a quote without its end', async () => {
+    expect(sheetOf(await linesOf('reference,penerima\n'))).toBeUndefined();
+    await expect(linesOf('reference\n"a')).rejects.toThrow('Quote Not Closed');
+  });
+
+  it('lists the cells behind the last title, by their row', async () => {
+    const sheet = await read('reference,alamat\n1,Jl. Peta 1,,\n2,Jl. Mawar 3, Kebomas');
+    expect(sheet.beyond).toEqual([{ row: 2, cells: ['Kebomas'] }]);
+    const added = mended(sheet, { row: 0, column: 'notes', value: 'Fragile' });
+    expect(cellOf(added, 1, 'notes')).toBe('');
+  });
+
+  it('counts parcels, not lines, up to a thousand', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, at) => Math.floor(at / 2));
+    expect(isTooLong(await read(['reference', ...lines].join('\n')))).toBe(false);
+    expect(isTooLong(await read(['reference', ...lines, 'x'].join('\n')))).toBe(true);
   });
 });
+
+describe('the readers of the page and of the API', () => {
+  const needed = BATCH_COLUMNS.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const others = Array.from({ length: 60 }, (_, at) => `x${at}`);
+  const header = [...new Set(['reference', 'courier_code', 'notes', ...others, ...needed])].join();
+
+  it('reads the same parcels from a CSV text in the page and in the API, or refuses it in both', async () => {
+    const unit = fc.constantFrom('a', '1', ' ', '"', ',', '\n', '\r\n', '#', "'");
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit, maxLength: 40 }), async (text) => {
+        const file = `${header}\n${text}`;
+        const [ofApi, ofPage] = await Promise.all([parcelsOfApi(file), parcelsOfPage(file)]);
+        expect(ofPage).toEqual(ofApi);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+async function parcelsOfApi(file: string): Promise<readonly string[] | null> {
+  try {
+    const { rows } = await readCsvRows(file, () => undefined);
+    return rows.map(({ reference = '', notes = '' }) => `${reference}|${notes}`);
+  } catch {
+    return null;
+  }
+}
+
+async function parcelsOfPage(file: string): Promise<readonly string[] | null> {
+  try {
+    const sheet = await read(file);
+    return sheet.parcels.map(([line = 0]) => {
+      return ['reference', 'notes'].map((column) => cellOf(sheet, line, column)).join('|');
+    });
+  } catch {
+    return null;
+  }
+}
 
 describe('columns of a sheet', () => {
   it('matches column titles as shops write them, each column once', () => {
@@ -110,13 +235,57 @@ describe('columns of a sheet', () => {
     expect(matched(['Name'], [['Sari']])).toEqual(['receiver_name']);
   });
 
+  it.each([
+    [
+      'Shopee',
+      'No. Pesanan;Status Pesanan;Nama Produk;Nomor Referensi SKU;Harga Awal;Harga Setelah Diskon;Jumlah;Berat Produk;Total Berat;Username (Pembeli);Nama Penerima;No. Telepon;Alamat Pengiriman;Kota/Kabupaten;Provinsi',
+      'reference;;item_name;item_sku;;item_price;item_quantity;;weight_grams;;receiver_name;receiver_phone;receiver_address;receiver_city;receiver_province',
+    ],
+    [
+      'Tokopedia',
+      'Nomor Invoice;Nama Produk;Jumlah Produk Dibeli;Harga Jual (IDR);Nama Pembeli;Nama Penerima;No Telp Penerima;Alamat Pengiriman;Kota;Provinsi',
+      'reference;item_name;item_quantity;item_price;;receiver_name;receiver_phone;receiver_address;receiver_city;receiver_province',
+    ],
+    [
+      'TikTok Shop',
+      'Order ID;Seller SKU;Product Name;Quantity;SKU Unit Original Price;Recipient;Phone #;Zipcode;Province;District;Districts;Detail Address;Additional address information;Weight(kg)',
+      'reference;item_sku;item_name;item_quantity;item_price;receiver_name;receiver_phone;receiver_postal_code;receiver_province;receiver_city;receiver_district_id;receiver_address;receiver_note;weight_grams',
+    ],
+    [
+      'Lazada',
+      'orderNumber;sellerSku;customerName;shippingName;shippingAddress;shippingAddress3;shippingAddress4;shippingAddress5;shippingPhone;shippingPostCode;paidPrice;unitPrice;itemName',
+      'reference;item_sku;;receiver_name;receiver_address;receiver_province;receiver_city;receiver_district_id;receiver_phone;receiver_postal_code;;item_price;item_name',
+    ],
+    [
+      'people',
+      'No. Order;Nama;No HP;Alamat Lengkap;Kota;Berat;Isi Paket;Harga',
+      'reference;receiver_name;receiver_phone;receiver_address;receiver_city;weight_grams;item_name;item_price',
+    ],
+  ])('matches the titles of an export of %s', (_, titles, columns) => {
+    expect(matched(titles.split(';')).map((column) => column ?? '')).toEqual(columns.split(';'));
+  });
+
+  it.each(['id', 'en'] as const)('names each column in words of its own (%s)', (language) => {
+    const names = namesIn(language);
+    expect(Object.keys(names).toSorted()).toEqual(COLUMNS.toSorted());
+    expect(new Set(Object.values(names)).size).toBe(COLUMNS.length);
+  });
+
+  it.each(['id', 'en'] as const)('knows every title of its template (%s)', async (language) => {
+    const sheet = await read(templateCsv(language));
+    expect(sheet.columns).not.toContain(null);
+    expect(missingColumns(sheet, { hasSender: true })).toEqual([]);
+  });
+
   it('lists the required columns that a sheet lacks', () => {
-    const columns = ['reference', 'weight_grams', 'item_name', 'item_quantity', 'item_price'];
+    const columns = ['reference', 'item_name', 'item_quantity', 'item_price'];
     const receiver = ['name', 'phone', 'address'].map((one) => `receiver_${one}`);
-    expect(missingColumns(columns, { hasSender: true })).toEqual(receiver);
-    expect(missingColumns([...columns, ...receiver], { hasSender: false })).toHaveLength(3);
-    const named = [...columns, ...receiver, 'sender_id'];
-    expect(missingColumns(named, { hasSender: false })).toEqual([]);
+    const missing = (own: readonly string[], hasSender = true, weight = '') =>
+      missingColumns({ columns: [...columns, ...own], weight }, { hasSender });
+    expect(missing([])).toEqual(['weight_grams', ...receiver]);
+    expect(missing(receiver, true, '500')).toEqual([]);
+    expect(missing(['weight_grams', ...receiver], false)).toHaveLength(3);
+    expect(missing(['weight_grams', ...receiver, 'sender_id'], false)).toEqual([]);
   });
 
   it.each([
@@ -124,6 +293,8 @@ describe('columns of a sheet', () => {
     ['receiver.district_id', 'receiver_district_id'],
     ['items.0.price', 'item_price'],
     ['items.1.price', 'item_price'],
+    ['package', 'weight_grams'],
+    ['items', 'item_name'],
     ['', null],
   ])('maps the error path %j to the column %j', (path, column) =>
     expect(columnOfPath(path)).toBe(column),
@@ -132,10 +303,10 @@ describe('columns of a sheet', () => {
 
 describe('hints for wrong numbers', () => {
   it.each([
-    ['en', 'item_price', 'Digits without a thousands separator: 12500'],
-    ['id', 'item_price', 'Angka tanpa pemisah ribuan: 12500'],
-    ['id', 'length_cm', 'Angka tanpa pemisah ribuan: 12500, desimal 12.5'],
-    ['id', 'weight_grams', 'Gram, tanpa pemisah: 1,2 kg ditulis 1200'],
+    ['en', 'item_price', 'Rupiah, such as 75.000'],
+    ['id', 'item_price', 'Rupiah, misalnya 75.000'],
+    ['id', 'length_cm', 'Sentimeter, misalnya 12,5'],
+    ['id', 'weight_grams', 'Misalnya 500 gram atau 1,2 kg'],
     ['en', 'receiver_phone', undefined],
     ['en', null, undefined],
   ] as const)('hints in %s how to write a number in %s', (language, column, said) => {
@@ -144,14 +315,74 @@ describe('hints for wrong numbers', () => {
   });
 });
 
+describe('values as people write them', () => {
+  it.each([
+    ['item_price', 'Harga', '75000', '75000'],
+    ['item_price', 'Harga', '75.000', '75000'],
+    ['item_price', 'Harga', '75,000', '75000'],
+    ['item_price', 'Harga', 'Rp 25.000', '25000'],
+    ['item_price', 'Harga', 'Rp25.000,-', '25000'],
+    ['item_price', 'Harga', 'IDR 1,500,000.00', '1500000'],
+    ['item_price', 'Harga', '12 500', '12500'],
+    ['item_price', 'Harga', '25rb', '25000'],
+    ['cod_amount', 'COD', '1,5 juta', '1500000'],
+    ['cod_amount', 'COD', '-', ''],
+    ['item_price', 'Harga', '12.5', '12.5'],
+    ['item_price', 'Harga', '12.50.000', '12.50.000'],
+    ['item_price', 'Harga', '0.500', '0.500'],
+    ['item_price', 'Harga', 'gratis', 'gratis'],
+    ['item_quantity', 'Qty', '2 pcs', '2'],
+    ['item_quantity', 'Qty', '2x', '2'],
+    ['item_quantity', 'Qty', '1.0', '1'],
+    ['item_quantity', 'Qty', '1,5', '1,5'],
+    ['length_cm', 'Panjang', '12,5', '12.5'],
+    ['length_cm', 'Panjang', '30 cm', '30'],
+    ['length_cm', 'Panjang', '1.500', '1.500'],
+    ['weight_grams', 'Berat', '0,5 kg', '500'],
+    ['weight_grams', 'Berat', '1,5', '1500'],
+    ['weight_grams', 'Berat', '1.200', '1200'],
+    ['weight_grams', 'Berat', '500 gr', '500'],
+    ['weight_grams', 'Berat', '1.200 gram', '1200'],
+    ['weight_grams', 'Berat', '1.200 kg', '1200'],
+    ['weight_grams', 'Berat', '500.0', '500'],
+    ['weight_grams', 'Berat', '12000.5', '12000.5'],
+    ['weight_grams', 'Berat', '2', '2'],
+    ['weight_grams', 'Weight(kg)', '2', '2000'],
+    ['weight_grams', 'Berat (kg)', '0.25', '250'],
+    ['weight_grams', 'Berat (gram)', '2', '2'],
+    ['rule', 'Aturan', 'Termurah', 'cheapest'],
+    ['receiver_name', 'Nama', '75.000', '75.000'],
+  ])('reads %s titled %s: %j as %j', (column, title, ...[cell, read]) => {
+    expect(readerOf({ column, title, cells: [cell] })(cell)).toBe(read);
+  });
+
+  it('reads whole weights as kilograms where others of the column can be nothing else', () => {
+    const cells = ['0,5', '1', '12', '800'];
+    const readWeight = readerOf({ column: 'weight_grams', title: 'Berat', cells });
+    expect(cells.map(readWeight)).toEqual(['500', '1000', '12000', '800']);
+    const grams = ['12.500', '50'];
+    const readGrams = readerOf({ column: 'weight_grams', title: 'Berat', cells: grams });
+    expect(grams.map(readGrams)).toEqual(['12500', '50']);
+  });
+
+  it.each([
+    ['item_price', '75000', 'Rp\u00a075.000'],
+    ['weight_grams', '500', '0,5\u00a0kg'],
+    ['item_quantity', '2', '2'],
+    ['cod_amount', '', '\u2013'],
+  ])('shows what was understood of %s: %j as %j', (column, read, shown) => {
+    expect(shownValue(column, read, 'id')).toBe(shown);
+  });
+});
+
 describe('bulk sheet', () => {
-  const sheet = sheetOf(
-    cellsOf('reference;kurir;layanan;aturan;x\n1;jne;REG;;a\n2;;;;b\n3;;;best;c'),
-  );
-  if (sheet === undefined) throw new Error('there are rows');
+  let sheet: Sheet;
+  beforeAll(async () => {
+    sheet = await read('reference;kurir;layanan;aturan;x\n1;jne;REG;;a\n2;;;;b\n3;;;best;c');
+  });
 
   it('sends known columns, the saved sender, and a default rule for rows without a courier', () => {
-    expect(batchCsv(sheet, SENDER).split('\n')).toEqual([
+    expect(batchCsv(sheet, { sender: SENDER, districtOf: noDistrict }).split('\n')).toEqual([
       'rule,reference,courier_code,service_code,sender_id',
       ',1,jne,REG,snd_1',
       'cheapest,2,,,snd_1',
@@ -159,21 +390,92 @@ describe('bulk sheet', () => {
     ]);
   });
 
-  it('adds the rule "cheapest" to a sheet that names no courier', () => {
-    const plain = sheetOf(cellsOf('reference\n1\n2'));
-    expect(plain && batchCsv(plain, undefined)).toBe('rule,reference\ncheapest,1\ncheapest,2');
+  it('adds the rule "cheapest" to a sheet that names no courier', async () => {
+    const plain = await read('reference\n1\n2');
+    expect(batchCsv(plain, NOTHING)).toBe('rule,reference\ncheapest,1\ncheapest,2');
   });
 
-  it('finds the line of a wrong value where orders have several lines', () => {
+  it('sends values as they were understood, and one piece where no column counts them', async () => {
+    const orders = await read('pesanan;berat;barang;harga;kota\n1;0,5 kg;Kopi;Rp 25.000;Gresik');
+    expect(batchCsv(orders, NOTHING)).toBe(
+      'rule,reference,weight_grams,item_name,item_price,item_quantity\ncheapest,1,500,Kopi,25000,1',
+    );
+  });
+
+  it('gives parcels without a weight the one that a person wrote', async () => {
+    const orders = await read('pesanan;berat;barang\n1;;Kopi\n1;;Teh\n2;800;Gula');
+    expect(lacksWeight(orders)).toBe(true);
+    expect(
+      batchCsv({ ...orders, weight: '1,2 kg' }, NOTHING)
+        .split('\n')
+        .slice(1),
+    ).toEqual(['cheapest,1,1200,Kopi,1', ',1,,Teh,1', 'cheapest,2,800,Gula,1']);
+  });
+
+  it('asks once for all parcels that say their place in the same words', async () => {
+    const orders = await read(
+      [
+        'pesanan;kecamatan;kota;alamat;barang',
+        '1;Martapura;;Jl. A;Kopi',
+        '1;;;;Teh',
+        '2;martapura;;Jl. B;Kopi',
+        '3;35.25.14;;Jl. C;Kopi',
+        '4;;Gresik;Jl. D, Kebomas;Kopi',
+      ].join('\n'),
+    );
+    const asked = askedPlaces(orders);
+    expect(asked.map(({ address, lines }) => [address, lines])).toEqual([
+      ['Martapura', [0, 2]],
+      ['Jl. D, Kebomas, Gresik', [4]],
+    ]);
+    const place = { districtId: '16.08.13', label: 'Martapura, OKU Timur' };
+    const chosen = withPlace(orders, 2, place);
+    expect([0, 2, 4].map((line) => chosenPlace(chosen, line)?.districtId)).toEqual([
+      '16.08.13',
+      '16.08.13',
+      undefined,
+    ]);
+    const said = placeReader(chosen);
+    const districtOf = (line: number) => chosen.places[said(line)?.key ?? ''];
+    const lines = batchCsv(chosen, { sender: undefined, districtOf }).split('\n').slice(1);
+    expect(lines.map((line) => line.split(',')[2])).toEqual([
+      '16.08.13',
+      '',
+      '16.08.13',
+      '35.25.14',
+      '',
+    ]);
+  });
+
+  it('counts a row as corrected once a district is chosen for its words', async () => {
+    const orders = await read('pesanan;kecamatan\n1;Martapura\n2;99.99.99');
+    const wrong = [1, 2].map((row) => ({ row, errors: [errorAt('receiver.district_id')] }));
+    const place = { districtId: '16.08.13', label: 'Martapura, OKU Timur' };
+    const once = withPlace(orders, 0, place);
+    const counts = [orders, once, withPlace(once, 1, place)].map((one) =>
+      mendedRows(wrong, one, orders),
+    );
+    expect(counts).toEqual([0, 1, 2]);
+  });
+
+  it('leaves out the line that explains the titles of TikTok Shop', async () => {
+    const titles = 'Order ID;Phone #;Quantity;Weight(kg);SKU Unit Original Price';
+    const words = 'Platform unique order ID.;Buyer phone;SKU quantity;Order weight;SKU price';
+    const orders = await read([titles, words, '577;0812;1;0.5;75000'].join('\n'));
+    expect(orders.rows).toEqual([['577', '0812', '1', '0.5', '75000']]);
+    const wrong = await read([titles, '577;x;y;;75000'].join('\n'));
+    expect(wrong.rows).toHaveLength(1);
+  });
+
+  it('finds the line of a wrong value where orders have several lines', async () => {
     const lines = ['1;# 1;Sari;Kopi', '2;# 1;Sari;Teh', '3;h2;Budi;Gula', '4;h2;Dua;Kopi'];
-    const orders = sheetOf(cellsOf(['no;reference;penerima;barang', ...lines].join('\n')));
-    if (orders === undefined) throw new Error('there are rows');
+    const orders = await read(['no;reference;penerima;barang', ...lines].join('\n'));
     expect(orders.parcels).toEqual([[0, 1], [2], [3]]);
     expect(lineOf(orders, 0, 'items.1.name')).toBe(1);
     expect(lineOf(orders, 0, 'receiver.name')).toBe(0);
     expect(lineOf(orders, 1, 'receiver.name')).toBe(2);
-    expect(batchCsv(orders, undefined)).toContain(
-      'cheapest,# 1,Sari,Kopi\n,# 1,Sari,Teh\ncheapest,h2',
+    expect(batchCsv(orders, NOTHING)).toContain(
+      'cheapest,# 1,Sari,Kopi,1\n,# 1,Sari,Teh,1\ncheapest,h2',
     );
     const changed = mended(orders, { row: 3, column: 'receiver_name', value: 'Budi' });
     expect(changed.parcels).toEqual(orders.parcels);
@@ -203,6 +505,35 @@ describe('bulk sheet', () => {
     const thrice = mended(twice, { row: 2, column: 'courier_code', value: 'jne' });
     const counts = [sheet, once, twice, thrice].map((one) => mendedRows(wrong, one, sheet));
     expect(counts).toEqual([0, 0, 1, 2]);
+  });
+});
+
+async function read(text: string): Promise<Sheet> {
+  const sheet = sheetOf(await linesOf(text));
+  if (sheet === undefined) throw new Error('there are rows');
+  return sheet;
+}
+
+describe('work that a tab keeps', () => {
+  it('reads its own work again, and no other', async () => {
+    const sheet = await read('pesanan;kecamatan;alamat\n1;Martapura;Jl. A;x\n2;Gambir;Jl. B');
+    const place = { districtId: '16.08.13', label: 'Martapura, OKU Timur' };
+    const work = sentAs(newWork(withPlace(sheet, 0, place)), sheet, 'bat_1');
+    const again: unknown = JSON.parse(JSON.stringify(work));
+    expect(workFrom(again)).toEqual(work);
+    const { columns: _, ...older } = work.sheet;
+    expect(workFrom({ ...work, sheet: older })).toBeNull();
+    expect(workFrom({ ...work, sheet: { ...work.sheet, columns: ['gone'] } })).toBeNull();
+    expect(workFrom({ ...work, sheet: { ...work.sheet, places: { x: 1 } } })).toBeNull();
+    expect(workFrom(null)).toBeNull();
+  });
+
+  it('belongs to the batches that it was sent as', async () => {
+    const work = newWork(await read('pesanan\n1'));
+    const twice = sentAs(sentAs(work, work.sheet, 'bat_1'), work.sheet, 'bat_2');
+    expect([undefined, 'bat_1'].map((batch) => isOf(work, batch))).toEqual([true, false]);
+    const batches = [undefined, 'bat_1', 'bat_2', 'bat_3'];
+    expect(batches.map((batch) => isOf(twice, batch))).toEqual([false, true, true, false]);
   });
 });
 

@@ -16,7 +16,7 @@ const HOOK = 'src/web/api/use-change.ts';
 const OTHER_DIALOGS = [
   'src/web/app/proof-dialog.tsx',
   'src/web/app/session-over.tsx',
-  'src/web/pages/webhooks/secret-modal.tsx',
+  'src/web/pages/notifying/webhooks/secret-modal.tsx',
 ];
 
 afterEach(() => {
@@ -57,7 +57,7 @@ describe('changes on a page', () => {
 
   it('keeps a dialog open while its change is being sent', () => {
     const dialogs = PAGES.filter(({ source }) => /<(?:Modal|Drawer)\b/.test(source));
-    const others = dialogs.filter(({ source }) => !/\buseClosing\(/.test(source));
+    const others = dialogs.filter(({ source }) => !/\buse(?:Closing|Opened)\(/.test(source));
     expect(dialogs.length).toBeGreaterThan(others.length);
     expect(others.map(({ path }) => path)).toEqual(OTHER_DIALOGS);
   });

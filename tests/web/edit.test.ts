@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { withItem } from '#src/web/kit/items.ts';
-import { editedOf, editOf } from '#src/web/pages/shipments/edited-texts.ts';
+import { editedOf, editOf } from '#src/web/pages/selling/shipments/edited-texts.ts';
 
 const PARTY = {
   name: 'Sari',

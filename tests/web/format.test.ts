@@ -7,10 +7,13 @@ import {
   formatCount,
   formatDay,
   formatMoney,
+  formatMonth,
+  formatShare,
   formatTime,
   formatWeight,
   startOfDay,
 } from '#src/web/kit/format.ts';
+import { formatShortAmount } from '#src/web/kit/short-amount.ts';
 
 const LATE = '2026-11-22T17:05:00.000Z';
 
@@ -20,16 +23,45 @@ describe('formats', () => {
     expect(formatMoney(0)).toBe('Rp\u00a00');
     expect(formatMoney(-1_250_000)).toBe('−Rp\u00a01.250.000');
     expect(formatCount(999)).toBe('999');
-    expect(formatWeight(2500)).toBe('2,5\u00a0kg');
   });
 
-  it("formats a time in Jakarta's time zone", () => {
-    expect(formatTime(LATE, 'id')).toBe('23 Nov 2026 00.05 WIB');
-    expect(formatDay('2026-05-01T00:00:00Z', 'id')).toBe('1 Mei 2026');
-    expect(formatDay('2026-05-01T00:00:00Z', 'en')).toBe('1 May 2026');
-    expect(formatClock(LATE)).toBe('00.05 WIB');
-    expect(dayOf(LATE)).toBe('2026-11-23');
-    expect(startOfDay('2026-11-23')).toBe('2026-11-22T17:00:00.000Z');
+  it.each([
+    ['WIB', '23 Nov 2026 00.05 WIB', '2026-11-22T17:00:00.000Z'],
+    ['WITA', '23 Nov 2026 01.05 WITA', '2026-11-22T16:00:00.000Z'],
+    ['WIT', '23 Nov 2026 02.05 WIT', '2026-11-22T15:00:00.000Z'],
+  ] as const)('formats a time in the zone %s as %s', (zone, text, start) => {
+    expect(formatTime(LATE, { language: 'id', zone })).toBe(text);
+    expect(startOfDay('2026-11-23', zone)).toBe(start);
+  });
+
+  it('shows a time of the last hour of a day in WIB on the next day in WITA', () => {
+    const late = '2026-11-22T16:30:00.000Z';
+    expect([dayOf(late, 'WIB'), dayOf(late, 'WITA')]).toEqual(['2026-11-22', '2026-11-23']);
+  });
+
+  it('formats days, months, weights and shares in both languages', () => {
+    expect(formatDay('2026-05-01', 'id')).toBe('1 Mei 2026');
+    expect(formatDay('2026-05-01', 'en')).toBe('1 May 2026');
+    expect(formatMonth('2026-08', 'id')).toBe('Agu 2026');
+    expect(formatClock(LATE, { language: 'en', zone: 'WIB' })).toBe('00:05 WIB');
+    expect([formatWeight(1200, 'id'), formatWeight(1200, 'en')]).toEqual([
+      '1,2\u00a0kg',
+      '1.2\u00a0kg',
+    ]);
+    expect([formatShare(2 / 3, 'id'), formatShare(2 / 3, 'en')]).toEqual(['66,7\u00a0%', '66.7%']);
+    expect(formatShare(null, 'id')).toBe('–');
+  });
+
+  it.each([
+    [0, '0', '0'],
+    [999, '999', '999'],
+    [7_500_000, '7,5 jt', '7.5M'],
+    [10_000_000, '10 jt', '10M'],
+    [12_000, '12 rb', '12K'],
+    [2_000_000_000, '2 M', '2B'],
+  ])('abbreviates %d rupiah on an axis as %s and %s', (amount, indonesian, english) => {
+    const texts = [formatShortAmount(amount, 'id'), formatShortAmount(amount, 'en')];
+    expect(texts).toEqual([indonesian, english]);
   });
 
   it.each([
@@ -41,7 +73,7 @@ describe('formats', () => {
     [-30_000, 'sekarang'],
     [8 * 86_400_000, '23 Nov 2026'],
   ])('formats a time %d ms ago as: %s', (ago, text) => {
-    expect(formatAgo(LATE, Date.parse(LATE) + ago, 'id')).toBe(text);
+    expect(formatAgo(LATE, Date.parse(LATE) + ago, { language: 'id', zone: 'WIB' })).toBe(text);
   });
 });
 

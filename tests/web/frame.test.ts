@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { EVENT_TYPES } from '#domain/event/event.ts';
-import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+import { EVENT_TYPES } from '#domain/notifying/event/event.ts';
+import { SHIPMENT_STATUSES } from '#domain/selling/shipment/status.ts';
 import { isAffected, isChangeable, NOUNS } from '#src/web/api/affected.ts';
 import { ApiError, apiErrorOf, noAnswer } from '#src/web/api/errors.ts';
-import { PLACE_NAMES } from '#src/web/app/place-name.ts';
+import { PLACES } from '#src/web/app/navigation.ts';
 import { pathOf } from '#src/web/app/search-result.ts';
-import { GO_KEYS, shortcutOf } from '#src/web/app/shortcuts.ts';
+import { shortcutOf } from '#src/web/app/shortcuts.ts';
 import { errorText, fieldTexts } from '#src/web/kit/error-words.ts';
 import { isOwnPath } from '#src/web/kit/own-path.ts';
 import { statusWords } from '#src/web/kit/shipment-status.ts';
 import { SOURCE_FILES } from '#tests/architecture/repository.ts';
 
 const PLAIN = { ctrlKey: false, metaKey: false, altKey: false };
-/** The beginning of a query key: `[environment, 'shipments', …]`. */
-const KEY = /\[\s*(?:clients\.)?environment,\s*'([\w-]+)'/g;
+/** The noun of a query: `[environment, 'shipments', …]`, `reading(clients, path, { noun: 'shipments' })`. */
+const KEY = /(?:\[\s*(?:clients\.)?environment,\s*|\bnoun: )'([\w-]+)'/g;
 const IDLE = { isTyping: false, isAfterGo: false };
 
 describe('keyboard shortcuts', () => {
@@ -21,11 +21,12 @@ describe('keyboard shortcuts', () => {
     expect(shortcutOf({ ...PLAIN, key: '/' }, IDLE)).toBe('search');
     expect(shortcutOf({ ...PLAIN, key: '?' }, IDLE)).toBe('help');
     expect(shortcutOf({ ...PLAIN, key: 'g' }, IDLE)).toBe('go');
-    for (const name of PLACE_NAMES) {
-      expect(shortcutOf({ ...PLAIN, key: GO_KEYS[name] }, { ...IDLE, isAfterGo: true })).toBe(name);
-      expect(shortcutOf({ ...PLAIN, key: GO_KEYS[name] }, IDLE)).toBeUndefined();
+    for (const { id, key } of PLACES) {
+      expect(shortcutOf({ ...PLAIN, key }, { ...IDLE, isAfterGo: true })).toBe(id);
+      expect(shortcutOf({ ...PLAIN, key }, IDLE)).toBeUndefined();
     }
-    expect(new Set(Object.values(GO_KEYS)).size).toBe(PLACE_NAMES.length);
+    expect(PLACES.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(PLACES.map(({ key }) => key)).size).toBe(PLACES.length);
   });
 
   it('ignores shortcuts except Ctrl-K and Cmd-K while a person types', () => {
@@ -83,6 +84,8 @@ describe('events and queries', () => {
     expect(isAffected('balance', ['cod.settled'])).toBe(true);
     expect(isAffected('trackers', ['tracker.updated'])).toBe(true);
     expect(isAffected('keys', ['shipment.booked'])).toBe(false);
+    expect(isAffected('news', ['shipment.booked', 'shipment.lost'])).toBe(true);
+    expect(isAffected('news', ['shipment.booked'])).toBe(false);
     expect(isAffected('events', [])).toBe(false);
     expect([isChangeable('shipments'), isChangeable('areas')]).toEqual([true, false]);
   });

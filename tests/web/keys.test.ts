@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAY } from '#domain/access/role.ts';
-import { SCOPES } from '#domain/access/scope.ts';
+import { MAY } from '#domain/people/access/role.ts';
+import { SCOPES } from '#domain/people/access/scope.ts';
 import {
   expiryAt,
   firstCall,
@@ -9,7 +9,7 @@ import {
   presetOf,
   RESOURCES,
   scopesOf,
-} from '#src/web/pages/keys/choices.ts';
+} from '#src/web/pages/people/keys/choices.ts';
 
 const NOW = Date.parse('2026-11-23T08:00:00Z');
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { goodsValue } from '#src/web/kit/items.ts';
-import { quoteBody, ratesBody, shipmentBody, termsOf } from '#src/web/pages/new/bodies.ts';
-import { type Draft, EMPTY_DRAFT, named, nextDraft } from '#src/web/pages/new/draft.ts';
-import { draftOf, parsed } from '#src/web/pages/new/kept-draft.ts';
-import { filteredRates } from '#src/web/pages/new/rate-filter.ts';
+import { quoteBody, ratesBody, shipmentBody, termsOf } from '#src/web/pages/selling/new/bodies.ts';
+import { type Draft, EMPTY_DRAFT, named, nextDraft } from '#src/web/pages/selling/new/draft.ts';
+import { draftOf, parsed } from '#src/web/pages/selling/new/kept-draft.ts';
+import { filteredRates } from '#src/web/pages/selling/new/rate-filter.ts';
 import {
   intentFor,
   keptIntent,
@@ -13,8 +13,8 @@ import {
   lockState,
   receivedOf,
   totalOf,
-} from '#src/web/pages/new/sale.ts';
-import { mostCommon, weightReason } from '#src/web/pages/new/weight.ts';
+} from '#src/web/pages/selling/new/sale.ts';
+import { mostCommon, weightReason } from '#src/web/pages/selling/new/weight.ts';
 
 const PARTY = { village: '', postalCode: '', note: '' };
 const DRAFT: Draft = {

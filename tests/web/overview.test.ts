@@ -1,16 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { ATTENTION_KINDS } from '#domain/figure/attention.ts';
-import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+import { ATTENTION_KINDS } from '#domain/insight/figure/attention.ts';
+import { SHIPMENT_STATUSES } from '#domain/selling/shipment/status.ts';
 import {
   changeOf,
   dayLabel,
   MEANINGS,
   meaningsOf,
-  percent,
   statusesOf,
   targetOf,
-} from '#src/web/pages/overview/figures.ts';
-import { words } from '#src/web/pages/overview/words.ts';
+} from '#src/web/pages/insight/overview/figures.ts';
+import { words } from '#src/web/pages/insight/overview/words.ts';
 
 describe('shipments of a day', () => {
   it('counts each status under exactly one colour', () => {
@@ -29,21 +28,12 @@ describe('shipments of a day', () => {
 
 describe('numbers', () => {
   it.each([
-    [null, '–'],
-    [1, '100\u00a0%'],
-    [2 / 3, '66,7\u00a0%'],
-    [0, '0\u00a0%'],
-  ])('formats a share of %s as %s', (share, text) => {
-    expect(percent(share)).toBe(text);
-  });
-
-  it.each([
     [15, { text: '+50\u00a0%', direction: 'up' }],
     [5, { text: '−50\u00a0%', direction: 'down' }],
     [10.01, { text: '0\u00a0%', direction: 'same' }],
   ])('shows %d after 10 as a change of %j, and no change after 0', (now, change) => {
-    expect(changeOf(now, 10)).toEqual(change);
-    expect(changeOf(now, 0)).toBeUndefined();
+    expect(changeOf(now, 10, 'id')).toEqual(change);
+    expect(changeOf(now, 0, 'id')).toBeUndefined();
   });
 });
 
@@ -68,6 +58,11 @@ describe('attention items', () => {
       page: 'shipments',
       filter: { status: ['ON_HOLD'], from: '2026-11-02' },
     });
-    expect(targetOf('LOW_BALANCE', null)).toEqual({ page: 'wallet' });
+    expect(targetOf('LOW_BALANCE', null)).toEqual({ page: 'wallet', tab: 'transactions' });
+    expect(targetOf('COD_LATE', null)).toEqual({ page: 'wallet', tab: 'cod' });
+    expect(targetOf('BOOKING_BY_HAND', null)).toEqual({
+      page: 'shipments',
+      filter: { status: ['PROCESSING'] },
+    });
   });
 });

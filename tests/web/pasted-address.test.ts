@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readPasted, streetOf } from '#src/web/pages/new/pasted.ts';
+import { readPasted, streetOf } from '#src/web/pages/selling/new/pasted.ts';
 
 const KEBOMAS = {
   district: 'Kebomas',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { postalCodeIn, readPasted, streetOf } from '#src/web/pages/new/pasted.ts';
+import { postalCodeIn, readPasted, streetOf } from '#src/web/pages/selling/new/pasted.ts';
 
 type Right = {
   readonly name: string;
@@ -239,6 +239,79 @@ const CHATS: readonly (readonly [kind: string, text: string, right: Right])[] = 
     'an empty form under the message',
     'Format order:\nNama: Siti Aminah\nHP: 081298765432\nAlamat: Jl. Veteran No 5, Kebomas, Gresik\nPatokan: depan masjid\nKode voucher: ______',
     { ...SITI, address: 'Jl. Veteran No 5, Kebomas, Gresik, Patokan depan masjid' },
+  ],
+  [
+    'a hyphen right behind each label',
+    'Nama- Siti Aminah\nHp- 081298765432\nAlamat- Jl. Veteran No 5 Kebomas Gresik',
+    { ...SITI, address: 'Jl. Veteran No 5 Kebomas Gresik' },
+  ],
+  [
+    '"an." for "atas nama"',
+    'an. Siti Aminah\nJl. Veteran No 5 Kebomas Gresik\nhp. 081298765432',
+    { ...SITI, address: 'Jl. Veteran No 5 Kebomas Gresik' },
+  ],
+  [
+    'a sentence before the address and thanks after it',
+    'Mba ini alamatnya ya\nSiti Aminah\nJl. Veteran No 5 Kebomas Gresik\n081298765432\nmakasi',
+    { ...SITI, address: 'Jl. Veteran No 5 Kebomas Gresik' },
+  ],
+  [
+    'the name of a shop before that of its customer',
+    'Nama Toko: Melati\nNama Customer: Siti Aminah\nHP Customer: 081298765432\nAlamat Customer: Jl. Veteran No 5 Kebomas Gresik',
+    { ...SITI, address: 'Jl. Veteran No 5 Kebomas Gresik' },
+  ],
+  [
+    'a dropshipper and a receiver, each in one line',
+    'Dropship dari: Melati Hijab 081234567890\nKirim ke: Siti Aminah 081298765432 Jl. Veteran No 5 Kebomas Gresik',
+    { ...SITI, address: 'Jl. Veteran No 5 Kebomas Gresik' },
+  ],
+  [
+    'an academic degree after the name',
+    'Kepada: Bpk. H. Ahmad Dahlan, S.Pd.\nHP: 081298765432\nAlamat: Jl. Veteran No 5 Kebomas Gresik',
+    {
+      name: 'Bpk. H. Ahmad Dahlan, S.Pd.',
+      phone: '081298765432',
+      address: 'Jl. Veteran No 5 Kebomas Gresik',
+    },
+  ],
+  [
+    'two degrees in a list',
+    'Dr. Siti Aminah, S.E., M.M., 081298765432, Jl. Veteran No 5 Kebomas Gresik',
+    {
+      name: 'Dr. Siti Aminah, S.E., M.M.',
+      phone: '081298765432',
+      address: 'Jl. Veteran No 5 Kebomas Gresik',
+    },
+  ],
+  [
+    'a link to a map',
+    'Nama: Siti Aminah\nHP: 081298765432\nAlamat: Jl. Veteran No 5 Kebomas Gresik\nLink: https://maps.example/abc',
+    { ...SITI, address: 'Jl. Veteran No 5 Kebomas Gresik' },
+  ],
+  [
+    'a link without a label',
+    'Siti Aminah\n081298765432\nJl. Veteran No 5 Kebomas Gresik\nhttps://maps.example/abc',
+    { ...SITI, address: 'Jl. Veteran No 5 Kebomas Gresik' },
+  ],
+  [
+    'coordinates',
+    'Nama: Siti Aminah\nHP: 081298765432\nShareloc: -7.17, 112.63\nAlamat: Jl. Veteran No 5 Kebomas Gresik',
+    { ...SITI, address: 'Jl. Veteran No 5 Kebomas Gresik' },
+  ],
+  [
+    'the number of an identity card',
+    'Nama: Siti Aminah\nNIK: 3525141234567890\nHP: 081298765432\nAlamat: Jl. Veteran No 5 Kebomas Gresik',
+    { ...SITI, address: 'Jl. Veteran No 5 Kebomas Gresik' },
+  ],
+  [
+    'goods before "Kirim ke"',
+    'Kopi 2, teh 1\nKirim ke:\nSiti Aminah\n081298765432\nJl. Veteran No 5 Kebomas Gresik',
+    { ...SITI, address: 'Jl. Veteran No 5 Kebomas Gresik' },
+  ],
+  [
+    'short labels without vowels',
+    'Nm: Siti Aminah\nTlp: 081298765432\nAlmt: Jl. Veteran No 5 Kebomas Gresik',
+    { ...SITI, address: 'Jl. Veteran No 5 Kebomas Gresik' },
   ],
 ];
 

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { shipmentView } from '#src/views/shipment.ts';
+import { shipmentView } from '#src/views/selling/shipment.ts';
 import { usualVisit } from '#src/web/kit/usual-visit.ts';
-import { type Candidate, collectable } from '#src/web/pages/pickups/candidates.ts';
-import { pickupsSearch } from '#src/web/pages/pickups/search.ts';
+import { type Candidate, collectable } from '#src/web/pages/carrying/pickups/candidates.ts';
+import { pickupsSearch } from '#src/web/pages/carrying/pickups/search.ts';
 import { party, shipment } from '#tests/kit/builders.ts';
 import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 
@@ -38,7 +38,7 @@ it('limits the offered shipments to what one pickup takes', () => {
 
 it('proposes tomorrow afternoon in WIB', () => {
   const late = Date.parse('2026-11-21T18:00:00Z');
-  expect(usualVisit(late)).toEqual({ date: '2026-11-23', start: '13:00', end: '16:00' });
+  expect(usualVisit(late, 'WIB')).toEqual({ date: '2026-11-23', start: '13:00', end: '16:00' });
 });
 
 it('drops invalid parameters from the URL of the pickups', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CUT } from '#domain/request-log/marks.ts';
+import { CUT } from '#domain/insight/request-log/marks.ts';
 import { curlOf } from '#src/web/kit/curl.ts';
 import {
   curlCallOf,
@@ -10,7 +10,7 @@ import {
   placeOfSubject,
   prettyBody,
   requestIdIn,
-} from '#src/web/pages/requests/view.ts';
+} from '#src/web/pages/insight/requests/view.ts';
 
 const ID = 'req_01kaj2n8q4fvr9m7b0c1d2e3f5';
 const ORDER = {
@@ -65,8 +65,16 @@ describe('request page', () => {
   });
 
   it('formats durations and sizes of requests, and the end of a day', () => {
-    expect([9, 1_234].map(formatDuration)).toEqual(['9\u00a0ms', '1,2\u00a0s']);
-    expect([312, 2_048].map(formatSize)).toEqual(['312\u00a0B', '2,0\u00a0KiB']);
-    expect(endOfDay('2026-11-22')).toBe('2026-11-22T17:00:00.000Z');
+    expect([9, 1_234].map((ms) => formatDuration(ms, 'id'))).toEqual(['9\u00a0ms', '1,2\u00a0s']);
+    expect([312, 2_048].map((bytes) => formatSize(bytes, 'id'))).toEqual([
+      '312\u00a0B',
+      '2,0\u00a0KiB',
+    ]);
+    expect([formatDuration(1_234, 'en'), formatSize(2_048, 'en')]).toEqual([
+      '1.2\u00a0s',
+      '2.0\u00a0KiB',
+    ]);
+    expect(endOfDay('2026-11-22', 'WIB')).toBe('2026-11-22T17:00:00.000Z');
+    expect(endOfDay('2026-11-22', 'WIT')).toBe('2026-11-22T15:00:00.000Z');
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+import { SHIPMENT_STATUSES } from '#domain/selling/shipment/status.ts';
 import {
   heldLock,
   isReturnable,
   orderBody,
   wayBack,
   wholeReturn,
-} from '#src/web/pages/shipments/return-terms.ts';
+} from '#src/web/pages/selling/shipments/return-terms.ts';
 
 const UNTIL = '2026-12-21T08:00:00.000Z';
 const BEFORE_MS = Date.parse(UNTIL) - 1;

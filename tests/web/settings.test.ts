@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { frameWords } from '#src/web/app/words.ts';
-import type { Act } from '#src/web/pages/settings/act.ts';
-import { actText, detailText } from '#src/web/pages/settings/act-text.ts';
-import { browserName } from '#src/web/pages/settings/browser-name.ts';
-import { fitted } from '#src/web/pages/settings/logo-size.ts';
-import { settingsSearch } from '#src/web/pages/settings/search.ts';
-import { words } from '#src/web/pages/settings/words.ts';
+import type { Act } from '#src/web/pages/people/settings/act.ts';
+import { actText, detailText } from '#src/web/pages/people/settings/act-text.ts';
+import { browserName } from '#src/web/pages/people/settings/browser-name.ts';
+import { fitted } from '#src/web/pages/people/settings/logo-size.ts';
+import { settingsSearch } from '#src/web/pages/people/settings/search.ts';
+import { words } from '#src/web/pages/people/settings/words.ts';
 
 const ACT: Act = {
   sequence: 1,

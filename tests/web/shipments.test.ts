@@ -1,24 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { filterOfView } from '#domain/saved-view/view-filter.ts';
-import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
-import { shipmentFilterOf } from '#src/http/handlers/shipments.ts';
-import type { Overview } from '#src/web/pages/overview/query.ts';
-import { cancelText } from '#src/web/pages/shipments/cancel-text.ts';
-import { columnsIn } from '#src/web/pages/shipments/columns.ts';
-import { daysOf, type Entry, meaningOf, worstOf } from '#src/web/pages/shipments/evidence-lines.ts';
-import { asideOf, sentenceOf } from '#src/web/pages/shipments/evidence-sentence.ts';
+import { filterOfView } from '#domain/insight/saved-view/view-filter.ts';
+import { SHIPMENT_STATUSES } from '#domain/selling/shipment/status.ts';
+import { shipmentFilterOf } from '#src/http/handlers/selling/shipments.ts';
+import type { Overview } from '#src/web/pages/insight/overview/query.ts';
+import { cancelText } from '#src/web/pages/selling/shipments/cancel-text.ts';
+import { columnsIn } from '#src/web/pages/selling/shipments/columns.ts';
 import {
-  back,
+  daysOf,
+  type Entry,
+  meaningOf,
+  worstOf,
+} from '#src/web/pages/selling/shipments/evidence-lines.ts';
+import { asideOf, sentenceOf } from '#src/web/pages/selling/shipments/evidence-sentence.ts';
+import {
   filtersOf,
-  further,
   searchOfView,
   viewQueryOf,
-} from '#src/web/pages/shipments/list-query.ts';
-import { TAB_STATUSES, tabCounts, tabOf } from '#src/web/pages/shipments/list-tabs.ts';
-import { priceLines } from '#src/web/pages/shipments/price-lines.ts';
-import { shipmentsSearch } from '#src/web/pages/shipments/search.ts';
-import { selectedRows, spanOf } from '#src/web/pages/shipments/selected-rows.ts';
-import { reachableOf } from '#src/web/pages/shipments/test-steps.ts';
+} from '#src/web/pages/selling/shipments/list-query.ts';
+import { TAB_STATUSES, tabCounts, tabOf } from '#src/web/pages/selling/shipments/list-tabs.ts';
+import { priceLines } from '#src/web/pages/selling/shipments/price-lines.ts';
+import { shipmentsSearch } from '#src/web/pages/selling/shipments/search.ts';
+import { selectedRows, spanOf } from '#src/web/pages/selling/shipments/selected-rows.ts';
+import { reachableOf } from '#src/web/pages/selling/shipments/test-steps.ts';
 
 const NOTHING = {
   request: null,
@@ -78,21 +81,21 @@ const ATTEMPT: Entry = {
 
 describe('time line of a parcel', () => {
   it("groups a parcel's time line by days in WIB, with webhooks under their event", () => {
-    const [first, ...others] = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], null);
+    const [first, ...others] = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], null, 'WIB');
     expect(others).toEqual([]);
     expect(first?.day).toBe('2026-11-21');
     expect(first?.lines.map(({ entry }) => entry.kind)).toEqual(['JOURNAL', 'EVENT']);
     const attempts = [{ ...ATTEMPT.attempt, at: ATTEMPT.at }];
     expect(first?.lines[1]?.deliveries).toEqual([{ entry: DELIVERY, attempts }]);
-    const webhooks = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], 'webhooks')[0]?.lines ?? [];
+    const webhooks = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], 'webhooks', 'WIB')[0]?.lines ?? [];
     expect(webhooks.map(({ entry }) => entry.kind)).toEqual(['DELIVERY']);
     expect(webhooks[0]?.attempts).toEqual(attempts);
-    const alone = daysOf([ATTEMPT], null);
+    const alone = daysOf([ATTEMPT], null, 'WIB');
     expect(alone.map(({ day }) => day)).toEqual(['2026-11-22']);
   });
 
   it("filters a parcel's time line by one source", () => {
-    const days = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], 'money');
+    const days = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], 'money', 'WIB');
     expect(days.flatMap(({ lines }) => lines.map(({ entry }) => entry))).toEqual([HELD]);
   });
 
@@ -100,12 +103,12 @@ describe('time line of a parcel', () => {
     expect(sentenceOf(HELD, 'id')).toBe('Ongkir dibayar dari saldo dan ditahan sampai resi terbit');
     expect(sentenceOf(BOOKED, 'en')).toBe('Booked at the courier');
     expect(sentenceOf(ATTEMPT, 'id')).toBe('Penerima menjawab 500');
-    const [event] = daysOf([BOOKED, DELIVERY, ATTEMPT], null)[0]?.lines ?? [];
+    const [event] = daysOf([BOOKED, DELIVERY, ATTEMPT], null, 'WIB')[0]?.lines ?? [];
     expect(event && asideOf(event, 'en')).toBe('Before: Being booked · 0 of 1 webhooks arrived');
     const failed = { ...DELIVERY, delivery: { ...DELIVERY.delivery, status: 'FAILED' } } as Entry;
-    const [withFailed] = daysOf([BOOKED, failed], null)[0]?.lines ?? [];
+    const [withFailed] = daysOf([BOOKED, failed], null, 'WIB')[0]?.lines ?? [];
     expect(withFailed && meaningOf(worstOf(withFailed))).toBe('bad');
-    const [line] = daysOf([BOOKED, DELIVERY, ATTEMPT], 'webhooks')[0]?.lines ?? [];
+    const [line] = daysOf([BOOKED, DELIVERY, ATTEMPT], 'webhooks', 'WIB')[0]?.lines ?? [];
     expect(line && asideOf(line, 'en')).toBe('Booked at the courier');
     expect(line && meaningOf(line)).toBe('attention');
   });
@@ -115,7 +118,7 @@ describe('list of shipments', () => {
   const search = shipmentsSearch({ status: 'BOOKED,NONSENSE', courier: 'jne', to: '2026-11-21' });
 
   it('builds the filters of the shipment list from the URL, including the last day in WIB', () => {
-    expect(filtersOf(search)).toEqual({
+    expect(filtersOf(search, 'WIB')).toEqual({
       status: ['BOOKED'],
       courier: 'jne',
       created_to: '2026-11-21T17:00:00.000Z',
@@ -123,7 +126,7 @@ describe('list of shipments', () => {
   });
 
   it('saves the filters of the shipment list in a view, without the page position', () => {
-    const query = viewQueryOf({ ...search, reference: 'toko é', after: ['cur_1'] });
+    const query = viewQueryOf({ ...search, reference: 'toko é', after: 'cur_1' });
     expect(query).toMatch(/^[!-~]+$/);
     expect(searchOfView(query)).toEqual({ ...search, reference: 'toko é' });
   });
@@ -135,19 +138,14 @@ describe('list of shipments', () => {
     'awb=%20SIM1%20&reference=toko+%C3%A9&after=cur_1&status=NONSENSE',
     'from=2026-02-30&to=tomorrow&courier=',
   ])('lists for a saved view the same shipments that its count includes: %s', (query) => {
-    expect(filterOfView(query)).toEqual(shipmentFilterOf(filtersOf(searchOfView(query))));
+    const found = shipmentFilterOf(filtersOf(searchOfView(query), 'WITA'));
+    expect(filterOfView(query, 'Asia/Makassar')).toEqual(found);
   });
 
   it('ignores filters of a saved view that the database or the API could not read', () => {
-    const none = filterOfView('');
-    expect(filterOfView('awb=%00&from=1970-01-01&to=9999-12-31&__proto__=x')).toEqual(none);
-  });
-
-  it('pages the shipment list forward by cursor and back through the earlier cursors', () => {
-    const third = { after: further({ after: ['cur_1'] }, 'cur_2') };
-    expect(third.after).toEqual(['cur_1', 'cur_2']);
-    expect(back(third)).toEqual(['cur_1']);
-    expect(back({ after: ['cur_1'] })).toBeUndefined();
+    const none = filterOfView('', 'Asia/Jakarta');
+    const query = 'awb=%00&from=1970-01-01&to=9999-12-31&__proto__=x';
+    expect(filterOfView(query, 'Asia/Jakarta')).toEqual(none);
   });
 
   it('shows known columns of the shipment list in their order', () => {
@@ -191,9 +189,11 @@ describe('export of selected shipments', () => {
 
   it('keeps the head and the records of the selected, whatever their cells contain', () => {
     const csv = 'shipment_number,name\r\nA,"x\r\nB,""y"""\r\nB,plain\r\nC,z\r\n';
-    expect(selectedRows(csv, [at('A', ''), at('C', '')])).toBe(
-      'shipment_number,name\r\nA,"x\r\nB,""y"""\r\nC,z\r\n',
-    );
+    const chosen = [at('A', ''), at('C', '')];
+    const kept = '\ufeffshipment_number,name\r\nA,"x\r\nB,""y"""\r\nC,z\r\n';
+    expect(selectedRows(csv, chosen)).toBe(kept);
+    const indonesian = 'Nomor kiriman;Resi\r\nA;1\r\nB;2\r\n';
+    expect(selectedRows(indonesian, chosen)).toBe('\ufeffNomor kiriman;Resi\r\nA;1\r\n');
   });
 
   it('asks for the narrowest span that has them all', () => {

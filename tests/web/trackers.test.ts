@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '#src/web/api/errors.ts';
 import { errorText } from '#src/web/kit/error-words.ts';
-import { AWB_LETTERS, awbProblem, trackersSearch } from '#src/web/pages/trackers/search.ts';
+import {
+  AWB_LETTERS,
+  awbProblem,
+  trackersSearch,
+} from '#src/web/pages/carrying/trackers/search.ts';
 import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
 
 describe('AWB of a tracker', () => {

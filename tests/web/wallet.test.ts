@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '#domain/carrying/tracking/description.ts';
+import { OPENING_REFERENCE } from '#domain/money/wallet/opening-balance.ts';
+import { JOURNAL_KINDS, shownRow, TRANSFERS } from '#domain/money/wallet/transfer.ts';
 import { rupiah } from '#domain/money.ts';
-import { LANGUAGES } from '#domain/tracking/description.ts';
-import { OPENING_REFERENCE } from '#domain/wallet/opening-balance.ts';
-import { JOURNAL_KINDS, shownRow, TRANSFERS } from '#domain/wallet/transfer.ts';
-import { transactionView } from '#src/views/transaction.ts';
-import { shortMoney } from '#src/web/pages/wallet/chart-texts.ts';
-import { codWeeks, overdueOf } from '#src/web/pages/wallet/cod-calendar.ts';
-import { dayAfter, lastMonths, spanOf } from '#src/web/pages/wallet/days.ts';
-import { sentenceOf } from '#src/web/pages/wallet/sentences.ts';
+import { transactionView } from '#src/views/money/transaction.ts';
+import { parseSearch } from '#src/web/kit/search-text.ts';
+import { codWeeks, overdueOf } from '#src/web/pages/money/wallet/cod-calendar.ts';
+import { lastMonths, monthSpan } from '#src/web/pages/money/wallet/days.ts';
+import { drawnSpan, filterOf } from '#src/web/pages/money/wallet/filters.ts';
+import { bucketShown, walletSearch } from '#src/web/pages/money/wallet/search.ts';
+import { sentenceOf } from '#src/web/pages/money/wallet/sentences.ts';
 
 const ID = '0'.repeat(32);
 
@@ -98,28 +100,39 @@ describe('COD calendar', () => {
   });
 });
 
-it.each([
-  [0, '0', '0'],
-  [999, '999', '999'],
-  [1_500_000, '1,5 jt', '1,5 m'],
-  [12_000, '12 rb', '12 k'],
-  [2_000_000_000, '2 M', '2 bn'],
-])('abbreviates %d rupiah on an axis as %s and %s', (amount, indonesian, english) => {
-  expect([shortMoney(amount, 'id'), shortMoney(amount, 'en')]).toEqual([indonesian, english]);
-});
-
-it('converts a day and a month to time spans', () => {
-  expect(dayAfter('2026-12-31')).toBe('2027-01-01');
-  expect(spanOf('2026-12')).toEqual({
-    from: '2026-12-01T00:00:00.000Z',
-    to: '2027-01-01T00:00:00.000Z',
-  });
+it('gives the days of a month as the API takes them', () => {
+  expect(monthSpan('2026-12')).toEqual({ from: '2026-12-01', to: '2027-01-01' });
 });
 
 it('lists the months of statements back across the turn of the year', () => {
-  expect(lastMonths(3, new Date('2027-01-31T12:00:00Z'))).toEqual([
-    '2027-01',
-    '2026-12',
-    '2026-11',
-  ]);
+  expect(lastMonths(3, '2027-01-31')).toEqual(['2027-01', '2026-12', '2026-11']);
+});
+
+describe('rows of the wallet', () => {
+  it.each([
+    ['', 'available'],
+    ['bucket=all', 'all'],
+    ['bucket=held', 'held'],
+    ['type=SHIPMENT_CAPTURE', 'all'],
+    ['reference=SHP2611214K7Q2MXD1', 'all'],
+    ['type=TOPUP&bucket=available', 'available'],
+  ])('lists for the search %p the bucket %s', (query, bucket) => {
+    const search = walletSearch(parseSearch(query));
+    expect(bucketShown(search)).toBe(bucket);
+    expect(filterOf(search, 'WIB').bucket).toBe(bucket === 'all' ? undefined : bucket);
+  });
+
+  it("bounds the days of a filter by midnight of the account's zone", () => {
+    const days = { from: '2026-11-01', to: '2026-11-30' };
+    expect(filterOf(days, 'WITA')).toMatchObject({
+      created_from: '2026-10-31T16:00:00.000Z',
+      created_to: '2026-11-30T16:00:00.000Z',
+    });
+  });
+
+  it('draws the last days of a span that is longer than a year', () => {
+    const span = { from: '2025-01-01', to: '2026-11-30' };
+    expect(drawnSpan(span, '2026-12-01')).toEqual({ from: '2025-11-30', to: '2026-11-30' });
+    expect(drawnSpan({ days: 90 }, '2026-12-01')).toEqual({ days: 90 });
+  });
 });

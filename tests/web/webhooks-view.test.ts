@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { subjectOf } from '#src/web/pages/events/view.ts';
-import { healthOf, isForAll } from '#src/web/pages/webhooks/health.ts';
-import type { Attempt, Delivery } from '#src/web/pages/webhooks/queries.ts';
+import { subjectOf } from '#src/web/pages/notifying/events/view.ts';
+import { healthOf, isForAll } from '#src/web/pages/notifying/webhooks/health.ts';
+import type { Attempt, Delivery } from '#src/web/pages/notifying/webhooks/queries.ts';
 
 describe('endpoint health', () => {
   it("counts an endpoint's newest deliveries by status, with the median duration of their answers", () => {

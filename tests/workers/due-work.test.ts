@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccountLane, Claimed, FreeSlots } from '#domain/courier/fair-claim.ts';
+import type { AccountLane, Claimed, FreeSlots } from '#domain/carrying/courier/fair-claim.ts';
 import type { SlotLimits } from '#src/workers/courier-slots.ts';
 import { type DueWork, dueWork } from '#src/workers/due-work.ts';
 import { fairShare } from '#tests/kit/fakes/fair-claim.ts';
@@ -113,7 +113,7 @@ describe('due work at couriers', () => {
     expect(done.toSorted()).toEqual([...new Set(done)].toSorted());
   });
 
-  it('keeps to what a courier takes at a time, whichever account calls', async () => {
+  it('keeps the concurrency limit of a courier across accounts', async () => {
     work = opened({ defaultSlots: SLOTS, lanes: [{ ...SWIFT, slots: 2 }] });
     for (const accountId of ['a', 'b', 'c', 'd']) addMany(5, { accountId });
     await work.beginDue();
@@ -121,7 +121,7 @@ describe('due work at couriers', () => {
     expect(inHand.size).toBe(2);
   });
 
-  it('goes on where one call fails, and reports it', async () => {
+  it('reports a failed call of due work and continues', async () => {
     addMany(2);
     await work.beginDue();
     inHand.get('greedy 1')?.reject(new Error('broken'));
@@ -133,7 +133,7 @@ describe('due work at couriers', () => {
     expect(inHand.size).toBe(5);
   });
 
-  it('loses no slot where a claim fails', async () => {
+  it('frees the slots of a failed claim', async () => {
     failing = () => {
       throw new Error('no database');
     };
@@ -144,7 +144,7 @@ describe('due work at couriers', () => {
     expect(inHand.size).toBe(SLOTS / 2);
   });
 
-  it('ends: nothing more is claimed, and what is in hand is waited for', async () => {
+  it('claims no due work after shutdown and waits for running calls', async () => {
     addMany(40);
     await work.beginDue();
     let hasEnded = false;

@@ -4,6 +4,7 @@ import { type RunningTimer, runTimer } from '#src/workers/run-timer.ts';
 import type { Timer } from '#src/workers/timers.ts';
 
 const EVERY_MS = 1_000;
+const WOKEN = { what: 'events', restMs: 100 } as const;
 
 /** Time that goes on when a test says so; what is awaited without time comes to its end. */
 async function pass(ms: number): Promise<void> {
@@ -30,13 +31,14 @@ describe('a timer', () => {
     jest.useRealTimers();
   });
 
-  const begin = (run: Timer['run']) => {
-    const timer: Timer = { name: 'look', everyMs: EVERY_MS, where: 'WORKERS', run };
+  const begin = (run: Timer['run'], wokenBy?: Timer['wokenBy']) => {
+    const own = { name: 'look', everyMs: EVERY_MS, where: 'WORKERS', run } as const;
+    const timer: Timer = wokenBy === undefined ? own : { ...own, wokenBy };
     running = runTimer(timer, (what, error) => reported.push(`${what}: ${error}`));
     return running;
   };
 
-  it('runs at once, and again after each pause', async () => {
+  it('runs a timer task at once and again after each pause', async () => {
     let runs = 0;
     begin(async () => {
       runs += 1;
@@ -50,7 +52,7 @@ describe('a timer', () => {
     expect(runs).toBe(2);
   });
 
-  it('runs again without a pause as long as there is more to do', async () => {
+  it('repeats a timer task without a pause while more is due', async () => {
     let left = 7;
     begin(async () => {
       left -= 1;
@@ -61,7 +63,7 @@ describe('a timer', () => {
     expect(left).toBe(0);
   });
 
-  it('never runs twice at a time, however long a run takes', async () => {
+  it('never runs a timer task twice at a time', async () => {
     const first = Promise.withResolvers<boolean>();
     let runs = 0;
     begin(() => {
@@ -75,7 +77,7 @@ describe('a timer', () => {
     expect(runs).toBe(2);
   });
 
-  it('says that it failed and goes on, with pauses that double up to five seconds', async () => {
+  it('reports a failed timer task and retries it with pauses that double up to five seconds', async () => {
     let runs = 0;
     begin(async () => {
       runs += 1;
@@ -91,7 +93,7 @@ describe('a timer', () => {
     }
   });
 
-  it('pauses as usual again once it has succeeded', async () => {
+  it('resets the pause of a timer task after a success', async () => {
     let runs = 0;
     begin(async () => {
       runs += 1;
@@ -104,7 +106,61 @@ describe('a timer', () => {
     expect(runs).toBe(3);
   });
 
-  it('ends when its last run has, and in the middle of a pause at once', async () => {
+  it('runs a woken timer after a rest, and otherwise as usual', async () => {
+    let runs = 0;
+    const timer = begin(async () => {
+      runs += 1;
+      return false;
+    }, WOKEN);
+    await settle();
+    timer.wake();
+    await pass(WOKEN.restMs - 1);
+    expect(runs).toBe(1);
+    await pass(1);
+    expect(runs).toBe(2);
+    await pass(WOKEN.restMs);
+    await pass(1);
+    expect(runs).toBe(2);
+    timer.wake();
+    await settle();
+    expect(runs).toBe(3);
+    await pass(WOKEN.restMs);
+    await pass(EVERY_MS - WOKEN.restMs);
+    expect(runs).toBe(4);
+  });
+
+  it('runs a timer once more after a wake-up in the middle of a run', async () => {
+    const first = Promise.withResolvers<boolean>();
+    let runs = 0;
+    const timer = begin(async () => {
+      runs += 1;
+      return runs === 1 ? first.promise : false;
+    }, WOKEN);
+    await settle();
+    timer.wake();
+    first.resolve(false);
+    await pass(WOKEN.restMs);
+    expect(runs).toBe(2);
+    await pass(WOKEN.restMs);
+    await pass(WOKEN.restMs);
+    expect(runs).toBe(2);
+  });
+
+  it('keeps the pause of a timer after a failure, however often it is woken', async () => {
+    let runs = 0;
+    const timer = begin(async () => {
+      runs += 1;
+      throw new Error('no');
+    }, WOKEN);
+    await settle();
+    timer.wake();
+    await pass(2 * EVERY_MS - 1);
+    expect(runs).toBe(1);
+    await pass(1);
+    expect(runs).toBe(2);
+  });
+
+  it('ends a timer after its current run, or at once during a pause', async () => {
     const last = Promise.withResolvers<boolean>();
     let runs = 0;
     const timer = begin(() => {

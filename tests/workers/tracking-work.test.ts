@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TrackingTerms } from '#domain/courier/courier.ts';
-import type { TurnBatch } from '#src/usecases/tracker/poll-turns.ts';
+import type { TrackingTerms } from '#domain/carrying/courier/courier.ts';
+import type { TurnBatch } from '#src/usecases/carrying/tracker/poll-turns.ts';
 import { trackingWork } from '#src/workers/tracking-work.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';

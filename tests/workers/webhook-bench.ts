@@ -1,6 +1,9 @@
-import type { AttemptResult } from '#src/usecases/webhook/attempt-delivery.ts';
-import type { ClaimedDeliveries, ClaimRequest } from '#src/usecases/webhook/claim-deliveries.ts';
-import type { Lane, LeasedEndpoint } from '#src/usecases/webhook/lease-endpoints.ts';
+import type { AttemptResult } from '#src/usecases/notifying/webhook/attempt-delivery.ts';
+import type {
+  ClaimedDeliveries,
+  ClaimRequest,
+} from '#src/usecases/notifying/webhook/claim-deliveries.ts';
+import type { Lane, LeasedEndpoint } from '#src/usecases/notifying/webhook/lease-endpoints.ts';
 import { webhookWork } from '#src/workers/webhook-work.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 

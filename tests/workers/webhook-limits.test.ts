@@ -74,7 +74,7 @@ describe('a database that fails', () => {
     expect([recorded.length, reported.length]).toEqual([2, 1]);
   });
 
-  it('fails its caller, and what was claimed is claimed again', async () => {
+  it('fails the caller of a failed webhook claim and claims the endpoints again', async () => {
     const { work, due, inFlight, fail, clock } = webhookBench();
     due('shop', 9);
     fail('take', 1);
@@ -96,7 +96,7 @@ describe('a database that fails', () => {
 });
 
 describe('work that is stopped', () => {
-  it('begins nothing more, waits for what is in hand, and releases its endpoints', async () => {
+  it('starts no webhook after shutdown, waits for running ones and releases endpoints', async () => {
     const { work, due, inFlight, answer, recorded, given, claims } = webhookBench();
     for (const name of ['one', 'two']) due(name, 9);
     await work.beginDue();
@@ -113,7 +113,7 @@ describe('work that is stopped', () => {
     expect(claims('FAST').length).toBe(1);
   });
 
-  it('does not touch callers that wait', async () => {
+  it('starts no waiting webhook endpoints after shutdown', async () => {
     const { work, due, answer, claims } = webhookBench();
     for (let at = 0; at < 300; at += 1) due(`shop ${at}`, 1);
     await work.beginDue();
@@ -124,14 +124,14 @@ describe('work that is stopped', () => {
     expect(claims('FAST')).toEqual([FAST]);
   });
 
-  it('stops at once without running deliveries', async () => {
+  it('ends webhook work at once without running deliveries', async () => {
     const { work, claimRequests } = webhookBench();
     await work.end();
     await work.beginDue();
     expect(claimRequests).toEqual([]);
   });
 
-  it('tries again where the database fails, and reports what is sent once more', async () => {
+  it('retries the records of webhooks during shutdown if the database fails', async () => {
     const { work, due, answer, recorded, reported, fail } = webhookBench();
     due('shop', 1);
     await work.beginDue();

@@ -85,7 +85,7 @@ describe('an endpoint', () => {
     expect(claims('FAST')).toEqual([FAST, FAST]);
   });
 
-  it('sends one at a time to a silent endpoint until one succeeds', async () => {
+  it('sends one webhook at a time to a silent endpoint until one succeeds', async () => {
     const { work, due, inFlight, answer, clock } = webhookBench();
     due('shop', 9);
     await work.beginDue();

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JobSource } from '#domain/job.ts';
-import type { BookingWork } from '#src/workers/booking-work.ts';
+import type { WakeUp, WakeUpSource } from '#domain/wake-up.ts';
 import type { DueWork } from '#src/workers/due-work.ts';
 import { queues } from '#src/workers/queues.ts';
 import { timers } from '#src/workers/timers.ts';
 import type { TrackingWork } from '#src/workers/tracking-work.ts';
 import type { WebhookWork } from '#src/workers/webhook-work.ts';
 import { startWorker } from '#src/workers/worker.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const NOTHING_MORE = async () => false;
 
@@ -14,9 +15,8 @@ describe('a worker', () => {
   it('listens to every queue and runs every timer', async () => {
     const { listened, runs, start } = bench();
     const worker = await start(true);
-    expect(listened).toEqual(['book-shipment']);
+    expect(listened).toEqual(['anchor-ledger', 'wake-ups']);
     const every = [
-      'anchor',
       'batches',
       'bookings',
       'cancellations',
@@ -24,12 +24,15 @@ describe('a worker', () => {
       'charges',
       'checks',
       'clock',
+      'e-mails to people',
       'events',
       'feed',
       'figures',
       'forget',
+      'hourly jobs',
       'live couriers',
       'live pages',
+      'news',
       'notices',
       'payments',
       'pickups',
@@ -64,12 +67,13 @@ describe('a worker', () => {
     await worker.drain();
   });
 
-  it('drains: it takes no new jobs before it waits for what is in hand', async () => {
+  it('takes no new jobs while it waits for running ones at shutdown', async () => {
     const { done, start } = bench();
     await (await start(true)).drain();
     expect(done).toEqual([
       'webhooks ended',
       'queues ended',
+      'wake-ups ended',
       'bookings ended',
       'checks ended',
       'cancellations ended',
@@ -78,11 +82,27 @@ describe('a worker', () => {
     ]);
   });
 
-  it('gets the jobs of a queue by the use case’s own name', async () => {
-    const { started, deliver, start } = bench();
+  it('anchors the ledger when a job says so', async () => {
+    const { runs, deliver, start } = bench();
     const worker = await start(true);
     await deliver();
-    expect(started).toEqual([['SHP1', 'SHP2']]);
+    expect(runs.filter((name) => name === 'anchor')).toHaveLength(1);
+    await worker.drain();
+  });
+
+  it.each([
+    ['bookings', ['bookings']],
+    ['cancellations', ['cancellations']],
+    ['pickups', ['pickups']],
+    ['events', ['events']],
+    ['deliveries', ['webhooks']],
+    ['positions', ['figures', 'words']],
+  ] as const)('runs at once what waits for %s when it is woken', async (what, expected) => {
+    const { runs, wake, start } = bench();
+    const worker = await start(true);
+    runs.length = 0;
+    wake(what);
+    await waitUntil(async () => expected.every((name) => runs.includes(name)));
     await worker.drain();
   });
 });
@@ -91,7 +111,6 @@ function bench() {
   const listened: string[] = [];
   const runs: string[] = [];
   const done: string[] = [];
-  const started: string[][] = [];
   let deliver = async () => {};
   const dueWork = (name: string): DueWork => ({
     async beginDue() {
@@ -105,20 +124,24 @@ function bench() {
   const checks = dueWork('checks');
   const cancellations = dueWork('cancellations');
   const pickups = dueWork('pickups');
-  const bookings: BookingWork = {
-    async begin(nudged) {
-      started.push(nudged.map(({ shipmentNumber }) => shipmentNumber));
-    },
-    ...dueWork('bookings'),
-  };
+  const bookings = dueWork('bookings');
   const jobSource: JobSource = {
     async listen(queue, _, work) {
       listened.push(queue);
-      const job = { accountId: 'one', environment: 'TEST' } as const;
-      deliver = () => work(['SHP1', 'SHP2'].map((shipmentNumber) => ({ ...job, shipmentNumber })));
+      deliver = work;
     },
     async end() {
       done.push('queues ended');
+    },
+  };
+  let wake: (what: WakeUp) => void = () => {};
+  const wakeUpSource: WakeUpSource = {
+    async listen(woken) {
+      listened.push('wake-ups');
+      wake = woken;
+    },
+    async end() {
+      done.push('wake-ups ended');
     },
   };
   const run = (name: string) => async () => void runs.push(name);
@@ -147,6 +170,8 @@ function bench() {
     askCharges: () => run('charges')().then(NOTHING_MORE),
     settleDueCod: () => run('cash')().then(NOTHING_MORE),
     sendBuyerNotices: () => run('notices')().then(NOTHING_MORE),
+    collectNews: () => run('news')().then(NOTHING_MORE),
+    sendPersonNotices: () => run('e-mails to people')().then(NOTHING_MORE),
     findUnpolled: () => run('unpolled')().then(NOTHING_MORE),
     expireUnpolled: () => run('unpolled trackers')().then(NOTHING_MORE),
     rereadInTurns: run('unread lines'),
@@ -156,7 +181,7 @@ function bench() {
     continueRecoveries: () => run('recoveries')().then(NOTHING_MORE),
     writeSecurityEvents: () => run('security')().then(NOTHING_MORE),
     pruneOldData: run('forget'),
-    anchorLedger: run('anchor'),
+    sendHourlyJobs: run('hourly jobs'),
     writeRequests: () => run('request log')().then(NOTHING_MORE),
     openRequestDays: run('request days'),
     refreshLiveCouriers: run('live couriers'),
@@ -165,7 +190,9 @@ function bench() {
     synchronise: run('clock'),
   });
   const work = { bookings, checks, cancellations, pickups, tracking, webhooks };
-  const deps = { queues: queues({ bookings }), timers: all, jobSource, ...work };
+  const anchorLedger = async () => void runs.push('anchor');
+  const deps = { queues: queues({ anchorLedger }), timers: all, jobSource, wakeUpSource, ...work };
   const start = (works: boolean) => startWorker({ ...deps, reportError: () => {} }, works);
-  return { listened, runs, done, started, deliver: () => deliver(), start };
+  const wakeFor = (what: WakeUp) => wake(what);
+  return { listened, runs, done, deliver: () => deliver(), wake: wakeFor, start };
 }

@@ -1,8 +1,8 @@
 import { jsonOf } from '#adapters/_kit/decoder.ts';
 import { exchange, type HttpReply, NoReply } from '#adapters/_kit/http.ts';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { Failure } from '#domain/shipment/shipment.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
+import type { Failure } from '#domain/selling/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
 import { eachOf } from './each-of.ts';
 import type { Read, Unread } from './lenient.ts';

@@ -1,6 +1,6 @@
-import type { AreaCodes } from '#domain/area/area-code.ts';
-import type { Route } from '#domain/courier/courier.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { AreaCodes } from '#domain/carrying/area/area-code.ts';
+import type { Route } from '#domain/carrying/courier/courier.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 
 /** The courier's codes of a route's origin and destination. */
 export type Ends = { readonly origin: string; readonly destination: string };

@@ -1,9 +1,15 @@
-import type { CourierMeasures } from '#domain/courier-report/measured.ts';
-import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { CourierMeasures } from '#domain/carrying/courier-report/measured.ts';
+import type { TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts';
 
 const CARRIED: ReadonlySet<TrackingEvent['status']> = new Set([
-  ...(['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'ON_HOLD'] as const),
-  ...(['DELIVERED', 'RETURN_IN_TRANSIT', 'RETURNED'] as const),
+  'PICKED_UP',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'DELIVERY_FAILED',
+  'ON_HOLD',
+  'DELIVERED',
+  'RETURN_IN_TRANSIT',
+  'RETURNED',
 ]);
 
 /** True if an event shows that the courier has the parcel. */

@@ -1,4 +1,4 @@
-import type { FieldLimits } from '#domain/courier/field-limits.ts';
+import type { FieldLimits } from '#domain/carrying/courier/field-limits.ts';
 
 /**
  * Limits of each courier's fields, by its code; the same in TEST and LIVE, so that LIVE refuses no

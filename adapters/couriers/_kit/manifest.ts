@@ -1,13 +1,13 @@
-import type { BookedOrder } from '#domain/booking/outcome.ts';
-import type { CallBudget } from '#domain/courier/call-budget.ts';
-import type { CourierProfile } from '#domain/courier/courier.ts';
-import type { ProviderRefusal } from '#domain/courier/courier-failure.ts';
+import type { BookedOrder } from '#domain/carrying/booking/outcome.ts';
+import type { CallBudget } from '#domain/carrying/courier/call-budget.ts';
+import type { CourierProfile } from '#domain/carrying/courier/courier.ts';
+import type { ProviderRefusal } from '#domain/carrying/courier/courier-failure.ts';
 
 /** SECRET values are never shown, and occur in no fixture, error or log. */
 export type CredentialKind = 'SECRET' | 'PLAIN';
 
 /** A brand of the provider: its profile without the provider's code. */
-export type Brand = Omit<CourierProfile, 'provider' | 'callBudget'>;
+export type Brand = Omit<CourierProfile, 'provider' | 'callBudget' | 'pickupHours'>;
 
 /** The courier's answer to a second order with the same reference. */
 export type DuplicateAnswer =
@@ -64,8 +64,16 @@ export type WebhookProof =
 
 /** Capabilities that docs/couriers.md lists for a provider, each with its source. */
 export const LINES = [
-  ...(['RATES', 'BOOKING', 'DUPLICATES', 'CANCELLATION', 'PICKUP'] as const),
-  ...(['COD', 'INSURANCE', 'WEBHOOK', 'TRACKING', 'DISTRICTS'] as const),
+  'RATES',
+  'BOOKING',
+  'DUPLICATES',
+  'CANCELLATION',
+  'PICKUP',
+  'COD',
+  'INSURANCE',
+  'WEBHOOK',
+  'TRACKING',
+  'DISTRICTS',
 ] as const;
 export type Line = (typeof LINES)[number];
 

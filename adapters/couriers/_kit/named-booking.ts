@@ -1,4 +1,4 @@
-import type { OrderUpdate } from '#domain/courier-port/courier-webhook.ts';
+import type { OrderUpdate } from '#domain/carrying/courier-port/courier-webhook.ts';
 
 /** A parcel of a hook: its AWB, and our reference if the hook contains one. */
 type NamedParcel = { readonly reference: string | null | undefined; readonly awb: string };

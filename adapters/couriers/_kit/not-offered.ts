@@ -1,4 +1,4 @@
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 
 /** Implements an operation that the courier does not offer, and that is never called. */
 export function notOffered(courierName: string): () => Promise<never> {

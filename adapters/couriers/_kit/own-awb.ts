@@ -1,5 +1,5 @@
-import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { AwbPool } from '#domain/carrying/awb-pool/awb-pool.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 
 /** Binds a number of our own to an order, the same for a resend; throws unsent if there is none. */
 export async function ownNumber(
@@ -16,9 +16,10 @@ export async function ownNumber(
   },
 ): Promise<string> {
   const number = await awbPool.bind(reference, numbers);
-  if (number !== undefined) return number;
-  const message = `Other orders have all numbers that ${courierName} could have this one under.`;
-  throw new CourierFailure('COURIER_ERROR', message, { wasSent: false });
+  return orUnsent(
+    number,
+    `Other orders have all numbers that ${courierName} could have this one under.`,
+  );
 }
 
 /** Takes the AWB of an order, the same for a resend; throws unsent if there is none. */
@@ -27,7 +28,10 @@ export async function ownAwb(
   { awbPool, courierName }: { readonly awbPool: AwbPool; readonly courierName: string },
 ): Promise<string> {
   const awb = await awbPool.take(reference);
-  if (awb !== undefined) return awb;
-  const message = `No AWB that ${courierName} gave us is left.`;
+  return orUnsent(awb, `No AWB that ${courierName} gave us is left.`);
+}
+
+function orUnsent(number: string | undefined, message: string): string {
+  if (number !== undefined) return number;
   throw new CourierFailure('COURIER_ERROR', message, { wasSent: false });
 }

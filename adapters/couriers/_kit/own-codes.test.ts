@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { hmacOf } from '#adapters/_kit/digest.ts';
-import type { AreaCodes } from '#domain/area/area-code.ts';
-import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
-import type { CourierProfile } from '#domain/courier/courier.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { AreaCodes } from '#domain/carrying/area/area-code.ts';
+import type { AwbPool } from '#domain/carrying/awb-pool/awb-pool.ts';
+import type { CourierProfile } from '#domain/carrying/courier/courier.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import { district } from '#tests/kit/builders.ts';
 import { provider as template } from '../_template/courier.ts';
 import {

@@ -1,5 +1,5 @@
-import type { District } from '#domain/area/district.ts';
-import type { Party } from '#domain/shipment/party.ts';
+import type { District } from '#domain/carrying/area/district.ts';
+import type { Party } from '#domain/selling/shipment/party.ts';
 
 /**
  * Returns the postal code of a party if it belongs to the district that was sold, else the main one

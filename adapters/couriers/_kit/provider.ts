@@ -1,11 +1,12 @@
-import type { AreaCodes } from '#domain/area/area-code.ts';
-import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
-import type { CourierProfile } from '#domain/courier/courier.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
-import type { UnreadFields } from '#domain/courier-port/unread-fields.ts';
+import type { AreaCodes } from '#domain/carrying/area/area-code.ts';
+import type { AwbPool } from '#domain/carrying/awb-pool/awb-pool.ts';
+import type { CourierProfile } from '#domain/carrying/courier/courier.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
+import type { UnreadFields } from '#domain/carrying/courier-port/unread-fields.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Unread } from './lenient.ts';
 import type { Manifest } from './manifest.ts';
+import { pickupHoursOf } from './pickup-hours.ts';
 
 /** Credentials, URLs and ports of a connected provider; complete for its manifest. */
 export type Connection<Credential extends string = string, Url extends string = string> = {
@@ -87,7 +88,12 @@ export function courierProvider<Credential extends string, Url extends string>(
 
 /** The couriers of a manifest, as their profiles show them. */
 export function brandsOf({ provider, brands, callBudget }: Manifest): readonly CourierProfile[] {
-  return brands.map((brand) => ({ ...brand, provider, callBudget }));
+  return brands.map((brand) => ({
+    ...brand,
+    provider,
+    callBudget,
+    pickupHours: pickupHoursOf(brand.code),
+  }));
 }
 
 function withDefaults(

@@ -1,4 +1,4 @@
-import type { ProviderRefusal } from '#domain/courier/courier-failure.ts';
+import type { ProviderRefusal } from '#domain/carrying/courier/courier-failure.ts';
 import type { RefusesUs } from './manifest.ts';
 
 type Answered = { readonly status: number; readonly error: string | undefined };

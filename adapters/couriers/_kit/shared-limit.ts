@@ -1,4 +1,4 @@
-import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
 
 /** Limit of a call that several callers wait for: it ends when it has ended for all of them. */
 export type SharedLimit = {

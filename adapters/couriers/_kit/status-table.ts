@@ -1,4 +1,4 @@
-import type { CodeMeaning } from '#domain/tracking/tracking-event.ts';
+import type { CodeMeaning } from '#domain/carrying/tracking/tracking-event.ts';
 
 /** Meanings of a courier's tracking codes; a code that is missing here changes no status. */
 export type StatusTable = Readonly<Record<string, StatusMeaning>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 import { EXPIRED, limitWith, NO_DEADLINE } from '../fixtures/limits.ts';
 import { type Token, tokenCache } from './token.ts';
 

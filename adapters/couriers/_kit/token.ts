@@ -1,5 +1,5 @@
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 import type { Clock } from '#domain/time.ts';
 import { sharedCalls } from './shared-calls.ts';
 

@@ -1,4 +1,4 @@
-import type { Party } from '#domain/shipment/party.ts';
+import type { Party } from '#domain/selling/shipment/party.ts';
 
 /**
  * Appends to the address what the driver needs and the courier has no field for: the company and

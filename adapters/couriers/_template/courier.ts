@@ -1,11 +1,11 @@
 import { jsonOf } from '#adapters/_kit/decoder.ts';
 import { isSignedWith } from '#adapters/_kit/same-secret.ts';
-import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import { cancelText } from '#domain/courier-cancellation/cancel-reason.ts';
-import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
-import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
-import type { Tracked } from '#domain/tracking/tracking-event.ts';
+import type { BookingPermit } from '#domain/carrying/booking/permit.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import { cancelText } from '#domain/carrying/courier-cancellation/cancel-reason.ts';
+import type { Courier, RateRequest } from '#domain/carrying/courier-port/courier-port.ts';
+import type { CourierWebhook } from '#domain/carrying/courier-port/courier-webhook.ts';
+import type { Tracked } from '#domain/carrying/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { eachOf } from '../_kit/each-of.ts';
 import { readOf, type Unread } from '../_kit/lenient.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
-import { withNormalPhone } from '#domain/shipment/party.ts';
+import { withNormalPhone } from '#domain/selling/shipment/party.ts';
 import { district, item, parcel, party, shipment } from '#tests/kit/builders.ts';
 import { courierSuite } from '../_kit/fixtures/suite.ts';
 import { NO_DEADLINE } from '../fixtures/limits.ts';

@@ -1,4 +1,9 @@
-import type { CodTerms, CourierService, ServiceType, WeightRule } from '#domain/courier/service.ts';
+import type {
+  CodTerms,
+  CourierService,
+  ServiceType,
+  WeightRule,
+} from '#domain/carrying/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import { FIELD_LIMITS } from '../_kit/field-limits.ts';
 import type { Manifest } from '../_kit/manifest.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { publicTimeline } from '#domain/carrying/tracking/timeline.ts';
 import { rupiah } from '#domain/money.ts';
-import { withNormalPhone } from '#domain/shipment/party.ts';
-import { publicTimeline } from '#domain/tracking/timeline.ts';
-import { booked, mergeAll } from '#tests/domain/tracking-samples.ts';
+import { withNormalPhone } from '#domain/selling/shipment/party.ts';
+import { booked, mergeAll } from '#tests/domain/carrying/tracking-samples.ts';
 import { district, item, parcel, party, shipment } from '#tests/kit/builders.ts';
 import { courierSuite } from '../_kit/fixtures/suite.ts';
 import { permitFor } from '../fixtures/permit.ts';

@@ -1,13 +1,16 @@
 import { jsonOf } from '#adapters/_kit/decoder.ts';
 import { isSameSecret } from '#adapters/_kit/same-secret.ts';
-import type { SendReply } from '#domain/booking/outcome.ts';
-import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import type { CourierRate } from '#domain/courier/courier.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
-import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
-import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
+import type { SendReply } from '#domain/carrying/booking/outcome.ts';
+import type { BookingPermit } from '#domain/carrying/booking/permit.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import type { CourierRate } from '#domain/carrying/courier/courier.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
+import type {
+  CancelOrder,
+  CourierCancelReply,
+} from '#domain/carrying/courier-cancellation/cancel-reply.ts';
+import type { Courier, RateRequest } from '#domain/carrying/courier-port/courier-port.ts';
+import type { CourierWebhook } from '#domain/carrying/courier-port/courier-webhook.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { isCarried, withMeasures } from '../_kit/carried.ts';
 import { readOf, type Unread } from '../_kit/lenient.ts';

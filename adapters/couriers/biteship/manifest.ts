@@ -3,7 +3,7 @@ import type {
   CourierService,
   InsuranceTerms,
   ServiceType,
-} from '#domain/courier/service.ts';
+} from '#domain/carrying/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { fieldLimitsOf } from '../_kit/field-limits.ts';

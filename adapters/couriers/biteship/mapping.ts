@@ -1,16 +1,19 @@
 import { instantOf } from '#adapters/_kit/instant.ts';
-import type { District } from '#domain/area/district.ts';
-import type { BookingReply } from '#domain/booking/outcome.ts';
-import type { BookingOrder } from '#domain/booking/permit.ts';
-import type { CourierRate } from '#domain/courier/courier.ts';
-import type { Days } from '#domain/courier/service.ts';
-import { type CancelReason, cancelText } from '#domain/courier-cancellation/cancel-reason.ts';
-import type { RateRequest } from '#domain/courier-port/courier-port.ts';
-import type { CourierMeasures } from '#domain/courier-report/measured.ts';
+import type { District } from '#domain/carrying/area/district.ts';
+import type { BookingReply } from '#domain/carrying/booking/outcome.ts';
+import type { BookingOrder } from '#domain/carrying/booking/permit.ts';
+import type { CourierRate } from '#domain/carrying/courier/courier.ts';
+import type { Days } from '#domain/carrying/courier/service.ts';
+import {
+  type CancelReason,
+  cancelText,
+} from '#domain/carrying/courier-cancellation/cancel-reason.ts';
+import type { RateRequest } from '#domain/carrying/courier-port/courier-port.ts';
+import type { CourierMeasures } from '#domain/carrying/courier-report/measured.ts';
+import type { CodeToRead, TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts';
 import { rupiah } from '#domain/money.ts';
-import type { Parcel } from '#domain/rating/parcel.ts';
-import type { Party } from '#domain/shipment/party.ts';
-import type { CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { Parcel } from '#domain/selling/rating/parcel.ts';
+import type { Party } from '#domain/selling/shipment/party.ts';
 import type { Refusals } from '../_kit/api.ts';
 import { cutText } from '../_kit/cut-text.ts';
 import { postalCodeOf } from '../_kit/postal-code.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { publicTimeline } from '#domain/carrying/tracking/timeline.ts';
+import type { TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts';
 import { rupiah } from '#domain/money.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import { publicTimeline } from '#domain/tracking/timeline.ts';
-import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import { booked, mergeAll } from '#tests/domain/tracking-samples.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
+import { booked, mergeAll } from '#tests/domain/carrying/tracking-samples.ts';
 import { district, item as itemOf, party, shipment } from '#tests/kit/builders.ts';
 import { courierSuite } from '../_kit/fixtures/suite.ts';
 import { permitFor } from '../fixtures/permit.ts';

@@ -1,14 +1,17 @@
 import { jsonOf } from '#adapters/_kit/decoder.ts';
-import type { SendReply } from '#domain/booking/outcome.ts';
-import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import type { CourierRate } from '#domain/courier/courier.ts';
-import { cancelText } from '#domain/courier-cancellation/cancel-reason.ts';
-import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
-import type { RateRequest } from '#domain/courier-port/courier-port.ts';
-import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
-import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
-import type { Tracked } from '#domain/tracking/tracking-event.ts';
+import type { SendReply } from '#domain/carrying/booking/outcome.ts';
+import type { BookingPermit } from '#domain/carrying/booking/permit.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import type { CourierRate } from '#domain/carrying/courier/courier.ts';
+import { cancelText } from '#domain/carrying/courier-cancellation/cancel-reason.ts';
+import type {
+  CancelOrder,
+  CourierCancelReply,
+} from '#domain/carrying/courier-cancellation/cancel-reply.ts';
+import type { RateRequest } from '#domain/carrying/courier-port/courier-port.ts';
+import type { CourierWebhook } from '#domain/carrying/courier-port/courier-webhook.ts';
+import type { Tracked } from '#domain/carrying/tracking/tracking-event.ts';
+import { chargeableWeightKg } from '#domain/selling/rating/chargeable-weight.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { codesOf, codesOfOrder } from '../_kit/area-codes.ts';
 import { withMeasures } from '../_kit/carried.ts';

@@ -3,7 +3,7 @@ import type {
   CourierService,
   InsuranceTerms,
   WeightRule,
-} from '#domain/courier/service.ts';
+} from '#domain/carrying/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import { FIELD_LIMITS } from '../_kit/field-limits.ts';
 import type { Manifest } from '../_kit/manifest.ts';

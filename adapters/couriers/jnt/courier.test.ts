@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { openDouble } from '#adapters/_kit/fixtures/double.ts';
-import type { AreaCodes } from '#domain/area/area-code.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { AreaCodes } from '#domain/carrying/area/area-code.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import { district, item, parcel, party, service, shipment } from '#tests/kit/builders.ts';
 import { courierSuite } from '../_kit/fixtures/suite.ts';
 import { NO_DEADLINE } from '../fixtures/limits.ts';

@@ -1,9 +1,9 @@
 import { jsonOf } from '#adapters/_kit/decoder.ts';
 import { isSameSecret } from '#adapters/_kit/same-secret.ts';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
-import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
-import type { Tracked } from '#domain/tracking/tracking-event.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
+import type { CourierWebhook } from '#domain/carrying/courier-port/courier-webhook.ts';
+import type { Tracked } from '#domain/carrying/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { readOf, type Unread } from '../_kit/lenient.ts';
 import { bookingNamed } from '../_kit/named-booking.ts';

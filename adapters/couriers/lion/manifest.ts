@@ -1,4 +1,4 @@
-import type { CourierService } from '#domain/courier/service.ts';
+import type { CourierService } from '#domain/carrying/courier/service.ts';
 import type { Manifest } from '../_kit/manifest.ts';
 
 type Product = Pick<CourierService, 'code' | 'type' | 'description' | 'estimatedDays'>;
@@ -67,10 +67,7 @@ export const manifest: Manifest<'apiKey' | 'commodity' | 'hookToken', 'api'> = {
     errorsInHttp200: false,
     refusesByPage: false,
     limitsBeforeReading: false,
-    ordersOmit: [
-      ...(['NOTES', 'COORDINATES'] as const),
-      ...(['SENDER_POSTAL_CODE', 'RECEIVER_POSTAL_CODE'] as const),
-    ],
+    ordersOmit: ['NOTES', 'COORDINATES', 'SENDER_POSTAL_CODE', 'RECEIVER_POSTAL_CODE'],
     refusesUs: { 'HTTP 401': 'NOT_AUTHORISED', 401: 'NOT_AUTHORISED' },
     webhook: 'SHARED_SECRET',
   },

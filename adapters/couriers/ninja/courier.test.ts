@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { hmacOf } from '#adapters/_kit/digest.ts';
 import { type Answer, type Double, openDouble } from '#adapters/_kit/fixtures/double.ts';
-import type { AwbPoolStore } from '#domain/awb-pool/awb-pool.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { AwbPoolStore } from '#domain/carrying/awb-pool/awb-pool.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { district, parcel, party, service, shipment } from '#tests/kit/builders.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';

@@ -1,15 +1,18 @@
 import { jsonOf } from '#adapters/_kit/decoder.ts';
 import { hmacOf } from '#adapters/_kit/digest.ts';
 import { isSameSecret } from '#adapters/_kit/same-secret.ts';
-import type { AreaCodes } from '#domain/area/area-code.ts';
-import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
-import type { SendReply } from '#domain/booking/outcome.ts';
-import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import type { CourierRate } from '#domain/courier/courier.ts';
-import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
-import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
-import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
+import type { AreaCodes } from '#domain/carrying/area/area-code.ts';
+import type { AwbPool } from '#domain/carrying/awb-pool/awb-pool.ts';
+import type { SendReply } from '#domain/carrying/booking/outcome.ts';
+import type { BookingPermit } from '#domain/carrying/booking/permit.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import type { CourierRate } from '#domain/carrying/courier/courier.ts';
+import type {
+  CancelOrder,
+  CourierCancelReply,
+} from '#domain/carrying/courier-cancellation/cancel-reply.ts';
+import type { Courier, RateRequest } from '#domain/carrying/courier-port/courier-port.ts';
+import type { CourierWebhook } from '#domain/carrying/courier-port/courier-webhook.ts';
 import type { Clock } from '#domain/time.ts';
 import { type ApiOptions, type CourierApi, courierApi } from '../_kit/api.ts';
 import { codesOf, codesOfOrder } from '../_kit/area-codes.ts';

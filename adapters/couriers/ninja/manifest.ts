@@ -1,4 +1,4 @@
-import type { CodTerms, InsuranceTerms } from '#domain/courier/service.ts';
+import type { CodTerms, InsuranceTerms } from '#domain/carrying/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import { FIELD_LIMITS } from '../_kit/field-limits.ts';
 import type { Manifest } from '../_kit/manifest.ts';

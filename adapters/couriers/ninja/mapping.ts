@@ -1,21 +1,25 @@
 import { hashOf } from '#adapters/_kit/digest.ts';
 import { instantOf } from '#adapters/_kit/instant.ts';
-import type { District } from '#domain/area/district.ts';
-import { localTime, type TimeZone, timeZoneOf } from '#domain/area/time-zone.ts';
-import type { BookingOrder } from '#domain/booking/permit.ts';
-import type { CourierRate } from '#domain/courier/courier.ts';
-import type { CourierService } from '#domain/courier/service.ts';
-import type { CourierMeasures } from '#domain/courier-report/measured.ts';
-import type { CourierProof } from '#domain/courier-report/proof.ts';
+import type { District } from '#domain/carrying/area/district.ts';
+import { localTime, type TimeZone, timeZoneOf } from '#domain/carrying/area/time-zone.ts';
+import type { BookingOrder } from '#domain/carrying/booking/permit.ts';
+import type { CourierRate } from '#domain/carrying/courier/courier.ts';
+import type { CourierService } from '#domain/carrying/courier/service.ts';
+import type { CourierMeasures } from '#domain/carrying/courier-report/measured.ts';
+import type { CourierProof } from '#domain/carrying/courier-report/proof.ts';
+import type {
+  CodeMeaning,
+  CodeToRead,
+  TrackingEvent,
+} from '#domain/carrying/tracking/tracking-event.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
-import { volumetricGrams } from '#domain/rating/chargeable-weight.ts';
-import { codFeeOn, insuranceFeeOn } from '#domain/rating/option-terms.ts';
-import type { Parcel } from '#domain/rating/parcel.ts';
-import type { Party } from '#domain/shipment/party.ts';
-import type { PickupWindow, Visit } from '#domain/shipment/pickup-window.ts';
-import type { Failure } from '#domain/shipment/shipment.ts';
+import { volumetricGrams } from '#domain/selling/rating/chargeable-weight.ts';
+import { codFeeOn, insuranceFeeOn } from '#domain/selling/rating/option-terms.ts';
+import type { Parcel } from '#domain/selling/rating/parcel.ts';
+import type { Party } from '#domain/selling/shipment/party.ts';
+import type { PickupWindow, Visit } from '#domain/selling/shipment/pickup-window.ts';
+import type { Failure } from '#domain/selling/shipment/shipment.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { CodeMeaning, CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
 import { cutText } from '../_kit/cut-text.ts';

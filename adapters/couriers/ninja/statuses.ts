@@ -1,4 +1,4 @@
-import type { ReasonCode, TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { ReasonCode, TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts';
 import type { StatusMeaning, StatusTable } from '../_kit/status-table.ts';
 
 export type Status = TrackingEvent['status'];
@@ -114,7 +114,11 @@ const REASONS: readonly (readonly [words: RegExp, code: ReasonCode])[] = [
 ];
 const FAILED: ReadonlySet<Status> = new Set(['PICKUP_FAILED', 'DELIVERY_FAILED']);
 const CARRIED: ReadonlySet<Status> = new Set([
-  ...(['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'ON_HOLD'] as const),
+  'PICKED_UP',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'DELIVERY_FAILED',
+  'ON_HOLD',
 ]);
 
 /** Looks up the complete text, or else its first part. */

@@ -1,4 +1,4 @@
-import type { CourierService, ServiceType, WeightRule } from '#domain/courier/service.ts';
+import type { CourierService, ServiceType, WeightRule } from '#domain/carrying/courier/service.ts';
 import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
 import type { Manifest } from '../_kit/manifest.ts';
 

@@ -1,5 +1,5 @@
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import type { AdvanceReport } from '#domain/courier-port/simulation.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import type { AdvanceReport } from '#domain/carrying/courier-port/simulation.ts';
 
 /** A use of the test control: when, and how far the parcel has been moved ahead in total. */
 export type Advance = {

@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 import type { Advance, BookingMemory } from './booking.ts';
 import type { PickupMemory } from './pickup.ts';
 import { type BookingRow, bookingOf, type PickupRow, pickupOf } from './rows.ts';

@@ -1,5 +1,8 @@
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import type { CancelOrder, CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import type {
+  CancelOrder,
+  CancelReply,
+} from '#domain/carrying/courier-cancellation/cancel-reply.ts';
 import type { Clock } from '#domain/time.ts';
 import type { BookingMemory } from './booking.ts';
 import type { JourneyOf } from './journey.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { SERVICE_TYPES } from '#domain/courier/service.ts';
-import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
+import { SERVICE_TYPES } from '#domain/carrying/courier/service.ts';
+import { chargeableWeightKg } from '#domain/selling/rating/chargeable-weight.ts';
 import { COURIERS, EVERY_COURIER, serviceOf } from './fixtures/couriers.ts';
 import { parcel } from './fixtures/requests.ts';
 import { openSimulator } from './fixtures/simulator-scene.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { District } from '#domain/area/district.ts';
-import type { CourierRate, Route } from '#domain/courier/courier.ts';
+import type { District } from '#domain/carrying/area/district.ts';
+import type { CourierRate, Route } from '#domain/carrying/courier/courier.ts';
 import { COURIERS, costs, courierOf, EVERY_COURIER, serviceOf } from './fixtures/couriers.ts';
 import {
   district,

@@ -1,6 +1,6 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierRate } from '#domain/courier/courier.ts';
-import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
+import type { AreaDirectory } from '#domain/carrying/area/area-directory.ts';
+import type { CourierRate } from '#domain/carrying/courier/courier.ts';
+import type { Courier, RateRequest } from '#domain/carrying/courier-port/courier-port.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { BookingMemory } from './booking.ts';

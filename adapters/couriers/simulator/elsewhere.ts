@@ -1,4 +1,4 @@
-import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
 import type { Clock } from '#domain/time.ts';
 import type { AwbQuery, BookingMemory, NewOrder, SimulatedBooking } from './booking.ts';
 import { scenarioFor, scenarioOf } from './scenarios.ts';

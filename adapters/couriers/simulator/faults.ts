@@ -1,5 +1,5 @@
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import { CourierFailure, type CourierFault } from '#domain/courier/courier-failure.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import { CourierFailure, type CourierFault } from '#domain/carrying/courier/courier-failure.ts';
 
 const FAILURES: Readonly<Record<CourierFault, (limit: CallLimit) => Promise<never>>> = {
   COURIER_ERROR: async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readDistrictFile } from '#adapters/areas/district-file.ts';
 import { regenciesOf } from '#adapters/areas/regencies.ts';
-import type { District } from '#domain/area/district.ts';
+import type { District } from '#domain/carrying/area/district.ts';
 import { type Hubs, hubFinder, wayKm } from './hubs.ts';
 import { greatCircleKm, radians, type Spot } from './lane.ts';
 

@@ -1,4 +1,4 @@
-import type { Regency } from '#domain/area/district.ts';
+import type { Regency } from '#domain/carrying/area/district.ts';
 import { greatCircleKm, radians, type Spot } from './lane.ts';
 
 export type HubPlace = 'ORIGIN_HUB' | 'MIDDLE_HUB' | 'DESTINATION_HUB';

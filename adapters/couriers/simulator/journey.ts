@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { ReasonCode } from '#domain/tracking/tracking-event.ts';
+import type { AreaDirectory } from '#domain/carrying/area/area-directory.ts';
+import type { ReasonCode } from '#domain/carrying/tracking/tracking-event.ts';
 import type { SimulatedBooking } from './booking.ts';
 import { type HubPlace, hubFinder } from './hubs.ts';
 import { scenarioOf } from './scenarios.ts';

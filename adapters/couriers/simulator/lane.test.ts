@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { District } from '#domain/area/district.ts';
+import type { District } from '#domain/carrying/area/district.ts';
 import {
   DENPASAR_SELATAN,
   district,

@@ -1,5 +1,5 @@
-import type { District } from '#domain/area/district.ts';
-import type { Route } from '#domain/courier/courier.ts';
+import type { District } from '#domain/carrying/area/district.ts';
+import type { Route } from '#domain/carrying/courier/courier.ts';
 
 /** The connection between two districts, as price lists see it. */
 export type Lane = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { District } from '#domain/area/district.ts';
-import { SERVICE_TYPES } from '#domain/courier/service.ts';
+import type { District } from '#domain/carrying/area/district.ts';
+import { SERVICE_TYPES } from '#domain/carrying/courier/service.ts';
 import { basisPoints } from '#domain/money.ts';
-import { priceOf } from '#domain/rating/price.ts';
+import { priceOf } from '#domain/selling/rating/price.ts';
 import { pricingRule } from '#tests/kit/builders.ts';
 import { courierOf, EVERY_COURIER, pricesByType, serviceOf } from './fixtures/couriers.ts';
 import {

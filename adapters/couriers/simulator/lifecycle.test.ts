@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts';
 import { START } from './fixtures/simulator-scene.ts';
 import type { Journey } from './journey.ts';
 import {

@@ -1,4 +1,4 @@
-import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts';
 import type { Advance, SimulatedBooking } from './booking.ts';
 import type { Journey, JourneyStep } from './journey.ts';
 import type { StepStatus } from './timetable.ts';

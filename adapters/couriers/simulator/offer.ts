@@ -1,6 +1,6 @@
-import type { CourierCapabilities } from '#domain/courier/courier.ts';
-import type { FieldLimits } from '#domain/courier/field-limits.ts';
-import type { CourierService } from '#domain/courier/service.ts';
+import type { CourierCapabilities } from '#domain/carrying/courier/courier.ts';
+import type { FieldLimits } from '#domain/carrying/courier/field-limits.ts';
+import type { CourierService } from '#domain/carrying/courier/service.ts';
 import type { Tariff } from './tariff.ts';
 
 /** Limits of a service's coverage; empty means everywhere. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { SendReply } from '#domain/booking/outcome.ts';
+import type { SendReply } from '#domain/carrying/booking/outcome.ts';
 import { EXPIRED, limitWith, NO_DEADLINE } from '../fixtures/limits.ts';
 import { fakeMemory } from './fixtures/memory.ts';
 import { bookingMemoryContract } from './fixtures/memory-contract.ts';
@@ -22,7 +22,7 @@ describe('simulator: fake booking memory', () => {
 });
 
 describe('simulator: an ordinary order', () => {
-  it('books an order under an AWB of the simulator’s', async () => {
+  it('books an order under an AWB that the simulator issues', async () => {
     const { book, memory } = openSimulator({ speed: 7 });
     const reply = await book();
     expect(reply).toEqual({

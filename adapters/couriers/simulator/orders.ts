@@ -1,6 +1,6 @@
-import type { BookingReply } from '#domain/booking/outcome.ts';
-import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { BookingReply } from '#domain/carrying/booking/outcome.ts';
+import type { BookingPermit } from '#domain/carrying/booking/permit.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { NewOrder, SimulatedBooking } from './booking.ts';

@@ -1,4 +1,4 @@
-import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
 /** A pickup as the simulator stores it. */
 export type SimulatedPickup = {
   /** Our reference. */

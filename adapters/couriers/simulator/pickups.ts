@@ -1,6 +1,10 @@
-import type { CallLimit } from '#domain/courier/call-limit.ts';
-import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
-import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import type { CancelReply } from '#domain/carrying/courier-cancellation/cancel-reply.ts';
+import type {
+  BookedPickup,
+  PickupOrder,
+  PickupReply,
+} from '#domain/carrying/pickup/pickup-order.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { PickupMemory, SimulatedPickup } from './pickup.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SERVICE_TYPES } from '#domain/courier/service.ts';
+import { SERVICE_TYPES } from '#domain/carrying/courier/service.ts';
 import {
   COURIERS,
   EVERY_COURIER,

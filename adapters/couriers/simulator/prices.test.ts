@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { District } from '#domain/area/district.ts';
-import type { CourierService } from '#domain/courier/service.ts';
+import type { District } from '#domain/carrying/area/district.ts';
+import type { CourierService } from '#domain/carrying/courier/service.ts';
 import { rupiah } from '#domain/money.ts';
 import {
   DENPASAR_SELATAN,

@@ -1,8 +1,8 @@
-import type { CourierRate } from '#domain/courier/courier.ts';
-import type { CourierService, Days, ServiceType } from '#domain/courier/service.ts';
+import type { CourierRate } from '#domain/carrying/courier/courier.ts';
+import type { CourierService, Days, ServiceType } from '#domain/carrying/courier/service.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
-import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
-import type { Parcel } from '#domain/rating/parcel.ts';
+import { chargeableWeightKg } from '#domain/selling/rating/chargeable-weight.ts';
+import type { Parcel } from '#domain/selling/rating/parcel.ts';
 import type { Lane } from './lane.ts';
 import type { Offer, Reach } from './offer.ts';
 

@@ -1,4 +1,5 @@
-import type { CourierProfile } from '#domain/courier/courier.ts';
+import type { CourierProfile } from '#domain/carrying/courier/courier.ts';
+import { pickupHoursOf } from '../_kit/pickup-hours.ts';
 import type { SimulatedCourier } from './offer.ts';
 
 /** Serves only TEST, never LIVE. */
@@ -35,6 +36,7 @@ export function profileOf(courier: SimulatedCourier, speed: number): CourierProf
     },
     services,
     ...(pickup === 'WITH_BOOKING' && { pickupAfterBooking: true }),
+    pickupHours: pickupHoursOf(code),
     bookingTerms: BOOKING_TERMS,
     callsAtATime: CALLS_AT_A_TIME,
     trackingTerms: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { Courier } from '#domain/courier-port/courier-port.ts';
-import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
+import type { TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts';
 import { EXPIRED, limitWith, NO_DEADLINE } from '../fixtures/limits.ts';
 import { COURIERS, courierOf, EVERY_COURIER } from './fixtures/couriers.ts';
 import { declaring, TO_GRESIK } from './fixtures/requests.ts';

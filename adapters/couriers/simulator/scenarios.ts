@@ -1,6 +1,6 @@
-import type { CourierFault } from '#domain/courier/courier-failure.ts';
-import type { Parcel } from '#domain/rating/parcel.ts';
-import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { CourierFault } from '#domain/carrying/courier/courier-failure.ts';
+import type { TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts';
+import type { Parcel } from '#domain/selling/rating/parcel.ts';
 import {
   COURIER_CANCELLED,
   DAMAGED,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
+import type { TimelineStatus } from '#domain/carrying/tracking/tracking-event.ts';
 import { openSimulator, REFERENCE, secondsOf } from './fixtures/simulator-scene.ts';
 
 /** `to` is not reachable after the parcel has advanced to `after`; `reachable` lists what is. */

@@ -1,7 +1,11 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { AdvanceReport, AdvanceResult, Simulation } from '#domain/courier-port/simulation.ts';
+import type { AreaDirectory } from '#domain/carrying/area/area-directory.ts';
+import type {
+  AdvanceReport,
+  AdvanceResult,
+  Simulation,
+} from '#domain/carrying/courier-port/simulation.ts';
+import type { TimelineStatus } from '#domain/carrying/tracking/tracking-event.ts';
 import type { Clock } from '#domain/time.ts';
-import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
 import type { BookingMemory } from './booking.ts';
 import { journeyFinder } from './journey.ts';
 import { advanceTo, upcomingSteps } from './lifecycle.ts';

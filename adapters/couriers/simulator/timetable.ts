@@ -1,4 +1,4 @@
-import type { ReasonCode, TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { ReasonCode, TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts';
 import type { HubPlace } from './hubs.ts';
 
 export type Place = 'ORIGIN' | 'DESTINATION' | HubPlace;

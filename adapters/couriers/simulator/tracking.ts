@@ -1,6 +1,6 @@
-import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
+import type { Tracked } from '#domain/carrying/tracking/tracking-event.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import type { AwbQuery, BookingMemory } from './booking.ts';
 import { bookedElsewhere } from './elsewhere.ts';
 import type { JourneyOf } from './journey.ts';

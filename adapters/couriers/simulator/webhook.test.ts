@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { CourierWebhookContent } from '#domain/courier-port/courier-webhook.ts';
+import type { CourierWebhookContent } from '#domain/carrying/courier-port/courier-webhook.ts';
 import { openSimulator, WEBHOOK_SECRET } from './fixtures/simulator-scene.ts';
 import { simulatorWebhook } from './webhook.ts';
 

@@ -6,13 +6,13 @@ import type {
   CourierWebhookResult,
   OrderUpdate,
   TrackedNews,
-} from '#domain/courier-port/courier-webhook.ts';
-import { UNPRINTABLE } from '#domain/text.ts';
+} from '#domain/carrying/courier-port/courier-webhook.ts';
 import {
   REASON_CODES,
   type ReasonCode,
   type TrackingEvent,
-} from '#domain/tracking/tracking-event.ts';
+} from '#domain/carrying/tracking/tracking-event.ts';
+import { UNPRINTABLE } from '#domain/text.ts';
 import { statusOfCode } from './lifecycle.ts';
 import { REFUSAL } from './orders.ts';
 

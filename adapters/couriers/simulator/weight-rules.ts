@@ -1,4 +1,4 @@
-import type { WeightRule } from '#domain/courier/service.ts';
+import type { WeightRule } from '#domain/carrying/courier/service.ts';
 
 /** Rule of a courier for the chargeable weight; each service has its own limits. */
 export type WeightMeasure = Omit<WeightRule, 'minGrams' | 'maxGrams'>;

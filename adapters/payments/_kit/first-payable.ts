@@ -1,12 +1,12 @@
-import type { Rupiah } from '#domain/money.ts';
 import {
   type Charge,
   type ChargeRequest,
   type ChargeState,
   GatewayFailure,
-} from '#domain/payment/payment-gateway.ts';
-import { readQris } from '#domain/payment/qris-text.ts';
-import { wholeRupiah } from '#domain/payment/whole-rupiah.ts';
+} from '#domain/money/payment/payment-gateway.ts';
+import { readQris } from '#domain/money/payment/qris-text.ts';
+import { wholeRupiah } from '#domain/money/payment/whole-rupiah.ts';
+import type { Rupiah } from '#domain/money.ts';
 
 /** An order at the gateway, new or existing. */
 export type GatewayOrder = {

@@ -1,6 +1,6 @@
 import { jsonOf } from '#adapters/_kit/decoder.ts';
 import { exchange, type HttpRequest, NoReply } from '#adapters/_kit/http.ts';
-import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
+import { GatewayFailure } from '#domain/money/payment/payment-gateway.ts';
 
 export type GatewayCall = Pick<HttpRequest, 'url' | 'headers'> & {
   readonly method: 'GET' | 'POST';

@@ -1,4 +1,4 @@
-import type { NotifiedCharge } from '#domain/payment/payment-gateway.ts';
+import type { NotifiedCharge } from '#domain/money/payment/payment-gateway.ts';
 
 /** Format of our order ids. */
 const ORDER_ID = /^[A-Za-z0-9-]{1,50}$/;

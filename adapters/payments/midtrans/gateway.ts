@@ -7,7 +7,7 @@ import {
   type ChargeStatus,
   GatewayFailure,
   type PaymentGateway,
-} from '#domain/payment/payment-gateway.ts';
+} from '#domain/money/payment/payment-gateway.ts';
 import type { Clock } from '#domain/time.ts';
 import { firstPayable, type GatewayOrder } from '../_kit/first-payable.ts';
 import { basicAuthorization, call, type GatewayCall, type GatewayReply } from '../_kit/http.ts';

@@ -1,8 +1,8 @@
 import { westernInstant } from '#adapters/_kit/western-time.ts';
+import type { ChargeState, ChargeStatus } from '#domain/money/payment/payment-gateway.ts';
+import { GatewayFailure } from '#domain/money/payment/payment-gateway.ts';
+import { wholeRupiah } from '#domain/money/payment/whole-rupiah.ts';
 import { add, type Rupiah } from '#domain/money.ts';
-import type { ChargeState, ChargeStatus } from '#domain/payment/payment-gateway.ts';
-import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
-import { wholeRupiah } from '#domain/payment/whole-rupiah.ts';
 import { type ChargeReply, imposedFeeOf, type StatusReply } from './wire.ts';
 
 /** REFUNDED: paid, and some or all of the money was returned, so an operator decides. */

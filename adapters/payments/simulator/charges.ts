@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type PoolClient, type QueryResult } from 'pg';
+import { GatewayFailure } from '#domain/money/payment/payment-gateway.ts';
 import { rupiah } from '#domain/money.ts';
-import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
 import type { ChargeMemory, SimulatedCharge } from './charge-memory.ts';
 
 /** Call `close` after use. */

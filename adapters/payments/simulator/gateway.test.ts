@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import type { Notification } from '#domain/money/payment/payment-gateway.ts';
+import { readQris } from '#domain/money/payment/qris-text.ts';
 import { rupiah } from '#domain/money.ts';
-import type { Notification } from '#domain/payment/payment-gateway.ts';
-import { readQris } from '#domain/payment/qris-text.ts';
 import {
   CHARGE_REQUEST,
   type GatewayRig,

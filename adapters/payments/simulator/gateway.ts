@@ -1,7 +1,7 @@
 import { decoder, jsonOf } from '#adapters/_kit/decoder.ts';
 import { isSignedWith } from '#adapters/_kit/same-secret.ts';
-import type { ChargeStatus, PaymentGateway } from '#domain/payment/payment-gateway.ts';
-import { qrisText } from '#domain/payment/qris-text.ts';
+import type { ChargeStatus, PaymentGateway } from '#domain/money/payment/payment-gateway.ts';
+import { qrisText } from '#domain/money/payment/qris-text.ts';
 import type { Clock } from '#domain/time.ts';
 import { firstPayable } from '../_kit/first-payable.ts';
 import { notifiedCharge } from '../_kit/notified-charge.ts';

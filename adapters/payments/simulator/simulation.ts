@@ -1,4 +1,4 @@
-import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
+import type { PaymentSimulation } from '#domain/money/payment/payment-simulation.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ChargeMemory } from './charge-memory.ts';
 

@@ -1,13 +1,13 @@
 import { jsonOf } from '#adapters/_kit/decoder.ts';
 import { instantOf } from '#adapters/_kit/instant.ts';
 import { isSameSecret } from '#adapters/_kit/same-secret.ts';
-import { type Rupiah, rupiah } from '#domain/money.ts';
 import {
   type ChargeRequest,
   type ChargeStatus,
   GatewayFailure,
   type PaymentGateway,
-} from '#domain/payment/payment-gateway.ts';
+} from '#domain/money/payment/payment-gateway.ts';
+import { type Rupiah, rupiah } from '#domain/money.ts';
 import { firstPayable, type GatewayOrder } from '../_kit/first-payable.ts';
 import { basicAuthorization, call, type GatewayCall, type GatewayReply } from '../_kit/http.ts';
 import { notifiedCharge } from '../_kit/notified-charge.ts';

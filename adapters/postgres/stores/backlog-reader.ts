@@ -1,4 +1,4 @@
-import type { BacklogReader, OldestDue } from '#domain/courier/backlog-reader.ts';
+import type { BacklogReader, OldestDue } from '#domain/carrying/courier/backlog-reader.ts';
 import type { Send } from '../session.ts';
 
 /** Claimed work is due when its lease ends, so work that is already due is unclaimed. */

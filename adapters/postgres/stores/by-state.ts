@@ -28,7 +28,7 @@ export function statesOf(index: StateIndex, isOwners: string): string {
 /**
  * Selects the keys, with their owner, of the newest rows of each state, at most `limit` per state.
  */
-export function newestOfStates(index: StateIndex, where: string, limit: number): string {
+export function newestOfStates(index: StateIndex, where: string, limit: number | string): string {
   const { table, owner, columns } = index;
   const isOfState = isSame(index, [...owner, ...columns]);
   const isListed = all(isOfState, where, index.condition);
@@ -51,7 +51,7 @@ export function statesQuery(index: StateIndex, isOwners: string): string {
 export function mergedStates(
   index: StateIndex,
   states: readonly (readonly string[])[],
-  { where, max }: { readonly where: string; readonly max: number },
+  { where, max }: { readonly where: string; readonly max: number | string },
 ): string {
   const { table, columns } = index;
   const order = `ORDER BY ${orderOf(index)}`;

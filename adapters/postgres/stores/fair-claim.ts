@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg';
-import type { Claimed, CourierLane, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { Claimed, CourierLane, FairClaim } from '#domain/carrying/courier/fair-claim.ts';
 import type { Send, Statement, Values } from '../session.ts';
 import { SHIPMENT_KEY } from './keys.ts';
 import { retryOnDeadlock } from './retry-on-deadlock.ts';

@@ -1,10 +1,10 @@
-import type { BatchKey } from '#domain/batch/batch.ts';
+import type { PickupKey } from '#domain/carrying/pickup/pickup.ts';
+import type { TrackerKey } from '#domain/carrying/tracker/tracker.ts';
 import type { Environment } from '#domain/environment.ts';
-import type { PickupKey } from '#domain/pickup/pickup.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { WebhookKey } from '#domain/notifying/webhook/webhook.ts';
+import type { BatchKey } from '#domain/selling/batch/batch.ts';
+import type { ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
-import type { TrackerKey } from '#domain/tracker/tracker.ts';
-import type { WebhookKey } from '#domain/webhook/webhook.ts';
 
 export type ShipmentKeyRow = {
   account_id: string;

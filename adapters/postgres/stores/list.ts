@@ -8,7 +8,8 @@ import {
   pageOf,
   TOTAL_MAX,
 } from '#domain/page.ts';
-import type { Send, Values } from '../session.ts';
+import { namedText } from '../named-text.ts';
+import type { Send, Statement, Values } from '../session.ts';
 import {
   keyOf,
   mergedStates,
@@ -35,6 +36,10 @@ export type Condition = {
   readonly value: unknown;
   /** Variant for the rows of the requested page; the count uses `sql`. Default: `sql`. */
   readonly onPage?: string;
+  /** True: the value is a time, which only bounds the rows of the list's own index. */
+  readonly isTime?: true;
+  /** True: without a cursor, `onPage` finds the same rows as `sql`, at a cost worth sharing. */
+  readonly isFound?: boolean;
 };
 
 /** Conditions of a list; those whose value is null are dropped. */
@@ -67,8 +72,8 @@ export function ofTenant({ accountId, environment }: Tenant, table?: string): re
 /** Conditions for rows created within the interval. */
 export function createdAt(column: string, created: CreatedBetween): readonly Condition[] {
   return [
-    { sql: `${column} >= $`, value: created.createdFrom },
-    { sql: `${column} < $`, value: created.createdTo },
+    { sql: `${column} >= $`, value: created.createdFrom, isTime: true },
+    { sql: `${column} < $`, value: created.createdTo, isTime: true },
   ];
 }
 
@@ -77,8 +82,8 @@ export function createdIds(id: string, created: CreatedBetween): readonly Condit
   const { from, to } = idRangeOf(created);
   return [
     ...createdAt('created_at', created),
-    { sql: `${id} >= $`, value: from },
-    { sql: `${id} < $`, value: to },
+    { sql: `${id} >= $`, value: from, isTime: true },
+    { sql: `${id} < $`, value: to, isTime: true },
   ];
 }
 
@@ -104,7 +109,7 @@ const DEEP_OFFSET = 1_000;
 
 /**
  * Returns one page, newest first, with the total if requested, counted up to TOTAL_MAX. One round
- * trip, or two for a page deep in a list by states. Not prepared: each filter needs its own plan.
+ * trip, or two for a page deep in a list by states.
  */
 export async function listRows<Row extends QueryResultRow>(
   send: Send,
@@ -119,20 +124,40 @@ export async function listRows<Row extends QueryResultRow>(
   const list = { source, byState, owners: owner.length };
   const isDeep = byState && request.offset >= DEEP_OFFSET;
   const states = isDeep ? await findStates(send, byState, owner) : [];
-  const values = [...rest.map(({ value }) => value), ...states.flat()];
+  const known = [...rest.map(({ value }) => value), ...states.flat()];
+  const window = windowOf(request, { isByState: byState !== undefined, before: known.length });
+  const values = [...known, ...window.values];
   const where = cursorFirst(numbered(rest.map(forPage)), {
     owners: owner.length,
     cursor: all.length,
   });
-  const page = pageText(list, where, { ...request, states: placeholders(states, rest.length) });
+  const page = pageText(list, where, { window, states: placeholders(states, rest.length) });
   if (!request.includeTotal) {
-    return { ...pageOf(await send<Row>({ text: page }, values), request.limit), total: null };
+    return {
+      ...pageOf(await send<Row>(statementOf(filter, page), values), request.limit),
+      total: null,
+    };
   }
+  const isFoundOnce = request.before === undefined && all.some(({ isFound }) => isFound);
   // The count uses the first values of the page.
-  const text = countedText(countText(list, numbered(all)), page);
-  const rows = await send<Row & Counted>({ text }, values);
+  const text = isFoundOnce
+    ? foundOnceText(list, where, window)
+    : countedText(countText(list, numbered(all)), page);
+  const rows = await send<Row & Counted>(statementOf(filter, text), values);
   const onPage = rows.filter((row) => row.list_place !== null);
   return { ...pageOf(onPage, request.limit), total: rows[0]?.list_total ?? null };
+}
+
+/**
+ * A list without a filter, or of times only, is prepared: limits are values, so there are few texts.
+ * By states it is planned for its values each time, and so is any other filter, which may be sorted.
+ */
+function statementOf({ byState, rest }: Filter, text: string): Statement {
+  if (byState !== undefined) return { text, isInOrder: true };
+  if (withValue(rest).every(({ isTime }) => isTime)) {
+    return { ...namedText('list', text), isInOrder: true };
+  }
+  return { text };
 }
 
 /**
@@ -193,22 +218,41 @@ type Listed = {
   readonly owners: number;
 };
 
+/** Clauses of a page with their values; `max` is the number of rows up to its end, as SQL. */
+type Window = { readonly text: string; readonly max: string; readonly values: Values };
+
 /** `states` are placeholders of the states found before. */
-type PageRequest = ListRequest & { readonly states: readonly (readonly string[])[] };
+type PageRequest = {
+  readonly window: Window;
+  readonly states: readonly (readonly string[])[];
+};
+
+/** `before` is the number of values that precede. */
+function windowOf(
+  { limit, offset }: ListRequest,
+  { isByState, before }: { readonly isByState: boolean; readonly before: number },
+): Window {
+  const [most, skipped, max] = [1, 2, 3].map((at) => `$${before + at}::integer`);
+  const values = [limit + 1, offset];
+  return {
+    text: `LIMIT ${most} OFFSET ${skipped}`,
+    max: `${max}`,
+    values: isByState ? [...values, offset + limit + 1] : values,
+  };
+}
 
 function pageText(list: Listed, where: readonly string[], request: PageRequest): string {
   const { select, from, id, order = `${id} DESC` } = list.source;
-  const { limit, offset, states: known } = request;
+  const { window, states: known } = request;
+  const { max } = window;
   const { byState } = list;
   const rows = `SELECT ${select} FROM ${from} WHERE`;
-  const window = `LIMIT ${limit + 1} OFFSET ${offset}`;
-  if (!byState) return `${rows} ${where.join(' AND ')} ORDER BY ${order} ${window}`;
-  const max = offset + limit + 1;
+  if (!byState) return `${rows} ${where.join(' AND ')} ORDER BY ${order} ${window.text}`;
   const { states, newest } =
     known.length > 0
       ? { states: '', newest: mergedStates(byState, known, { where: where.join(' AND '), max }) }
       : indexQueries(byState, list, { where, max });
-  const keys = `${newest} ORDER BY ${orderOf(byState)} ${window}`;
+  const keys = `${newest} ORDER BY ${orderOf(byState)} ${window.text}`;
   return `${states} ${rows} (${keyOf(byState)}) IN (${keys}) ORDER BY ${order}`;
 }
 
@@ -225,7 +269,7 @@ function countText(list: Listed, where: readonly string[]): string {
 function indexQueries(
   byState: StateIndex,
   { owners }: Listed,
-  { where, max }: { readonly where: readonly string[]; readonly max: number },
+  { where, max }: { readonly where: readonly string[]; readonly max: number | string },
 ) {
   const isOwners = where.slice(0, owners);
   const rest = where.slice(owners);
@@ -233,6 +277,21 @@ function indexQueries(
     states: `WITH RECURSIVE ${statesOf(byState, isOwners.join(' AND '))}`,
     newest: newestOfStates(byState, rest.join(' AND '), max),
   };
+}
+
+/** Finds the rows once, for the count and for the page: a search finds a limited number. */
+function foundOnceText(
+  { source, owners }: Listed,
+  where: readonly string[],
+  window: Window,
+): string {
+  const { select, from, id, order = `${id} DESC` } = source;
+  const found = `SELECT ${id} AS list_id FROM ${from} WHERE ${where.join(' AND ')}`;
+  const ids = `SELECT list_id FROM found ORDER BY list_id DESC ${window.text}`;
+  const isOnPage = [...where.slice(0, owners), `${id} = ANY (ARRAY(${ids}))`].join(' AND ');
+  const page = `SELECT ${select} FROM ${from} WHERE ${isOnPage} ORDER BY ${order}`;
+  const count = 'SELECT count(*)::integer AS list_total FROM found';
+  return `WITH found AS MATERIALIZED (${found}) ${countedText(count, page)}`;
 }
 
 /**

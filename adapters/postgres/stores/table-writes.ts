@@ -1,5 +1,7 @@
+import type { Values } from '../session.ts';
+import { keyIs, type SharedForm, sharedInsert, staleByPlace } from '../shared-form.ts';
 import type { Write } from '../write-queue.ts';
-import { compiled, type Field, type Table } from './table.ts';
+import { type Column, compiled, type Field, type Table } from './table.ts';
 
 /** Makes the write that inserts a row. */
 export function insertInto<Row extends object>(
@@ -10,9 +12,28 @@ export function insertInto<Row extends object>(
   const columns = fields.map(({ column }) => column);
   const places = columns.map((_, at) => `$${at + 1}`);
   const into = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`;
-  const statement = { name, sql: `${into} ${onConflict} RETURNING 1` };
+  const shared = sharedInsert({
+    name,
+    table,
+    columns,
+    types: typesOf(fields),
+    onConflict,
+    key: keyOf(fields),
+  });
+  const statement = { name, sql: `${into} ${onConflict} RETURNING 1`, shared };
   const values = valuesOf<Row>(fields);
   return (row) => ({ statement, values: values(row), rows: 1 });
+}
+
+/** Makes the write that inserts a row, or replaces what may change of the one with its key. */
+export function saveInto<Row extends object>(table: Table<Row>, name: string): (row: Row) => Write {
+  const columnsOf = (isWanted: (options: Column) => boolean | undefined) =>
+    table.fields.filter(({ options }) => isWanted(options)).map(({ column }) => column);
+  const key = columnsOf(({ primary }) => primary).join(', ');
+  const changes = columnsOf(({ update }) => update !== false).map(
+    (column) => `${column} = EXCLUDED.${column}`,
+  );
+  return insertInto(table, name, `ON CONFLICT (${key}) DO UPDATE SET ${changes.join(', ')}`);
 }
 
 /** Makes the write that inserts any number of rows in one statement. */
@@ -29,6 +50,17 @@ export function insertAllInto<Row extends object>(
     INSERT INTO ${table} (${columns.join(', ')})
     SELECT * FROM unnest(${places.join(', ')})
     ${onConflict} RETURNING 1`,
+    shared: {
+      ...sharedInsert({
+        name,
+        table,
+        columns,
+        types: typesOf(fields),
+        onConflict,
+        key: keyOf(fields),
+      }),
+      rowsOf: rowsOfColumns,
+    },
   };
   const valuesOfRow = valuesOf<Row>(fields);
   return (rows) => {
@@ -59,10 +91,50 @@ export function updateOf<Row extends object>(
     UPDATE ${table} SET ${changes.join(', ')}
     WHERE ${conditions}
     RETURNING 1`,
+    shared: sharedUpdate({ name, table, guards, changing }),
   };
   const known = valuesOf<Row>(guards);
   const next = valuesOf<Row>(changing);
   return (before, after) => ({ statement, values: [...known(before), ...next(after)], rows: 1 });
+}
+
+type Updated = {
+  readonly name: string;
+  readonly table: string;
+  readonly guards: readonly Field[];
+  readonly changing: readonly Field[];
+};
+
+/** Takes one of two decisions about one row, as an UPDATE does; the other is stale. */
+function sharedUpdate({ name, table, guards, changing }: Updated): SharedForm {
+  const changes = changing.map(({ column }, at) => `${column} = r.c${guards.length + at + 1}`);
+  const conditions = guards.map(({ column, options: { primary, nullable } }, at) => {
+    if (primary) return keyIs(`known.${column}`, `r.c${at + 1}`);
+    return `known.${column} ${nullable ? 'IS NOT DISTINCT FROM' : '='} r.c${at + 1}`;
+  });
+  return {
+    types: typesOf([...guards, ...changing]),
+    sql: `
+    UPDATE ${table} AS known SET ${changes.join(', ')} FROM :rows AS r
+    WHERE ${conditions.join(' AND ')}
+    RETURNING r.n`,
+    stale: staleByPlace(name),
+  };
+}
+
+/** Rows of `insertAllInto`, whose values are columns. */
+function rowsOfColumns(columns: Values): readonly Values[] {
+  const [first] = columns;
+  if (!Array.isArray(first)) throw new TypeError('columns must be arrays');
+  return first.map((_, at) => columns.map((column) => Object(column)[at]));
+}
+
+function typesOf(fields: readonly Field[]): readonly string[] {
+  return fields.map(({ options }) => `${options.type}${options.array ? '[]' : ''}`);
+}
+
+function keyOf(fields: readonly Field[]): readonly string[] {
+  return fields.filter(({ options }) => options.primary).map(({ column }) => column);
 }
 
 /** Makes the write that removes a row; stale under the same conditions as `updateOf`. */
@@ -96,8 +168,9 @@ function guardsOf<Property extends string>(
     ...fields.filter(({ options }) => options.primary),
     ...fields.filter(({ property }) => unchanged.includes(property)),
   ];
-  const conditions = guards.map(({ column, options: { nullable } }, at) =>
-    nullable ? `${column} IS NOT DISTINCT FROM $${at + 1}` : `${column} = $${at + 1}`,
-  );
+  const conditions = guards.map(({ column, options: { nullable } }, at) => {
+    const is = nullable ? 'IS NOT DISTINCT FROM' : '=';
+    return `${column} ${is} $${at + 1}`;
+  });
   return { guards, conditions: conditions.join(' AND ') };
 }

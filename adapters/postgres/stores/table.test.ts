@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   bigint,
   converted,
+  FOR_EVER,
   fixed,
   integer,
   json,
@@ -24,7 +25,7 @@ type Parcel = {
   readonly distance: number | null;
 };
 
-const parcels = tableOf<Parcel>('parcel', {
+const parcels = tableOf<Parcel>('parcel', FOR_EVER, {
   parcelId: key(uuid),
   weightKg: fixed(integer),
   days: { prefix: 'days_', parts: { min: fixed(integer), max: integer } },
@@ -141,13 +142,15 @@ describe('tableOf', () => {
   it('does not compile a table if null, a type or a property differs from the row', () => {
     type Row = { readonly at: Date; readonly name: string | null };
     // @ts-expect-error A null is possible.
-    tableOf<Row>('one', { at: timestamptz, name: text });
+    tableOf<Row>('one', FOR_EVER, { at: timestamptz, name: text });
     // @ts-expect-error A Date is no text.
-    tableOf<Row>('one', { at: text, name: orNull(text) });
+    tableOf<Row>('one', FOR_EVER, { at: text, name: orNull(text) });
     // @ts-expect-error A property is missing.
-    tableOf<Row>('one', { at: timestamptz });
+    tableOf<Row>('one', FOR_EVER, { at: timestamptz });
     // @ts-expect-error There is no such property.
-    tableOf<Row>('one', { at: timestamptz, name: orNull(text), other: text });
-    expect(tableOf<Row>('one', { at: timestamptz, name: orNull(text) }).fields).toHaveLength(2);
+    tableOf<Row>('one', FOR_EVER, { at: timestamptz, name: orNull(text), other: text });
+    expect(
+      tableOf<Row>('one', FOR_EVER, { at: timestamptz, name: orNull(text) }).fields,
+    ).toHaveLength(2);
   });
 });

@@ -1,4 +1,5 @@
 import type { EntitySchemaColumnOptions, ValueTransformer } from 'typeorm';
+import type { RetentionKind } from '#domain/platform/retention/rules.ts';
 
 /** A column as TypeORM describes it; its name is derived from the property's. */
 export type Column = Pick<
@@ -52,12 +53,31 @@ export type Field<Property extends string = string> = {
   readonly options: Column;
 };
 
-/** The only list of a table's columns; statements and TypeORM's schema are made from it. */
+/** How long the rows of a table are kept, and which of them the serving role may delete. */
+export type Lifetime = {
+  /**
+   * Retention rule that deletes them (`unusedAccounts`: they go with their account). KEPT: none
+   * does. WITH ITS WORK: they are deleted once their work is done.
+   */
+  readonly rule: RetentionKind | 'KEPT' | 'WITH ITS WORK';
+  /** OLD: a trigger refuses others. */
+  readonly deletes: 'ANY' | 'OLD' | 'NONE';
+};
+
+/**
+ * The only list of a table's columns; statements and TypeORM's schema are made from it. Tests
+ * compare columns and lifetime with the rights of the serving role.
+ */
 export type Table<Row> = {
   readonly name: string;
+  readonly lifetime: Lifetime;
   readonly fields: readonly Field<keyof Row & string>[];
 };
-export type AnyTable = { readonly name: string; readonly fields: readonly Field[] };
+export type AnyTable = {
+  readonly name: string;
+  readonly lifetime: Lifetime;
+  readonly fields: readonly Field[];
+};
 
 export const boolean = { type: 'boolean' } as const;
 export const integer = { type: 'integer' } as const;
@@ -92,21 +112,33 @@ export function converted<Stored, Value>(from: (stored: Stored) => Value): Value
   };
 }
 
-export function tableOf<Row extends object>(name: string, columns: Columns<Row>): Table<Row> {
+/** Lifetime of rows that a retention rule or their work ends. */
+export function keptBy(rule: Lifetime['rule'], deletes: Lifetime['deletes'] = 'NONE'): Lifetime {
+  return { rule, deletes };
+}
+
+/** Lifetime of rows that are never deleted. */
+export const FOR_EVER = keptBy('KEPT');
+
+export function tableOf<Row extends object>(
+  name: string,
+  lifetime: Lifetime,
+  columns: Columns<Row>,
+): Table<Row> {
   const fields: Field<keyof Row & string>[] = [];
   for (const property in columns) fields.push(...fieldsOf(property, columns[property]));
-  return { name, fields };
+  return { name, lifetime, fields };
 }
 
 /** Describes a statement that changes only these columns. */
 export function changingOnly<Row extends object>(
-  { name, fields }: Table<Row>,
+  { name, lifetime, fields }: Table<Row>,
   isChanged: (property: keyof Row) => boolean,
 ): Table<Row> {
   const limited = fields.map((field) =>
     isChanged(field.property) ? field : { ...field, options: fixed(field.options) },
   );
-  return { name, fields: limited };
+  return { name, lifetime, fields: limited };
 }
 
 export type Selection<Row> = {

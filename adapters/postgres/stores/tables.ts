@@ -1,46 +1,44 @@
-import { accounts } from './account/table.ts';
-import { accountActs } from './account-act/table.ts';
-import { alerts } from './alert/table.ts';
-import { apiKeyLookup, apiKeys } from './api-key/table.ts';
-import { areaCodes } from './area-code/table.ts';
-import { attempts } from './attempt/table.ts';
-import { bankAccounts } from './bank-account/table.ts';
-import { batches, batchRows } from './batch/table.ts';
-import { bookingAttempts, bookingIntents } from './booking/table.ts';
-import { brands } from './brand/table.ts';
-import { buyerNoticeSettings, buyerNotices } from './buyer-notice/table.ts';
-import { claims } from './claim/table.ts';
-import { codAdvances } from './cod/table.ts';
+import { areaCodes } from './carrying/area-code/table.ts';
+import { bookingAttempts, bookingIntents } from './carrying/booking/table.ts';
 import {
   courierOffers,
   processReports,
   providerConnections,
-} from './courier-configuration/table.ts';
-import { deliveries, deliveryAttempts } from './delivery/table.ts';
-import { events } from './event/table.ts';
-import { dailyFigures, figureHeads, routeFigures } from './figure/table.ts';
-import { invitations } from './invitation/table.ts';
-import { memberLookup, members } from './member/table.ts';
-import { operatorActs } from './operator/table.ts';
-import { parcelPresets } from './parcel-preset/table.ts';
-import { payments, receipts, unmatchedMoney } from './payment/table.ts';
-import { people } from './person/table.ts';
-import { pickups } from './pickup/table.ts';
-import { pricingRules } from './pricing-rule/table.ts';
-import { quotes } from './quote/table.ts';
-import { loggedRequests } from './request-log/table.ts';
-import { savedSenders } from './saved-sender/table.ts';
-import { savedViews } from './saved-view/table.ts';
-import { securityEvents } from './security-event/table.ts';
-import { sessions } from './session/table.ts';
-import { shipments } from './shipment/table.ts';
+} from './carrying/courier-configuration/table.ts';
+import { pickups } from './carrying/pickup/table.ts';
+import { trackers } from './carrying/tracker/table.ts';
+import { timelineEntries, unknownCodes } from './carrying/tracking/table.ts';
+import { dailyFigures, figureHeads, routeFigures } from './insight/figure/table.ts';
+import { loggedRequests } from './insight/request-log/table.ts';
+import { shipmentTerms, termHeads } from './insight/term/table.ts';
+import { KEPT_TABLES } from './kept-tables.ts';
+import { claims } from './money/claim/table.ts';
+import { codAdvances } from './money/cod/table.ts';
+import { payments, receipts, unmatchedMoney } from './money/payment/table.ts';
+import { topUps } from './money/top-up/table.ts';
+import { withdrawals } from './money/withdrawal/table.ts';
+import { alerts } from './notifying/alert/table.ts';
+import { brands } from './notifying/brand/table.ts';
+import { buyerNoticeSettings, buyerNotices } from './notifying/buyer-notice/table.ts';
+import { deliveries, deliveryAttempts } from './notifying/delivery/table.ts';
+import { events } from './notifying/event/table.ts';
+import { dueNews, personNotices } from './notifying/person-notice/table.ts';
+import { webhooks } from './notifying/webhook/table.ts';
+import { accounts } from './people/account/table.ts';
+import { accountActs } from './people/account-act/table.ts';
+import { apiKeyLookup, apiKeys } from './people/api-key/table.ts';
+import { attempts } from './people/attempt/table.ts';
+import { invitations } from './people/invitation/table.ts';
+import { memberLookup, members } from './people/member/table.ts';
+import { operatorActs } from './people/operator/table.ts';
+import { people } from './people/person/table.ts';
+import { securityEvents } from './people/security-event/table.ts';
+import { sessions } from './people/session/table.ts';
+import { batches, batchRows } from './selling/batch/table.ts';
+import { pricingRules } from './selling/pricing-rule/table.ts';
+import { quotes } from './selling/quote/table.ts';
+import { shipments } from './selling/shipment/table.ts';
 import type { AnyTable } from './table.ts';
-import { shipmentTerms, termHeads } from './term/table.ts';
-import { topUps } from './top-up/table.ts';
-import { trackers } from './tracker/table.ts';
-import { timelineEntries, unknownCodes } from './tracking/table.ts';
-import { webhooks } from './webhook/table.ts';
-import { withdrawals } from './withdrawal/table.ts';
 
 /** All tables with listed columns; the rows of other tables are used only in SQL. */
 export const TABLES: readonly AnyTable[] = [
@@ -77,7 +75,6 @@ export const TABLES: readonly AnyTable[] = [
   topUps,
   withdrawals,
   claims,
-  bankAccounts,
   providerConnections,
   courierOffers,
   processReports,
@@ -85,15 +82,15 @@ export const TABLES: readonly AnyTable[] = [
   webhooks,
   deliveries,
   deliveryAttempts,
-  savedViews,
   dailyFigures,
   figureHeads,
   routeFigures,
   loggedRequests,
-  savedSenders,
-  parcelPresets,
   buyerNoticeSettings,
   buyerNotices,
+  personNotices,
+  dueNews,
   shipmentTerms,
   termHeads,
+  ...Object.values(KEPT_TABLES),
 ];

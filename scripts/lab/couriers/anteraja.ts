@@ -64,7 +64,8 @@ export const double: Double = {
     ['POST', /^\/SATUKURIR\/serviceRates$/, ({ body }) => rates(body)],
     ['POST', /^\/SATUKURIR\/order$/, ({ body }, orders) => create(body, orders)],
     [
-      ...(['POST', /^\/SATUKURIR\/tracking$/] as const),
+      'POST',
+      /^\/SATUKURIR\/tracking$/,
       ({ body }, orders) => {
         const awb = textIn(body, 'waybill_no');
         return awb === '' ? failed('waybill_no') : ok(trackingOf(awb, orders.byAwb(awb)));

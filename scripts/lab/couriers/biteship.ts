@@ -57,19 +57,22 @@ export const double: Double = {
     ['POST', new RegExp(`^${RATES}$`), ({ body }) => rates(body)],
     ['POST', /^\/v1\/orders$/, ({ body }, orders) => create(body, orders)],
     [
-      ...(['GET', /^\/v1\/orders\/cancellation_reasons$/] as const),
+      'GET',
+      /^\/v1\/orders\/cancellation_reasons$/,
       () => ({ status: 200, body: { success: true, cancellation_reasons: REASONS } }),
     ],
     ['GET', /^\/v1\/orders\/(\w+)$/, (_request, orders, [id = '']) => look(id, orders)],
     [
-      ...(['POST', /^\/v1\/orders\/(\w+)\/cancel$/] as const),
+      'POST',
+      /^\/v1\/orders\/(\w+)\/cancel$/,
       ({ body }, orders, [id = '']) => {
         const found = byId(id, orders);
         return found === undefined ? notFound() : cancel(found, body, orders);
       },
     ],
     [
-      ...(['GET', /^\/v1\/trackings\/([^/]+)\/couriers\/(\w+)$/] as const),
+      'GET',
+      /^\/v1\/trackings\/([^/]+)\/couriers\/(\w+)$/,
       (_request, orders, [awb = '', courier = '']) => tracking(orders.byAwb(awb), courier),
     ],
   ],

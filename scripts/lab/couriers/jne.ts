@@ -105,7 +105,8 @@ export const double: Double = {
     ['POST', /^\/tracing\/api\/pricedev$/, ({ body }) => rates(body)],
     ['POST', /^\/pickupcashless$/, ({ body }, orders) => create(body, orders)],
     [
-      ...(['POST', /^\/tracing\/api\/list\/v1\/cnote\/(\w+)$/] as const),
+      'POST',
+      /^\/tracing\/api\/list\/v1\/cnote\/(\w+)$/,
       (_request, orders, [awb = '']) => track(orders.byAwb(awb)),
     ],
     ['POST', /^\/order\/cancel$/, ({ body }, orders) => cancel(body, orders)],

@@ -59,7 +59,8 @@ export const double: Double = {
     ['POST', /^\/4\.2\/orders$/, ({ body }, orders) => create(body, orders)],
     ['GET', /^\/1\.0\/orders\/tracking-events$/, ({ query }, orders) => track(query, orders)],
     [
-      ...(['DELETE', /^\/2\.2\/orders\/([^/]+)$/] as const),
+      'DELETE',
+      /^\/2\.2\/orders\/([^/]+)$/,
       (_request, orders, [number = '']) => cancel(orders.byAwb(number), orders),
     ],
   ],

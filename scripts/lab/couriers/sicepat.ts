@@ -86,11 +86,13 @@ export const double: Double = {
   routes: [
     ['GET', /^\/customer\/tariff$/, ({ query }) => tariff(query)],
     [
-      ...(['GET', /^\/customer\/waybill$/] as const),
+      'GET',
+      /^\/customer\/waybill$/,
       ({ query }, orders) => waybill(orders.byAwb(query.get('waybill') ?? '')),
     ],
     [
-      ...(['GET', /^\/customer\/waybill-refno$/] as const),
+      'GET',
+      /^\/customer\/waybill-refno$/,
       ({ query }, orders) => waybill(orders.byReference(query.get('waybill') ?? '')),
     ],
     ['POST', new RegExp(`^${ORDER}$`), create],

@@ -31,6 +31,7 @@ const unknownFieldRule: KeywordRule = {
 const formatRule: KeywordRule = {
   code: 'INVALID_FORMAT',
   message({ parentSchema }) {
+    if (parentSchema?.format === 'readable') return 'must hold a letter or a digit';
     if (parentSchema?.format === 'phone') return PHONE_RULE;
     if (parentSchema?.format === 'name') return 'must contain a letter';
     const [example] = parentSchema?.examples ?? [];
@@ -100,7 +101,6 @@ export const KEYWORDS: Readonly<Record<string, KeywordRule>> = {
 const RANKS = new Map(Object.keys(KEYWORDS).map((keyword, rank) => [keyword, rank]));
 /** Parameters of ajv's errors that name a child of the path. */
 const CHILDREN = ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName'];
-const MESSAGES: Readonly<Partial<Record<FieldCode, string>>> = { BLANK: 'must not be blank' };
 
 /** Converts ajv's errors, one per path. */
 export function fieldErrorsOf(found: readonly ErrorObject[]): readonly FieldError[] {
@@ -136,7 +136,8 @@ export function pathText(names: readonly string[]): string {
 function fieldError(path: string, error: FoundError): FieldError {
   const { code: usual, message } = KEYWORDS[error.keyword] ?? branchRule;
   const code: FieldCode = error.parentSchema?.['x-error-codes']?.[ruleOf(error)] ?? usual;
-  return { path, code, message: MESSAGES[code] ?? message(error) };
+  const isBlank = code === 'BLANK' && error.keyword !== 'format';
+  return { path, code, message: isBlank ? 'must not be blank' : message(error) };
 }
 
 /** A fraction instead of an integer has an error code of its own. */

@@ -28,7 +28,8 @@ export type Parameter = {
   readonly schema: Tree;
 };
 type Media = { readonly schema: Tree; readonly example?: unknown };
-type Content = { readonly 'application/json': Media };
+/** Undefined: the body is a file. */
+type Content = { readonly 'application/json'?: Media };
 
 /** The closed document: the files of openapi/, joined by `make types`. */
 export function loadOpenApi(): OpenApi {

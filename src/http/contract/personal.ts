@@ -1,5 +1,5 @@
 import { HIDDEN } from '#domain/private-text.ts';
-import { isMaskName, MASKS, type MaskName } from '#src/views/personal.ts';
+import { isMaskName, MASKS, type MaskName } from '#src/views/people/personal.ts';
 import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
 import { isSchema, partsOf, type Schema } from './shape.ts';
 
@@ -14,7 +14,7 @@ export type PersonalData = {
   readonly hidden: Shown;
   /** The data of an operation's success. */
   hiddenIn<Data>(operationId: string, data: Data): Data;
-  /** Names of parameters that ask for a person. */
+  /** Names of parameters by which a person is searched. */
   parametersOf(operationId: string): readonly string[];
 };
 

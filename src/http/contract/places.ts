@@ -1,11 +1,12 @@
-import type { District } from '#domain/area/district.ts';
+import type { District } from '#domain/carrying/area/district.ts';
 import type { FieldError } from '#domain/refusal.ts';
-import type { ResolvePlace } from '#src/usecases/area/resolve-place.ts';
+import type { ResolvePlace } from '#src/usecases/carrying/area/resolve-place.ts';
 import { pathText } from './field-errors.ts';
 import type { Shape } from './shape.ts';
 
 /** Field of a district's code, which the other fields of a place are resolved to. */
 export const DISTRICT_FIELD = 'district_id';
+const ZIP_FIELD = 'postal_code';
 const CODE = /^[\d.]*$/;
 /** Longer texts are refused by their schema. */
 const LENGTH_MAX = 255;
@@ -24,8 +25,8 @@ export function resolvePlaces(
   shape: Shape,
   resolve: ResolvePlace,
 ): readonly FieldError[] {
-  return placesIn(value, shape, []).flatMap(({ place, path }) => {
-    const given = givenIn(place);
+  return placesIn(value, shape, []).flatMap(({ place, path, isEdit }) => {
+    const given = isEdit ? changedIn(place) : givenIn(place);
     if (given === undefined) return [];
     const { field, ...words } = given;
     const found = resolve(words);
@@ -33,17 +34,23 @@ export function resolvePlaces(
       Reflect.set(place, DISTRICT_FIELD, found.districtId);
       return [];
     }
+    // A postal code of several districts leaves the district as it is.
+    if (isEdit && field === ZIP_FIELD) return [];
     return [errorOf(pathText([...path, field]), found.candidates)];
   });
 }
 
-type FoundPlace = { readonly place: object & Names; readonly path: readonly string[] };
+type FoundPlace = {
+  readonly place: object & Names;
+  readonly path: readonly string[];
+  readonly isEdit: boolean;
+};
 
 function placesIn(value: unknown, shape: Shape, path: readonly string[]): readonly FoundPlace[] {
   if (!shape.hasPlaces || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return [];
   const place = value as object & Names;
-  if (shape.isPlace) return [{ place, path }];
+  if (shape.place !== null) return [{ place, path, isEdit: shape.place === 'EDIT' }];
   return [...shape.names].flatMap(([name, inner]) => placesIn(place[name], inner, [...path, name]));
 }
 
@@ -53,13 +60,23 @@ function givenIn(place: Names) {
   if (label !== undefined && CODE.test(label)) return undefined;
   if (label !== undefined) return { field: DISTRICT_FIELD, text: label };
   if (place[DISTRICT_FIELD] !== undefined && place[DISTRICT_FIELD] !== '') return undefined;
-  const postalCode = textIn(place, 'postal_code');
+  const postalCode = textIn(place, ZIP_FIELD);
   const parts = [textIn(place, 'address'), textIn(place, 'village')].filter(
     (one) => one !== undefined,
   );
   if (parts.length === 0 && postalCode === undefined) return undefined;
-  const field = parts.length === 0 ? 'postal_code' : DISTRICT_FIELD;
+  const field = parts.length === 0 ? ZIP_FIELD : DISTRICT_FIELD;
   return { field, postalCode, text: parts.join(', ') };
+}
+
+/** New words of a place that is known: an address alone keeps the district. */
+function changedIn(place: Names) {
+  const given = givenIn(place);
+  if (given === undefined || (given.field === DISTRICT_FIELD && textIn(place, DISTRICT_FIELD))) {
+    return given;
+  }
+  const postalCode = textIn(place, ZIP_FIELD);
+  return postalCode === undefined ? undefined : { field: ZIP_FIELD, postalCode, text: '' };
 }
 
 function textIn(place: Names, name: string): string | undefined {

@@ -17,6 +17,9 @@ export type Serving = {
   readonly url: string;
 };
 
+const LABEL_MAX = 255;
+const DISTRICT_WORDS =
+  'The dotted code of a district, or its label: `Kebomas, Kabupaten Gresik, Jawa Timur`.';
 const HOOKS = '/hooks/';
 const DASHBOARD = '/api/dashboard/';
 const SCHEMAS = '#/components/schemas/';
@@ -52,11 +55,25 @@ export function servedOpenApi(document: OpenApi, { part, url }: Serving): OpenAp
 export function withOptionalCodes<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withOptionalCodes) as Value;
-  const schema = mapped(value as Tree, withOptionalCodes);
+  const schema = withLabels(mapped(value as Tree, withOptionalCodes));
   if (schema['x-place'] !== true || !Array.isArray(schema.required)) return schema as Value;
   const required = schema.required.filter((name) => name !== DISTRICT_FIELD);
   const { required: _, ...others } = schema;
   return (required.length > 0 ? { ...others, required } : { ...others, minProperties: 1 }) as Value;
+}
+
+/** A label stands for a code, too: clients that check a pattern would refuse it. */
+function withLabels(schema: Tree): Tree {
+  const { 'x-place': place, properties } = schema;
+  if (place === undefined) return schema;
+  const said = Object.entries(properties as Group).map(([name, property]) =>
+    name === DISTRICT_FIELD ? [name, labelled(property)] : [name, property],
+  );
+  return { ...schema, properties: Object.fromEntries(said) };
+}
+
+function labelled({ $ref: _, pattern: __, examples: ___, ...said }: Tree): Tree {
+  return { description: DISTRICT_WORDS, ...said, type: 'string', maxLength: LABEL_MAX };
 }
 
 function partOf(path: string): Part {

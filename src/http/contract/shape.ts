@@ -24,7 +24,8 @@ export type Shape = {
   /** Names that our answers have and requests may repeat: they are ignored. */
   readonly ignored: ReadonlySet<string>;
   /** A place, whose district may be said in other words than its code. */
-  readonly isPlace: boolean;
+  /** EDIT: what is not said of the place stays as it is. */
+  readonly place: 'WHOLE' | 'EDIT' | null;
   /** True for a place, and for an object that has one. */
   readonly hasPlaces: boolean;
 };
@@ -54,7 +55,8 @@ function shapeOfAll(openApi: OpenApi, schemas: readonly unknown[]): Shape {
   if (items && itemsMax === Infinity) throw new Error('openapi/: a list lacks its maxItems');
   if (others && namesMax === Infinity) throw new Error('openapi/: names lack their maxProperties');
   const names = namesOf(openApi, parts);
-  const isPlace = parts.some((part) => part['x-place'] === true);
+  const said = new Set(parts.map((part) => part['x-place']));
+  const place = said.has(true) ? 'WHOLE' : said.has('edit') ? 'EDIT' : null;
   return {
     isObject,
     items,
@@ -62,8 +64,8 @@ function shapeOfAll(openApi: OpenApi, schemas: readonly unknown[]): Shape {
     others,
     namesMax,
     names,
-    isPlace,
-    hasPlaces: isPlace || [...names.values()].some((inner) => inner.hasPlaces),
+    place,
+    hasPlaces: place !== null || [...names.values()].some((inner) => inner.hasPlaces),
     isSet: parts.some(({ uniqueItems }) => uniqueItems === true),
     lengthMax: least(parts, 'maxLength'),
     text: textIn(parts),

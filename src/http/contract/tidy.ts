@@ -1,4 +1,4 @@
-import { cleanLine, cleanLines } from '#domain/text.ts';
+import { cleanLine, cleanLines, pastedCode } from '#domain/text.ts';
 import type { Shape } from './shape.ts';
 
 /** Line ends of a street become commas, those of any other text blanks. */
@@ -39,8 +39,10 @@ function namesOf(value: object, { names, ignored, others }: Shape): readonly str
   return [...names.keys(), ...ignored].filter((name) => Object.hasOwn(value, name));
 }
 
+/** A longer number has lost digits when it was read: it is refused, to be sent as a text. */
 function isScalar(value: unknown): value is number | boolean {
-  return typeof value === 'number' || typeof value === 'boolean';
+  if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  return typeof value === 'boolean';
 }
 
 function tidyItems(items: unknown[], { items: shape, itemsMax }: Shape): void {
@@ -54,8 +56,11 @@ function tidyItems(items: unknown[], { items: shape, itemsMax }: Shape): void {
 function tidyText(text: string, { text: kind, letterCase }: Shape, name: string): string {
   if (kind === 'RAW') return text;
   if (letterCase !== undefined) {
-    const code = cleanLine(text).trim();
+    const code = pastedCode(text);
     return letterCase === 'lower' ? code.toLowerCase() : code.toUpperCase();
   }
-  return kind === 'LINES' ? cleanLines(text) : cleanLine(text, name === STREET ? ', ' : ' ');
+  if (kind === 'LINES') return cleanLines(text);
+  const line = cleanLine(text, name === STREET ? ', ' : ' ');
+  // Blanks alone stay, to be refused as blank.
+  return line.trim() === '' ? line : line.trim();
 }

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { isEvidenceUrl } from '#domain/claim/evidence-url.ts';
+import { isEvidenceUrl } from '#domain/money/claim/evidence-url.ts';
 import { normalPhone } from '#domain/phone.ts';
 import type { FieldError } from '#domain/refusal.ts';
-import type { ResolvePlace } from '#src/usecases/area/resolve-place.ts';
+import type { ResolvePlace } from '#src/usecases/carrying/area/resolve-place.ts';
 import { fieldErrorsOf, onePerPath } from './field-errors.ts';
 import { inspect } from './inspect.ts';
 import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
@@ -100,6 +100,7 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
   const always = { allErrors: true, verbose: true, strictTypes: false, validateSchema: false };
   const ajv = new Ajv2020({ ...always, ...options });
   for (const format of FORMATS) ajv.addFormat(format, true);
+  ajv.addFormat('readable', /[\p{L}\p{N}]/u);
   ajv.addFormat('phone', (text) => normalPhone(text) !== undefined);
   ajv.addFormat('name', /\p{L}/u);
   ajv.addFormat('https-url', isEvidenceUrl);
@@ -138,7 +139,9 @@ function bodyCheck(
   { operation: { requestBody }, places }: { operation: Operation; places: ResolvePlace },
 ): Omit<RequestValidator, 'query'> {
   if (requestBody === undefined) return { body: () => [], takesBody: false };
-  const { schema } = requestBody.content['application/json'];
+  const json = requestBody.content['application/json'];
+  if (json === undefined) return { body: () => [], takesBody: true };
+  const { schema } = json;
   const wrongFields = fieldCheck(ajv, openApi, { schema, places });
   const missing = requestBody.required === true ? [BODY_MISSING] : [];
   return {
@@ -168,11 +171,17 @@ function queryCheck(
     for (const name of lists) if (name in values) values[name] = split(values[name]);
     for (const name of flags) if (name in values) values[name] = flag(values[name]);
     const asWritten = { ...values };
-    const errors = wrongFields(values);
+    const errors = wrongFields(values).map((error) => ofParameter(error, lists));
     const scalars = names.filter((name) => !lists.includes(name));
     const odd = scalars.flatMap((name) => oddField(name, asWritten[name], values[name]));
-    return [...odd, ...errors.filter(({ path }) => !odd.some((each) => each.path === path))];
+    return onePerPath([...odd, ...errors]);
   };
+}
+
+/** A value of a list is wrong: the parameter is named, since few clients count its values. */
+function ofParameter(error: FieldError, lists: readonly string[]): FieldError {
+  const [name = ''] = error.path.split('.');
+  return lists.includes(name) ? { ...error, path: name } : error;
 }
 
 function byType(parameters: readonly Parameter[]) {

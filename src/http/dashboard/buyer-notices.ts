@@ -1,5 +1,8 @@
-import type { BuyerNoticeUseCases } from '#src/usecases/buyer-notice/use-cases.ts';
-import { buyerNoticePreviewView, buyerNoticeSettingsView } from '#src/views/buyer-notice.ts';
+import type { BuyerNoticeUseCases } from '#src/usecases/notifying/buyer-notice/use-cases.ts';
+import {
+  buyerNoticePreviewView,
+  buyerNoticeSettingsView,
+} from '#src/views/notifying/buyer-notice.ts';
 import type { DashboardHandler } from '../call.ts';
 import { allRead, sentFields } from '../contract/read-body.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';

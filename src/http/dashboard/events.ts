@@ -1,6 +1,6 @@
-import type { EventNews } from '#domain/event/event.ts';
 import { idText } from '#domain/id.ts';
-import type { EventUseCases } from '#src/usecases/event/use-cases.ts';
+import type { EventNews } from '#domain/notifying/event/event.ts';
+import type { EventUseCases } from '#src/usecases/notifying/event/use-cases.ts';
 import type { LiveHandler } from '../call.ts';
 import { type AnyDashboardRoute, READ } from '../route.ts';
 

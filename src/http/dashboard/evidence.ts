@@ -1,12 +1,12 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import { isGoingBack, isNotSent } from '#domain/tracking/steps.ts';
+import type { AreaDirectory } from '#domain/carrying/area/area-directory.ts';
+import { isGoingBack, isNotSent } from '#domain/carrying/tracking/steps.ts';
 import { type Islands, islandsOf } from '#src/pages/tracking/islands.ts';
 import { type FindRegency, positionOf, regencyFinder } from '#src/pages/tracking/position.ts';
 import { type RouteMap, routeMapOf } from '#src/pages/tracking/route-map.ts';
-import type { Journey } from '#src/usecases/evidence/find-journey.ts';
-import type { ReadEvidence } from '#src/usecases/evidence/read-evidence.ts';
-import type { EvidenceUseCases } from '#src/usecases/evidence/use-cases.ts';
-import { evidenceBatchView, evidenceEntryView } from '#src/views/evidence.ts';
+import type { Journey } from '#src/usecases/insight/evidence/find-journey.ts';
+import type { ReadEvidence } from '#src/usecases/insight/evidence/read-evidence.ts';
+import type { EvidenceUseCases } from '#src/usecases/insight/evidence/use-cases.ts';
+import { evidenceBatchView, evidenceEntryView } from '#src/views/insight/evidence.ts';
 import type { DashboardHandler } from '../call.ts';
 import { type AnyDashboardRoute, READ } from '../route.ts';
 

@@ -1,7 +1,7 @@
 import { idText } from '#domain/id.ts';
 import type { Clock } from '#domain/time.ts';
-import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
-import { invitationView } from '#src/views/member.ts';
+import type { MemberUseCases } from '#src/usecases/people/member/use-cases.ts';
+import { invitationView } from '#src/views/people/member.ts';
 import type { DashboardHandler, PublicHandler } from '../call.ts';
 import { allRead } from '../contract/read-body.ts';
 import { idInPath } from '../ids.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/time.ts';
-import type { AccessUseCases } from '#src/usecases/access/use-cases.ts';
-import { ownApiKeyView } from '#src/views/api-key.ts';
+import type { AccessUseCases } from '#src/usecases/people/access/use-cases.ts';
+import { ownApiKeyView } from '#src/views/people/api-key.ts';
 import type { DashboardHandler } from '../call.ts';
 import { allRead } from '../contract/read-body.ts';
 import { cursorText, uuidOfCursor } from '../handlers/lists.ts';

@@ -1,6 +1,6 @@
 import { idText } from '#domain/id.ts';
-import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
-import { memberView } from '#src/views/member.ts';
+import type { MemberUseCases } from '#src/usecases/people/member/use-cases.ts';
+import { memberView } from '#src/views/people/member.ts';
 import type { DashboardHandler } from '../call.ts';
 import { allRead } from '../contract/read-body.ts';
 import { idInPath } from '../ids.ts';

@@ -1,19 +1,15 @@
-import { refuseOutsideTest, refuseWithoutPermission } from '#domain/access/caller.ts';
-import { OVERVIEW_DAYS } from '#domain/figure/overview.ts';
-import type { FigureUseCases } from '#src/usecases/figure/use-cases.ts';
-import type { SampleDataUseCases } from '#src/usecases/sample-data/use-cases.ts';
-import type { SearchUseCases } from '#src/usecases/search/use-cases.ts';
-import { overviewView } from '#src/views/overview.ts';
-import { searchResultView } from '#src/views/search.ts';
+import { refuseOutsideTest, refuseWithoutPermission } from '#domain/people/access/caller.ts';
+import type { FigureUseCases } from '#src/usecases/insight/figure/use-cases.ts';
+import type { SearchUseCases } from '#src/usecases/insight/search/use-cases.ts';
+import type { SampleDataUseCases } from '#src/usecases/platform/sample-data/use-cases.ts';
+import { overviewView } from '#src/views/insight/overview.ts';
+import { searchResultView } from '#src/views/insight/search.ts';
 import type { DashboardHandler } from '../call.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 export type OverviewDeps = Pick<FigureUseCases, 'getOverview'> &
   SearchUseCases &
   SampleDataUseCases;
-
-/** Without `days`. */
-const DAYS = 30;
 
 export function overviewRoutes(deps: OverviewDeps): readonly AnyDashboardRoute[] {
   return [
@@ -44,8 +40,11 @@ export function overviewRoutes(deps: OverviewDeps): readonly AnyDashboardRoute[]
 function getOverviewHandler({ getOverview }: OverviewDeps): DashboardHandler<'getOverview'> {
   return async ({ tenant, session, query }) => {
     const seesMoney = session.permissions.includes('wallet:read');
-    const days = OVERVIEW_DAYS.find((span) => span === query.days) ?? DAYS;
-    return overviewView(await getOverview({ tenant, days, seesMoney }), seesMoney);
+    const { days: count, from, to } = query;
+    const days = { days: count, from, to };
+    const { isLiveAllowed } = session;
+    const overview = await getOverview({ tenant, days, seesMoney, isLiveAllowed });
+    return overviewView(overview, seesMoney);
   };
 }
 

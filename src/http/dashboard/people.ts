@@ -1,9 +1,9 @@
-import { RESTRICTIONS } from '#domain/access/restriction.ts';
-import type { Session } from '#domain/access/session.ts';
-import type { AuthenticateSession } from '#src/usecases/access/authenticate-session.ts';
-import type { BegunSession, Browser } from '#src/usecases/access/begin-session.ts';
-import type { PersonUseCases } from '#src/usecases/person/use-cases.ts';
-import { meView, sessionView } from '#src/views/person.ts';
+import { RESTRICTIONS } from '#domain/people/access/restriction.ts';
+import type { Session } from '#domain/people/access/session.ts';
+import type { AuthenticateSession } from '#src/usecases/people/access/authenticate-session.ts';
+import type { BegunSession, Browser } from '#src/usecases/people/access/begin-session.ts';
+import type { PersonUseCases } from '#src/usecases/people/person/use-cases.ts';
+import { meView, sessionView } from '#src/views/people/person.ts';
 import type { PersonHandler, PublicCall, PublicHandler, SessionHandler, Visitor } from '../call.ts';
 import { allRead, sentFields } from '../contract/read-body.ts';
 import type { DataOf } from '../contract/types.ts';

@@ -1,12 +1,12 @@
 import { firstUuidAt } from '#domain/id.ts';
+import type { RequestFilter, StatusClass } from '#domain/insight/request-log/logged-request.ts';
 import { invalidParameter } from '#domain/refusal.ts';
-import type { RequestFilter, StatusClass } from '#domain/request-log/logged-request.ts';
-import type { RequestLogUseCases } from '#src/usecases/request-log/use-cases.ts';
+import type { RequestLogUseCases } from '#src/usecases/insight/request-log/use-cases.ts';
 import {
   loggedRequestDetailView,
   loggedRequestView,
   routeOfText,
-} from '#src/views/logged-request.ts';
+} from '#src/views/insight/logged-request.ts';
 import type { DashboardHandler } from '../call.ts';
 import type { QueryOf } from '../contract/types.ts';
 import { cursorText, LIMIT, uuidOfCursor } from '../handlers/lists.ts';

@@ -1,4 +1,4 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { AreaDirectory } from '#domain/carrying/area/area-directory.ts';
 import type { Clock } from '#domain/time.ts';
 import type { AllUseCases } from '#src/usecases/use-cases.ts';
 import type { AnyDashboardRoute } from '../route.ts';
@@ -8,6 +8,7 @@ import { evidenceRoutes } from './evidence.ts';
 import { invitationRoutes } from './invitations.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
+import { newsEmailRoutes } from './news-emails.ts';
 import { overviewRoutes } from './overview.ts';
 import { peopleRoutes } from './people.ts';
 import { requestRoutes } from './requests.ts';
@@ -34,6 +35,7 @@ export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute
     ...invitationRoutes(deps),
     ...settingRoutes(deps),
     ...buyerNoticeRoutes(deps),
+    ...newsEmailRoutes(deps),
     ...overviewRoutes(deps),
     ...requestRoutes(deps),
     ...securityRoutes(deps),

@@ -3,13 +3,13 @@ import {
   type SecurityEvent,
   type SecurityEventFilter,
   type SecurityLogOwner,
-} from '#domain/access/security-event.ts';
-import type { SecurityUseCases } from '#src/usecases/security/use-cases.ts';
+} from '#domain/people/access/security-event.ts';
+import type { SecurityUseCases } from '#src/usecases/people/security/use-cases.ts';
 import {
   SECURITY_EVENT_COLUMNS,
   securityEventCells,
   securityEventView,
-} from '#src/views/security-event.ts';
+} from '#src/views/people/security-event.ts';
 import type { DashboardCall, DashboardHandler, PersonHandler, StreamingHandler } from '../call.ts';
 import type { QueryOf } from '../contract/types.ts';
 import { CSV_TYPE, csvChunks } from '../csv.ts';

@@ -1,10 +1,10 @@
-import { brandChangeOf } from '#domain/brand/brand-input.ts';
+import { brandChangeOf } from '#domain/notifying/brand/brand-input.ts';
 import { normalPhone } from '#domain/phone.ts';
-import type { BrandUseCases } from '#src/usecases/brand/use-cases.ts';
-import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
-import { accountView } from '#src/views/account.ts';
-import { accountActView } from '#src/views/account-act.ts';
-import { brandSettingsView } from '#src/views/brand.ts';
+import type { BrandUseCases } from '#src/usecases/notifying/brand/use-cases.ts';
+import type { MemberUseCases } from '#src/usecases/people/member/use-cases.ts';
+import { brandSettingsView } from '#src/views/notifying/brand.ts';
+import { accountView } from '#src/views/people/account.ts';
+import { accountActView } from '#src/views/people/account-act.ts';
 import type { DashboardHandler, PublicHandler } from '../call.ts';
 import { allRead, sentFields } from '../contract/read-body.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
@@ -72,10 +72,15 @@ function getAccountHandler({ getAccount }: SettingDeps): DashboardHandler<'getAc
 
 function updateAccountHandler({ updateAccount }: SettingDeps): DashboardHandler<'updateAccount'> {
   return async ({ tenant, session, body }) => {
-    const { name, contact_email: contactEmail, contact_phone: phone, ...unread } = body;
+    const { name, contact_email: contactEmail, contact_phone: phone, timezone, ...unread } = body;
     allRead(unread);
     const contactPhone = phone === undefined ? undefined : phoneOf(phone);
-    const change = sentFields({ name: name?.trim(), contactEmail, contactPhone });
+    const change = sentFields({
+      name: name?.trim(),
+      contactEmail,
+      contactPhone,
+      timeZone: timezone,
+    });
     return accountView(await updateAccount(tenant.accountId, change, session));
   };
 }

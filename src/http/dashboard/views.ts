@@ -1,8 +1,9 @@
-import type { ViewOwner } from '#domain/saved-view/saved-view.ts';
-import type { SavedViewUseCases } from '#src/usecases/saved-view/use-cases.ts';
-import { savedViewView, viewCountView } from '#src/views/saved-view.ts';
+import type { ViewOwner } from '#domain/insight/saved-view/saved-view.ts';
+import type { SavedViewUseCases } from '#src/usecases/insight/saved-view/use-cases.ts';
+import { savedViewView, viewCountView } from '#src/views/insight/saved-view.ts';
 import type { DashboardCall, DashboardHandler } from '../call.ts';
 import { allRead } from '../contract/read-body.ts';
+import { pageZoneIn } from '../handlers/lists.ts';
 import { idInBody } from '../ids.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
@@ -48,7 +49,8 @@ function listViewsHandler({ listViews }: SavedViewUseCases): DashboardHandler<'l
 
 function countViewsHandler({ countViews }: SavedViewUseCases): DashboardHandler<'countViews'> {
   return async (call) => {
-    const sees = { people: call.session.permissions.includes('people:read') };
+    const people = call.session.permissions.includes('people:read');
+    const sees = { people, timeZone: pageZoneIn(call.query) };
     return { items: (await countViews(ownerOf(call), sees)).map(viewCountView) };
   };
 }

@@ -1,10 +1,8 @@
-import type { WalletUseCases } from '#src/usecases/wallet/use-cases.ts';
-import { balanceView } from '#src/views/balance.ts';
+import type { WalletUseCases } from '#src/usecases/money/wallet/use-cases.ts';
+import { balanceView } from '#src/views/money/balance.ts';
 import type { DashboardHandler } from '../call.ts';
+import { pageZoneIn } from '../handlers/lists.ts';
 import { type AnyDashboardRoute, READ } from '../route.ts';
-
-/** Without `days`. */
-const DAYS = 30;
 
 export function walletRoutes(deps: WalletUseCases): readonly AnyDashboardRoute[] {
   return [
@@ -22,7 +20,9 @@ function getDailyBalancesHandler(
   getDailyBalances: WalletUseCases['getDailyBalances'],
 ): DashboardHandler<'getDailyBalances'> {
   return async ({ tenant, query }) => {
-    const days = await getDailyBalances(tenant, query.days ?? DAYS);
+    const { days: count, from, to } = query;
+    const asked = { days: count, from, to, timeZone: pageZoneIn(query) };
+    const days = await getDailyBalances(tenant, asked);
     return { items: days.map(({ day, balance }) => ({ day, ...balanceView(balance) })) };
   };
 }

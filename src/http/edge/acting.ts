@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { Acting } from '#domain/access/acting.ts';
-import { USER_AGENT_MAX } from '#domain/access/session.ts';
+import type { Acting } from '#domain/people/access/acting.ts';
+import { USER_AGENT_MAX } from '#domain/people/access/session.ts';
 import type { Reply } from '../call.ts';
 
 /** Says of everything that `work` does who does it. */

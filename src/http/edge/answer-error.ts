@@ -3,6 +3,7 @@ import type { Context } from '../call.ts';
 import { errorBody, plainError } from '../envelope.ts';
 import type { Log } from '../log.ts';
 import { EdgeRefusal, type ErrorAnswer, errorAnswerOf, PROBLEMS } from '../problem.ts';
+import { sendJson } from '../send-json.ts';
 import { ERROR_LANGUAGES, type ErrorLanguage, translated } from '../translate-error.ts';
 import { scrubbed } from './scrub.ts';
 import type { SendRefusal } from './stranger-refusals.ts';
@@ -43,10 +44,14 @@ export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
       return;
     }
     const language = languageOf(request);
-    reply.set(answer.headers).status(PROBLEMS[answer.code].status);
+    const { status } = PROBLEMS[answer.code];
+    // At once, for the log, where the answer is sent late.
+    reply.set(answer.headers).status(status);
     reply.set('Content-Language', language).vary('Accept-Language');
     context.answer = errorBody(requestId, translated(answer, language), answers.docs);
-    answers.sendRefusal(context, answer.code, () => reply.json(context.answer));
+    answers.sendRefusal(context, answer.code, () =>
+      sendJson(reply, status, JSON.stringify(context.answer)),
+    );
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
 import {
   callerOfKey,
   callerOfSession,
@@ -7,16 +8,15 @@ import {
   refuseOutsideTest,
   refuseWithoutPermission,
   refuseWithoutScope,
-} from '#domain/access/caller.ts';
-import { refuseOldProof } from '#domain/access/proof.ts';
-import { type Restriction, refuseRestricted } from '#domain/access/restriction.ts';
-import type { Permission } from '#domain/access/role.ts';
-import type { Scope } from '#domain/access/scope.ts';
-import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
+} from '#domain/people/access/caller.ts';
+import { refuseOldProof } from '#domain/people/access/proof.ts';
+import { type Restriction, refuseRestricted } from '#domain/people/access/restriction.ts';
+import type { Permission } from '#domain/people/access/role.ts';
+import type { Scope } from '#domain/people/access/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Authenticate } from '#src/usecases/access/authenticate.ts';
-import type { AuthenticateSession } from '#src/usecases/access/authenticate-session.ts';
+import type { Authenticate } from '#src/usecases/people/access/authenticate.ts';
+import type { AuthenticateSession } from '#src/usecases/people/access/authenticate-session.ts';
 import type { Context, Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
 import type { ProofNeed } from '../route.ts';
@@ -79,6 +79,7 @@ export const requireAccount: Middleware = (_request, reply, next) => {
 
 export function requireScope(scope: Scope): Middleware {
   return (_request, reply, next) => {
+    reply.locals.context.scope = scope;
     refuseWithoutScope(callerOf(reply), scope);
     next();
   };

@@ -4,7 +4,7 @@ import {
   type BrowserMarks,
   type KnownBrowser,
   PEOPLE_OF_BROWSER_MAX,
-} from '#domain/access/known-browser.ts';
+} from '#domain/people/access/known-browser.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Reply } from '../call.ts';
 import { hostCookie } from './cookie.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#domain/tracking/description.ts';
+import { LANGUAGES } from '#domain/carrying/tracking/description.ts';
 import type { Middleware } from '../call.ts';
 
 /** The client's preferred supported language; the first supported one by default. */

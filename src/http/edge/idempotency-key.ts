@@ -1,4 +1,4 @@
-import { optionalKey, requiredKey } from '#domain/idempotency/key.ts';
+import { optionalKey, requiredKey } from '#domain/platform/idempotency/key.ts';
 import type { Middleware } from '../call.ts';
 
 /** How a route treats the header Idempotency-Key; `none` ignores it. */

@@ -6,7 +6,7 @@ import {
   returnToken,
   type TokenResult,
   takeToken,
-} from '#domain/access/token-bucket.ts';
+} from '#domain/people/access/token-bucket.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';

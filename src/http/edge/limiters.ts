@@ -11,6 +11,10 @@ export type Limiters = {
   readonly bodies: BodyRooms;
   /** Bodies that may be long: batches. */
   readonly longBodies: BodyRooms;
+  /** Bodies of photos. */
+  readonly photoBodies: BodyRooms;
+  /** Photos that wait to be drawn anew, or are. */
+  readonly developing: Rooms;
   /** Received requests without a complete response. */
   readonly inFlight: Rooms;
   /** Batches whose rows are being judged. */
@@ -29,6 +33,10 @@ export type BodyRooms = Readonly<Record<Pot, ArrivingBodies>>;
 const BODIES_MAX = 128;
 /** At 1 MiB each, 24 MiB in both environments. */
 const LONG_BODIES_MAX = 16;
+/** At 8 MiB each, 96 MiB in both environments. */
+const PHOTO_BODIES_MAX = 8;
+/** Photos that wait, as many again: one is decoded at a time. */
+const DEVELOPING_MAX = 8;
 /** Files made at a time. A hundred labels make a megabyte: 72 MiB in both environments. */
 const PRINTING_MAX = 48;
 /**
@@ -45,6 +53,8 @@ export function newLimiters({ maxInFlight }: { readonly maxInFlight: number }): 
     bodies: bodyRooms(BODIES_MAX),
     longBodies: bodyRooms(LONG_BODIES_MAX),
     judging: fairRooms(LONG_BODIES_MAX),
+    photoBodies: bodyRooms(PHOTO_BODIES_MAX),
+    developing: fairRooms(DEVELOPING_MAX),
     inFlight: fairRooms(maxInFlight, IN_FLIGHT_SHARES),
     printing: fairRooms(PRINTING_MAX),
     streams: limitStreams(EXPORTS),

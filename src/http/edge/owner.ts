@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { Caller } from '#domain/access/caller.ts';
-import type { Session } from '#domain/access/session.ts';
+import type { Caller } from '#domain/people/access/caller.ts';
+import type { Session } from '#domain/people/access/session.ts';
 import type { Reply } from '../call.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import type { Owner, Pot } from './pots.ts';

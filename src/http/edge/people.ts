@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { refuseWithoutPermission } from '#domain/access/caller.ts';
+import { refuseWithoutPermission } from '#domain/people/access/caller.ts';
 import type { Context, Middleware, Reply } from '../call.ts';
 import type { PersonalData } from '../contract/personal.ts';
 import type { MountedRoute } from '../route.ts';

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Request } from 'express';
+import { PHOTO_BYTES_MAX } from '#domain/money/claim/photo.ts';
 import type { Middleware, Reply } from '../call.ts';
 import type { RowList } from '../find-rows.ts';
 import { EdgeRefusal } from '../problem.ts';
@@ -13,6 +15,8 @@ export const LONG_BODY_BYTES_MAX = 1024 * 1024;
 /** Enough on a bad connection of 50 KB per second. */
 export const BODY_DEADLINE_MS = 5_000;
 const LONG_BODY_DEADLINE_MS = 20_000;
+/** Less than the server waits for a whole request. */
+const PHOTO_DEADLINE_MS = 25_000;
 const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-?8"? *)?$/i;
 /** Excel and browsers on Windows name CSV files so. */
 const CSV =
@@ -21,8 +25,10 @@ const CHARSET = /charset *= *"?([\w-]+)/i;
 /** Encodings of Excel on Windows, where it does not write UTF-8. */
 const WINDOWS = /^(?:windows-1252|cp-?1252|iso-8859-1|latin1)$/i;
 const UTF_8 = /^utf-?8$/i;
+const PHOTO = /^image\/(?:jpeg|png|webp) *(;.*)?$/i;
 const JSON_TYPE = 'application/json';
 const ROW_TYPES = 'application/json or text/csv';
+const PHOTO_TYPES = 'image/jpeg, image/png or image/webp';
 const CLOSING = { Connection: 'close' };
 
 const BYTE_ORDER_MARK = /^\ufeff/;
@@ -33,8 +39,6 @@ const exactDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export type BodyLimit = {
   readonly bodies: BodyRooms;
   readonly ownerOf: OwnerOf;
-  /** Up to LONG_BODY_BYTES_MAX, and CSV as well as JSON. */
-  readonly isLong?: boolean;
 };
 
 /**
@@ -49,12 +53,13 @@ export function readBody(limit: BodyLimit): Middleware {
  * Reads a long body as text, which `parseRows` parses; CSV is kept in the context, and is no body
  * then.
  */
-export function readLongBody(limit: Omit<BodyLimit, 'isLong'>): Middleware {
-  const isLong = true;
-  const asJson = bodyReader({ ...limit, isLong }, (bytes, mediaType) =>
-    jsonTextOf(bytes, mediaType, ROW_TYPES),
+export function readLongBody(limit: BodyLimit): Middleware {
+  const asJson = bodyReader(
+    limit,
+    (bytes, mediaType) => jsonTextOf(bytes, mediaType, ROW_TYPES),
+    LONG,
   );
-  const asCsv = bodyReader({ ...limit, isLong }, csvTextOf);
+  const asCsv = bodyReader(limit, csvTextOf, LONG);
   return (request, reply, next) => {
     if (!CSV.test(request.headers['content-type'] ?? '')) {
       return asJson(request, reply, next);
@@ -65,6 +70,22 @@ export function readLongBody(limit: Omit<BodyLimit, 'isLong'>): Middleware {
       next();
     });
   };
+}
+
+/**
+ * Reads a photo into the context; the body is a summary of it then, which identifies the request and
+ * is what the request log shows. The kind of picture is read from the file, by its use case.
+ */
+export function readPhoto(limit: BodyLimit): Middleware {
+  const read = bodyReader(limit, photoOf, PHOTOS);
+  return (request, reply, next) =>
+    read(request, reply, () => {
+      const file: Uint8Array = request.body;
+      const sha256 = createHash('sha256').update(file).digest('hex');
+      reply.locals.context.photo = { file, sha256 };
+      request.body = { sha256, bytes: file.length };
+      next();
+    });
 }
 
 /** Parses a long body of JSON in pieces, so that other requests go on meanwhile. */
@@ -82,28 +103,30 @@ export function readText(limit: BodyLimit): Middleware {
 }
 
 function bodyReader(
-  { bodies, ownerOf, isLong = false }: BodyLimit,
+  { bodies, ownerOf }: BodyLimit,
   decode: (bytes: Buffer, mediaType?: string) => unknown,
+  allowed: Allowed = SHORT,
 ): Middleware {
   return async (request, reply, next) => {
     const { pot, name } = ownerOf(request, reply);
     const acquire = (giveUp: () => void) => bodies[pot].acquire(name, giveUp);
-    const arrival = { acquire, ...(isLong ? LONG : SHORT) };
+    const arrival = { acquire, ...allowed };
     const bytes = hasBody(request) ? await readBytes(request, reply, arrival) : Buffer.alloc(0);
     request.body = decode(bytes, request.headers['content-type']);
     next();
   };
 }
 
-type Arrival = {
-  readonly acquire: (giveUp: () => void) => () => void;
+type Allowed = {
   readonly bytesMax: number;
   readonly deadlineMs: number;
   /** Media types that a refusal lists. */
   readonly types: string;
 };
+type Arrival = Allowed & { readonly acquire: (giveUp: () => void) => () => void };
 const SHORT = { bytesMax: BODY_BYTES_MAX, deadlineMs: BODY_DEADLINE_MS, types: JSON_TYPE };
 const LONG = { bytesMax: LONG_BODY_BYTES_MAX, deadlineMs: LONG_BODY_DEADLINE_MS, types: ROW_TYPES };
+const PHOTOS = { bytesMax: PHOTO_BYTES_MAX, deadlineMs: PHOTO_DEADLINE_MS, types: PHOTO_TYPES };
 
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -115,7 +138,7 @@ async function readBytes(request: Request, reply: Reply, arrival: Arrival): Prom
   const { bytesMax, types } = arrival;
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
-    throw wrongMediaType(types);
+    throw types === PHOTO_TYPES ? notOfType(types) : wrongMediaType(types);
   }
   if (headers.expect !== undefined && httpVersion === '1.1') reply.writeContinue();
   return receiveBody(request, arrival);
@@ -152,6 +175,12 @@ function receiveBody(
     const deadline = setTimeout(() => refuse(tooSlow()), deadlineMs);
     request.on('data', append).on('end', finish).on('close', breakOff);
   });
+}
+
+/** An empty one is refused by its use case, as any other that is no photo. */
+function photoOf(bytes: Buffer, mediaType = ''): Buffer {
+  if (bytes.length > 0 && !PHOTO.test(mediaType)) throw notOfType(PHOTO_TYPES);
+  return bytes;
 }
 
 function textOf(bytes: Buffer): string {
@@ -206,6 +235,10 @@ function incomplete(): EdgeRefusal {
 }
 
 function wrongMediaType(types: string): EdgeRefusal {
-  const message = `Send the body as Content-Type: ${types} in UTF-8, not compressed.`;
+  return notOfType(`${types} in UTF-8`);
+}
+
+function notOfType(types: string): EdgeRefusal {
+  const message = `Send the body as Content-Type: ${types}, not compressed.`;
   return new EdgeRefusal('UNSUPPORTED_MEDIA_TYPE', message, { 'Accept-Encoding': 'identity' });
 }

@@ -1,4 +1,4 @@
-import { SESSION_ABSOLUTE_MS } from '#domain/access/session.ts';
+import { SESSION_ABSOLUTE_MS } from '#domain/people/access/session.ts';
 import { type Cookie, hostCookie } from './cookie.ts';
 
 /** The cookie of a session holds its token. */

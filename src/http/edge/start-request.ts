@@ -1,5 +1,5 @@
-import type { SenderOf } from '#domain/access/sender.ts';
 import { idText } from '#domain/id.ts';
+import type { SenderOf } from '#domain/people/access/sender.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Middleware } from '../call.ts';
@@ -14,13 +14,15 @@ export function startRequest({ random, clock, senderOf }: StartDeps): Middleware
   return (request, reply, next) => {
     const requestUuid = random.uuid();
     const requestId = idText('request', requestUuid);
+    const address = request.ip ?? '';
     const own = request.get('x-request-id');
     reply.locals.context = {
       requestId,
       requestUuid,
       clientRequestId: own !== undefined && CLIENT_REQUEST_ID.test(own) ? own : undefined,
       arrivedMs: clock.monotonicMs(),
-      sender: senderOf(request.ip ?? ''),
+      address,
+      sender: senderOf(address),
     };
     reply.set('X-Request-Id', requestId);
     reply.set('Cache-Control', 'no-store');

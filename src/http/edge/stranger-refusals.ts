@@ -1,4 +1,4 @@
-import { type BucketPolicy, fullBucket, takeToken } from '#domain/access/token-bucket.ts';
+import { type BucketPolicy, fullBucket, takeToken } from '#domain/people/access/token-bucket.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Context } from '../call.ts';
 import type { ErrorCode } from '../problem.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { SecurityEventKind } from '#domain/access/security-event.ts';
-import type { SecurityLog } from '#src/usecases/security/security-log.ts';
+import type { SecurityEventKind } from '#domain/people/access/security-event.ts';
+import type { SecurityLog } from '#src/usecases/people/security/security-log.ts';
 import type { Middleware, Reply } from '../call.ts';
 import type { OperationId } from '../contract/types.ts';
 import type { Log } from '../log.ts';
@@ -12,6 +12,9 @@ export const WATCHED: Readonly<Partial<Record<OperationId, SecurityEventKind>>> 
   exportShipments: 'EXPORT_DOWNLOADED',
   exportBatchRows: 'EXPORT_DOWNLOADED',
   exportTransactions: 'EXPORT_DOWNLOADED',
+  exportPickups: 'EXPORT_DOWNLOADED',
+  exportEvents: 'EXPORT_DOWNLOADED',
+  getFeeInvoice: 'EXPORT_DOWNLOADED',
   getStatement: 'EXPORT_DOWNLOADED',
   exportSecurityEvents: 'EXPORT_DOWNLOADED',
   getLabel: 'LABELS_DOWNLOADED',

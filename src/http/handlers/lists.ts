@@ -1,4 +1,4 @@
-import { crc32 } from '#domain/access/crc32.ts';
+import { ZONE_NAMES } from '#domain/carrying/area/time-zone.ts';
 import { idText, uuidOf } from '#domain/id.ts';
 import {
   type CreatedBetween,
@@ -7,6 +7,7 @@ import {
   offsetOf,
   TOTAL_MAX,
 } from '#domain/page.ts';
+import { crc32 } from '#domain/people/access/crc32.ts';
 import { invalidParameter } from '#domain/refusal.ts';
 import { instantIn, isTimeZone } from '#domain/zoned-time.ts';
 
@@ -120,6 +121,11 @@ export function timeZoneIn({ timezone = 'UTC' }: { readonly timezone?: string })
   if (isTimeZone(timezone)) return timezone;
   const what = 'must be a name of the IANA time zone database, such as Asia/Jakarta';
   throw invalidParameter('timezone', 'UNKNOWN_TIME_ZONE', what);
+}
+
+/** The same for the pages, whose first zone is that of most accounts. */
+export function pageZoneIn({ timezone = ZONE_NAMES.WIB }: { readonly timezone?: string }): string {
+  return timeZoneIn({ timezone });
 }
 
 /** VALIDATION_ERROR for a day that its month does not have. */

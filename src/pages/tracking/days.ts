@@ -1,6 +1,6 @@
-import { localTime, type TimeZone } from '#domain/area/time-zone.ts';
+import { localTime, type TimeZone } from '#domain/carrying/area/time-zone.ts';
+import type { Language } from '#domain/carrying/tracking/description.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { Language } from '#domain/tracking/description.ts';
 import { WORDS } from './words.ts';
 
 /** Dates are formatted in UTC, after they were moved by the zone's hours. */

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#domain/shipment/party.ts';
+import type { Coordinates } from '#domain/selling/shipment/party.ts';
 
 /** Area that a map shows, measured in cells of `cell` degrees. */
 export type Frame = {

@@ -4,14 +4,16 @@ import { type RouteMap, routeMapOf } from './route-map.ts';
 import type { TrackingPage } from './view-model.ts';
 import { WORDS } from './words.ts';
 
-/** Null where one of the ends is in no district that is known, or it is not sent at all. */
+/** Null where an end is in no known district, where both are close, and for what is not sent. */
 export function mapOf(page: TrackingPage, islands: Islands): Html | null {
   const { origin, destination, position, isGoingBack } = page;
   if (origin.point === null || destination.point === null || page.isNotSent) return null;
   const words = WORDS[page.language];
   const route = { from: origin.point, to: destination.point, position, isGoingBack };
   const map = routeMapOf(route, islands);
+  if (map === null) return null;
   const { from, to, here } = map;
+  const isLost = page.tone === 'bad';
   const title = words.mapOf
     .replace('{from}', () => origin.name)
     .replace('{to}', () => destination.name);
@@ -23,7 +25,7 @@ ${waysOf(map)}
 <circle class="end" cx="${to.x}" cy="${to.y}" r="1.1"/>
 ${
   here &&
-  html`<circle class="halo" cx="${here.x}" cy="${here.y}" r="3.4"/>
+  html`${isLost ? null : html`<circle class="halo" cx="${here.x}" cy="${here.y}" r="3.4"/>`}
 <circle class="here" cx="${here.x}" cy="${here.y}" r="1.7"/>`
 }
 </svg>

@@ -1,7 +1,7 @@
-import type { Brand } from '#domain/brand/brand.ts';
+import { LANGUAGES, type Language } from '#domain/carrying/tracking/description.ts';
+import type { Tone } from '#domain/carrying/tracking/steps.ts';
 import { type Html, html } from '#domain/html.ts';
-import { LANGUAGES, type Language } from '#domain/tracking/description.ts';
-import type { Tone } from '#domain/tracking/steps.ts';
+import type { Brand } from '#domain/notifying/brand/brand.ts';
 import type { Islands } from './islands.ts';
 import { mapOf } from './map.ts';
 import { styleOf } from './style.ts';
@@ -11,11 +11,19 @@ import { WORDS } from './words.ts';
 /** A page, with the two texts that its policy allows by their hashes. */
 export type Page = { readonly html: string; readonly style: string; readonly script: string };
 
+/** Texts and picture that chat programs show of a link: nothing personal. */
+type Preview = {
+  readonly text: string;
+  /** Null: the page belongs to no shop. */
+  readonly shopName: string | null;
+  /** Whole address; null if there is none. */
+  readonly picture: string | null;
+};
+
 type Frame = {
   readonly language: Language;
   readonly title: string;
-  /** Shown by chat programs below the title of a link. */
-  readonly preview: string;
+  readonly preview: Preview;
   readonly style: string;
   readonly script: string;
   readonly body: Html;
@@ -37,8 +45,13 @@ const ICONS: Readonly<Record<Tone, string>> = {
 };
 const CHECK = 'M5 12.5l5 5l9-11';
 
-/** Addresses of logos, relative to the page; null: it has none. */
-export type Logos = { readonly shop: string | null; readonly courier: string | null };
+/** Addresses of logos, the first two relative to the page; null if it has none. */
+export type Logos = {
+  readonly shop: string | null;
+  readonly courier: string | null;
+  /** Address of the shop's logo with its host, for programs that show a link. */
+  readonly preview: string | null;
+};
 
 export function trackingHtml(page: TrackingPage, islands: Islands, logos: Logos): Page {
   const { language, tone, sentence, shopName, brand } = page;
@@ -66,7 +79,8 @@ ${page.isMoving ? html`<footer>${words.refreshes}</footer>` : null}
 </div>`;
   const title = `${sentence} · ${shopName}`;
   const script = page.isMoving ? REFRESH : '';
-  const preview = page.estimate ?? `${words.courier}: ${page.courierName}`;
+  const text = [page.courierName, page.estimate].filter((part) => part !== null).join(' · ');
+  const preview = { text, shopName, picture: logos.preview };
   return frameOf({ language, title, preview, style: styleOf(brand.colour), script, body });
 }
 
@@ -80,7 +94,7 @@ ${languagesOf(language)}</header>
   return frameOf({
     language,
     title: words.lostTitle,
-    preview: words.lostLead,
+    preview: { text: words.lostLead, shopName: null, picture: null },
     style: styleOf(null),
     script: '',
     body,
@@ -99,9 +113,7 @@ function frameOf({ language, title, preview, style, script, body }: Frame): Page
 <meta name="format-detection" content="telephone=no">
 ${script === '' ? null : refresh}<title>${title}</title>
 <meta property="og:title" content="${title}">
-<meta property="og:description" content="${preview}">
-<meta property="og:site_name" content="Satukurir">
-<link rel="icon" href="data:,">
+${tagsOf(preview, language)}<link rel="icon" href="data:,">
 `;
   const rest = html`</head>
 <body>
@@ -110,6 +122,22 @@ ${body}
   const inline = `<style>${style}</style>\n`;
   const end = script === '' ? '' : `<script>${script}</script>\n`;
   return { html: `${page.text}${inline}${rest.text}${end}</body>\n</html>\n`, style, script };
+}
+
+function tagsOf({ text, shopName, picture }: Preview, language: Language): readonly Html[] {
+  const tags = [
+    { name: 'og:description', content: text },
+    { name: 'og:type', content: 'website' },
+    { name: 'og:locale', content: WORDS[language].region },
+    { name: 'og:site_name', content: shopName },
+    { name: 'og:image', content: picture },
+  ];
+  return tags
+    .filter(({ content }) => content !== null)
+    .map(
+      ({ name, content }) => html`<meta property="${name}" content="${content}">
+`,
+    );
 }
 
 function headerOf({ shopName, language, brand }: TrackingPage, logo: string | null): Html {

@@ -1,7 +1,7 @@
-import type { District, Regency } from '#domain/area/district.ts';
-import type { Coordinates } from '#domain/shipment/party.ts';
-import type { ShipmentStatus } from '#domain/shipment/status.ts';
-import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { District, Regency } from '#domain/carrying/area/district.ts';
+import type { TimelineEntry } from '#domain/carrying/tracking/timeline.ts';
+import type { Coordinates } from '#domain/selling/shipment/party.ts';
+import type { ShipmentStatus } from '#domain/selling/shipment/status.ts';
 
 /** The regency that a courier's place is in; undefined where it names none that is known. */
 export type FindRegency = (location: string) => Coordinates | undefined;
@@ -22,7 +22,11 @@ const AT_DESTINATION: readonly ShipmentStatus[] = [
   'DELIVERED',
 ];
 const BETWEEN: readonly ShipmentStatus[] = [
-  ...(['IN_TRANSIT', 'ON_HOLD', 'RETURN_IN_TRANSIT', 'LOST', 'DAMAGED'] as const),
+  'IN_TRANSIT',
+  'ON_HOLD',
+  'RETURN_IN_TRANSIT',
+  'LOST',
+  'DAMAGED',
 ];
 const KIND = /^(?:KABUPATEN ADMINISTRASI|KOTA ADMINISTRASI|KABUPATEN|KOTA) /;
 const OTHERS = /[^A-Z]+/g;

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#domain/shipment/party.ts';
+import type { Coordinates } from '#domain/selling/shipment/party.ts';
 import { frameOf, type Islands, placeIn } from './islands.ts';
 
 type Spot = { readonly x: number; readonly y: number };
@@ -11,7 +11,7 @@ export type RouteMap = {
   readonly land: string;
   readonly from: Spot;
   readonly to: Spot;
-  /** Null: it is not on its way, or its place is unknown. */
+  /** Null if it is not on its way, or its place is unknown. */
   readonly here: Spot | null;
   /** Path that the parcel has travelled; null before it is anywhere. */
   readonly passed: string | null;
@@ -27,9 +27,14 @@ export type Route = {
 
 /** How far a way bends, as a share of its length. */
 const BEND = 0.14;
+/** On a map of islands, ends that are nearer are one dot. */
+const NEAR_KM = 50;
+const KM_PER_DEGREE = 111;
 
-export function routeMapOf(route: Route, islands: Islands): RouteMap {
+/** Null for a way within a city, of which a map would show nothing. */
+export function routeMapOf(route: Route, islands: Islands): RouteMap | null {
   const { position, isGoingBack } = route;
+  if (isNear(route)) return null;
   const ends = [route.from, route.to];
   const frame = frameOf(position === null ? ends : [...ends, position]);
   const from = placeIn(frame, route.from);
@@ -46,6 +51,12 @@ export function routeMapOf(route: Route, islands: Islands): RouteMap {
     passed: here && curve(start, here),
     ahead: curve(here ?? start, end),
   };
+}
+
+/** Indonesia is at the equator, where degrees of both directions are equally long. */
+function isNear({ from, to }: Route): boolean {
+  const degrees = Math.hypot(from.latitude - to.latitude, from.longitude - to.longitude);
+  return degrees * KM_PER_DEGREE < NEAR_KM;
 }
 
 function curve(from: Spot, to: Spot): string {

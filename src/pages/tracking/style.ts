@@ -1,4 +1,4 @@
-import { ACCENT, DARK, LIGHT, readableOn } from '#domain/brand/colour.ts';
+import { ACCENT, DARK, LIGHT, readableOn } from '#domain/notifying/brand/colour.ts';
 
 /** One accent; the other colours say how it goes, always beside a word. */
 export function styleOf(colour: string | null): string {
@@ -45,6 +45,9 @@ background:var(--line)}
 .steps i{position:absolute;z-index:1;top:0;left:50%;margin-left:-11px;width:22px;height:22px;\
 border-radius:50%;background:var(--card);border:3px solid var(--line)}
 .steps i svg{display:block;width:16px;height:16px;color:var(--card)}
+@media(width<27em){.steps li{padding-inline:0;margin-inline:-4px;font-size:.6875rem;\
+overflow-wrap:normal}.steps li:nth-child(3){margin-inline:-10px}}
+@media(width<22em){.steps li{font-size:.625rem}.steps li:first-child{margin-inline:0}}
 .steps .done i{background:var(--accent);border-color:var(--accent)}
 .steps .done:before,.steps .now:before{background:var(--accent)}
 .steps .now i{border-color:var(--accent);border-width:7px}

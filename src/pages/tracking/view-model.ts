@@ -1,14 +1,10 @@
-import type { District } from '#domain/area/district.ts';
-import { timeZoneOf } from '#domain/area/time-zone.ts';
-import type { Brand } from '#domain/brand/brand.ts';
-import { masked, withoutPhones } from '#domain/private-text.ts';
-import type { Coordinates } from '#domain/shipment/party.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { ShipmentStatus } from '#domain/shipment/status.ts';
-import { descriptionOf, type Language } from '#domain/tracking/description.ts';
-import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
-import type { Followed } from '#domain/tracking/followed.ts';
-import { stepNames } from '#domain/tracking/status-words.ts';
+import type { District } from '#domain/carrying/area/district.ts';
+import { spokenPlace } from '#domain/carrying/area/spoken-place.ts';
+import { timeZoneOf } from '#domain/carrying/area/time-zone.ts';
+import { descriptionOf, type Language } from '#domain/carrying/tracking/description.ts';
+import { estimatedDelivery } from '#domain/carrying/tracking/estimated-delivery.ts';
+import type { Followed } from '#domain/carrying/tracking/followed.ts';
+import { stepNames } from '#domain/carrying/tracking/status-words.ts';
 import {
   isGoingBack,
   isNotSent,
@@ -16,8 +12,13 @@ import {
   type StepState,
   stepStates,
   type Tone,
-} from '#domain/tracking/steps.ts';
-import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+} from '#domain/carrying/tracking/steps.ts';
+import type { TimelineEntry } from '#domain/carrying/tracking/timeline.ts';
+import type { Brand } from '#domain/notifying/brand/brand.ts';
+import { masked, withoutPhones } from '#domain/private-text.ts';
+import type { Coordinates } from '#domain/selling/shipment/party.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
+import type { ShipmentStatus } from '#domain/selling/shipment/status.ts';
 import { type Days, daysAt } from './days.ts';
 import { type FindRegency, positionOf } from './position.ts';
 import { WORDS } from './words.ts';
@@ -37,13 +38,13 @@ export type TrackingPage = {
   readonly tone: Tone;
   readonly sentence: string;
   readonly courierName: string;
-  /** Null: none is known, or its day is over. */
+  /** Null if none is known, or its day is over. */
   readonly estimate: string | null;
   readonly lastSeen: string | null;
   readonly steps: readonly { readonly name: string; readonly state: StepState }[];
   readonly origin: Place;
   readonly destination: Place;
-  /** Null: it is not on its way, or its place is unknown. */
+  /** Null if it is not on its way, or its place is unknown. */
   readonly position: Coordinates | null;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** Newest first. */
@@ -112,7 +113,9 @@ function sentenceOf(
 }
 
 function seen({ location, at }: TimelineEntry, word: string, days: Days): string {
-  return [`${word}: ${days.moment(at)}`, withoutPhones(location)].filter(Boolean).join(' · ');
+  return [`${word}: ${days.moment(at)}`, spokenPlace(withoutPhones(location))]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function stepsOf(status: ShipmentStatus, language: Language) {
@@ -124,7 +127,7 @@ function stepsOf(status: ShipmentStatus, language: Language) {
 function placeOf(district: District | undefined): Place {
   if (district === undefined) return { name: '', point: null };
   const { name, regency, latitude, longitude } = district;
-  const city = regency.replace('Kabupaten', 'Kab.').replace('Kota Administrasi', 'Kota');
+  const city = spokenPlace(regency).replace('Kabupaten', 'Kab.');
   return { name: `${name}, ${city}`, point: { latitude, longitude } };
 }
 
@@ -143,7 +146,7 @@ function factsOf(shipment: Shipment, language: Language) {
 function lineOf(entry: TimelineEntry, days: Days, language: Language): Line {
   return {
     what: withoutPhones(descriptionOf(entry, language)),
-    where: withoutPhones(entry.location),
+    where: spokenPlace(withoutPhones(entry.location)),
     at: days.moment(entry.at),
     iso: entry.at.toISOString(),
   };

@@ -1,5 +1,5 @@
-import type { ShipmentStatus } from '#domain/shipment/status.ts';
-import type { Language } from '#domain/tracking/description.ts';
+import type { Language } from '#domain/carrying/tracking/description.ts';
+import type { ShipmentStatus } from '#domain/selling/shipment/status.ts';
 
 /** `day` stands where the day of the status goes: "today", "on Sat, 21 Nov". */
 type Sentences = Readonly<Record<ShipmentStatus, string>>;
@@ -50,6 +50,8 @@ const ID: Sentences = {
 const ENGLISH = {
   language: 'English',
   locale: 'en-GB',
+  /** The language as link previews name it. */
+  region: 'en_GB',
   status: EN,
   today: 'today',
   yesterday: 'yesterday',
@@ -95,6 +97,7 @@ type Words = {
 const INDONESIAN: Words = {
   language: 'Indonesia',
   locale: 'id-ID',
+  region: 'id_ID',
   status: ID,
   today: 'hari ini',
   yesterday: 'kemarin',

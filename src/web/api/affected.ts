@@ -1,10 +1,9 @@
-/** The second part of a query's key: what it reads. */
-export type Noun = string;
+import { isNews } from '#domain/notifying/event/news.ts';
 
-const MONEY: readonly Noun[] = ['balance', 'transactions'];
+const MONEY = ['balance', 'transactions'] as const;
 
 /** Queries that an event may have changed, by the first word of its type: `shipment.booked`. */
-const AFFECTED: Readonly<Record<string, readonly Noun[]>> = {
+const AFFECTED = {
   shipment: ['shipments', 'view-counts', 'pickups', 'search', ...MONEY],
   pickup: ['pickups', 'shipments'],
   wallet: ['top-ups', 'shipments', ...MONEY],
@@ -12,56 +11,70 @@ const AFFECTED: Readonly<Record<string, readonly Noun[]>> = {
   batch: ['batches', 'shipments', ...MONEY],
   tracker: ['trackers'],
   claim: ['claims', 'shipments', ...MONEY],
+  topup: ['top-ups', ...MONEY],
+  withdrawal: ['withdrawals', ...MONEY],
   webhook: ['webhooks'],
-};
+} as const;
 /** Every event is one of them, and has a part in the figures; most are delivered by webhook. */
-const ALWAYS: readonly Noun[] = ['events', 'overview', 'webhook'];
+const ALWAYS = ['events', 'overview', 'webhook'] as const;
+/** Query of the bell. */
+const NEWS = 'news';
 /** Queries whose answers change without an event. */
-const SILENT: readonly Noun[] = [
+const SILENT = [
   'keys',
   'views',
   'requests',
   'request',
-  'withdrawals',
   'bank-accounts',
   'senders',
   'parcel-presets',
   'buyer-notices',
-];
+] as const;
 /** Queries that no event changes: read again only when they are old. */
-const FIXED: readonly Noun[] = [
+const FIXED = [
   'areas',
   'couriers',
-  'courier-names',
   'services',
   'rates',
   'quotes',
   'performance',
   'event',
-  'payload',
   'labels',
-];
+  'claim-photos',
+  // An account and its people are the same in both environments: read with the clients of TEST.
+  'account',
+  'brand',
+  'members',
+  'invitations',
+  'sessions',
+  'activity',
+  'security',
+  'own-security',
+  'own-emails',
+] as const;
 
-/** Key of every query of an environment. */
-export const NOUNS: ReadonlySet<Noun> = new Set([
-  ...Object.values(AFFECTED).flat(),
-  ...ALWAYS,
-  ...SILENT,
-  ...FIXED,
-]);
+const ALL = [...Object.values(AFFECTED).flat(), ...ALWAYS, NEWS, ...SILENT, ...FIXED] as const;
+/** The second part of a query's key: what it reads. */
+export type Noun = (typeof ALL)[number];
+/** Nouns of all queries of an environment. */
+export const NOUNS: ReadonlySet<string> = new Set(ALL);
 
 /** True if events of these types may have changed the answer of a query of this noun. */
-export function isAffected(noun: Noun, types: readonly string[]): boolean {
+export function isAffected(noun: string, types: readonly string[]): boolean {
   if (types.length === 0) return false;
-  return ALWAYS.includes(noun) || types.some((type) => affectedBy(type).includes(noun));
+  if (noun === NEWS) return types.some(isNews);
+  const changed: readonly string[] = [...ALWAYS, ...types.flatMap(affectedBy)];
+  return changed.includes(noun);
 }
 
 /** After missed events: everything but what never changes. */
-export function isChangeable(noun: Noun): boolean {
-  return !FIXED.includes(noun);
+export function isChangeable(noun: string): boolean {
+  const fixed: readonly string[] = FIXED;
+  return !fixed.includes(noun);
 }
 
 function affectedBy(type: string): readonly Noun[] {
   const [subject = ''] = type.split('.');
-  return AFFECTED[subject] ?? [];
+  const affected: Readonly<Record<string, readonly Noun[]>> = AFFECTED;
+  return affected[subject] ?? [];
 }

@@ -1,10 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { type Clients, ok } from '#src/web/api/client.ts';
+import type { Clients } from './client.ts';
+import { reading } from './reading.ts';
 
 /** Current balance of the wallet. */
-export function balanceQuery({ api, environment }: Clients) {
-  return queryOptions({
-    queryKey: [environment, 'balance'],
-    queryFn: async () => (await ok(api.GET('/api/v1/balance'))).data,
-  });
+export function balanceQuery(clients: Clients) {
+  return reading(clients, '/api/v1/balance', { noun: 'balance' });
 }

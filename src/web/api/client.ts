@@ -23,7 +23,7 @@ type Answered<Paths> = {
       : Paths[Path][Method];
   };
 };
-type Mutable<T> = T extends readonly (infer One)[]
+export type Mutable<T> = T extends readonly (infer One)[]
   ? Mutable<One>[]
   : T extends object
     ? { [Name in keyof T]: Mutable<T[Name]> }

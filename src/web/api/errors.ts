@@ -9,6 +9,9 @@ export const NO_ANSWER = 'NO_ANSWER';
 /** No answer came, because the browser has no network. */
 export const OFFLINE = 'OFFLINE';
 
+/** A script of the pages did not come, because a newer version has replaced it. */
+export const NOT_LOADED = 'NOT_LOADED';
+
 /** The one error of the pages: an answer that is no success, or no answer at all. */
 export class ApiError extends Error {
   readonly code: string;
@@ -33,6 +36,23 @@ export class ApiError extends Error {
 
 export function isCode(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
+}
+
+/**
+ * Marks the error of a script that was not loaded. Its message changes with it: the router knows the
+ * browsers' messages and reloads the page, which without a network leaves nothing of it.
+ */
+export function markNotLoaded(error: Error): void {
+  error.name = NOT_LOADED;
+  error.message = 'a part of the page was not loaded';
+}
+
+/** Code of any error; `INTERNAL` for one that is no answer of the API. */
+export function codeOf(error: unknown): string {
+  if (error instanceof ApiError) return error.code;
+  const isNotLoaded = error instanceof Error && error.name === NOT_LOADED;
+  if (!isNotLoaded) return 'INTERNAL';
+  return onlineManager.isOnline() ? NOT_LOADED : OFFLINE;
 }
 
 /** The error of a body as `ErrorAnswer` has it; of any other body by its status alone. */

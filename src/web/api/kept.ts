@@ -1,4 +1,4 @@
-const PREFIX = 'satukurir.';
+export const PREFIX = 'satukurir.';
 
 /** Choices of a person kept in the browser. Private windows may refuse to keep anything. */
 export function kept(name: string): string | null {

@@ -15,7 +15,7 @@ export function EnvironmentSwitch() {
   const current = useEnvironment();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [, , name] = path.split('/');
-  const place = PLACES.find((one) => one.name === name);
+  const place = PLACES.find((one) => one.id === name);
   return (
     <nav className={classes.switch} aria-label={words.environment}>
       {ENVIRONMENTS.map((environment) => (

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { isCode } from '#src/web/api/errors.ts';
 import { keep, kept } from '#src/web/api/kept.ts';
+import { lazyPart } from '#src/web/kit/lazy-part.ts';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { AccountChoice } from './account-choice.tsx';
@@ -16,9 +17,7 @@ import { StaffNote } from './staff-note.tsx';
 import { TopBar } from './top-bar.tsx';
 import { frameWords } from './words.ts';
 
-const Gate = lazy(async () => ({
-  default: (await import('#src/web/pages/gate/gate.tsx')).Gate,
-}));
+const Gate = lazyPart(() => import('#src/web/pages/people/gate/gate.tsx'), 'Gate');
 
 const KEPT_AS = 'menu';
 const MAIN = 'main';

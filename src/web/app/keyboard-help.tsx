@@ -1,20 +1,20 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
-import { useClosing } from '#src/web/kit/use-closing.ts';
-import { useWords } from '#src/web/words/language.tsx';
-import { PLACE_NAMES } from './place-name.ts';
-import { GO_KEYS } from './shortcuts.ts';
+import { useOpened } from '#src/web/kit/use-opened.ts';
+import { useLanguage, useWords } from '#src/web/words/language.tsx';
+import { PLACES } from './navigation.ts';
 import { frameWords } from './words.ts';
 
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(frameWords);
+  const { language } = useLanguage();
   const rows: readonly (readonly [label: string, ...keys: string[]])[] = [
     [words.search, '/'],
     [words.palette, 'Ctrl', 'K'],
     [words.help, '?'],
-    ...PLACE_NAMES.map((name) => [words.places[name], 'g', GO_KEYS[name]] as const),
+    ...PLACES.map((place) => [place.name[language], 'g', place.key] as const),
   ];
   return (
-    <Modal opened title={words.help} {...useClosing(onClose)}>
+    <Modal title={words.help} {...useOpened(onClose)}>
       <Stack gap="xs">
         {rows.map(([label, ...keys]) => (
           <Group key={label} justify="space-between">

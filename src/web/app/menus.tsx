@@ -4,7 +4,7 @@ import LanguageIcon from '@heroicons/react/24/outline/LanguageIcon';
 import MoonIcon from '@heroicons/react/24/outline/MoonIcon';
 import SunIcon from '@heroicons/react/24/outline/SunIcon';
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import type { Language } from '#domain/tracking/description.ts';
+import type { Language } from '#domain/carrying/tracking/description.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { frameWords } from './words.ts';
 

@@ -3,9 +3,9 @@ import ChevronDoubleRightIcon from '@heroicons/react/24/outline/ChevronDoubleRig
 import EllipsisHorizontalIcon from '@heroicons/react/24/outline/EllipsisHorizontalIcon';
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useWords } from '#src/web/words/language.tsx';
+import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { useSlug } from './environment.ts';
-import { LAST_OF_GROUP, ON_PHONES, PLACES, type Place } from './navigation.ts';
+import { isLastOfGroup, PLACES, type Place } from './navigation.ts';
 import classes from './navigation-bars.module.css';
 import { frameWords } from './words.ts';
 
@@ -14,15 +14,16 @@ type SideBarProps = { readonly isNarrow: boolean; readonly onToggle: () => void 
 /** At the left; on phones the bottom bar stands in its place. */
 export function SideBar({ isNarrow, onToggle }: SideBarProps) {
   const words = useWords(frameWords);
+  const { language } = useLanguage();
   const Icon = isNarrow ? ChevronDoubleRightIcon : ChevronDoubleLeftIcon;
   const label = isNarrow ? words.expand : words.collapse;
   return (
     <nav className={classes.side} aria-label={words.navigation}>
       <ul>
-        {PLACES.map((place) => (
-          <li key={place.name} data-last={LAST_OF_GROUP.includes(place.name)}>
+        {PLACES.map((place, at) => (
+          <li key={place.id} data-last={isLastOfGroup(place, PLACES[at + 1])}>
             {isNarrow ? (
-              <Tooltip label={words.places[place.name]} position="right">
+              <Tooltip label={place.name[language]} position="right">
                 <PlaceLink place={place} className={classes.place} />
               </Tooltip>
             ) : (
@@ -48,14 +49,15 @@ export function SideBar({ isNarrow, onToggle }: SideBarProps) {
 /** Four places and "More", within reach of a thumb. */
 export function BottomBar() {
   const words = useWords(frameWords);
+  const { language } = useLanguage();
   return (
     <nav className={classes.bottom} aria-label={words.navigation}>
-      {PLACES.filter(({ name }) => ON_PHONES.includes(name)).map((place) => (
+      {PLACES.filter(isOnPhones).map((place) => (
         <PlaceLink
-          key={place.name}
+          key={place.id}
           place={place}
           className={classes.tab}
-          text={place.name === 'new' ? words.newShort : undefined}
+          text={place.phoneName?.[language]}
         />
       ))}
       <More />
@@ -65,6 +67,7 @@ export function BottomBar() {
 
 function More() {
   const words = useWords(frameWords);
+  const { language } = useLanguage();
   const environment = useSlug();
   const navigate = useNavigate();
   return (
@@ -76,13 +79,13 @@ function More() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {PLACES.filter(({ name }) => !ON_PHONES.includes(name)).map(({ name, to, icon: Icon }) => (
+        {PLACES.filter((place) => !isOnPhones(place)).map(({ id, name, to, icon: Icon }) => (
           <Menu.Item
-            key={name}
+            key={id}
             leftSection={<Icon width={18} aria-hidden />}
             onClick={() => void navigate({ to, params: { environment } })}
           >
-            {words.places[name]}
+            {name[language]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -98,7 +101,7 @@ type PlaceLinkProps = {
 };
 
 function PlaceLink({ place: { name, to, icon: Icon }, className, text, ...rest }: PlaceLinkProps) {
-  const words = useWords(frameWords);
+  const { language } = useLanguage();
   const environment = useSlug();
   return (
     <Link
@@ -106,10 +109,14 @@ function PlaceLink({ place: { name, to, icon: Icon }, className, text, ...rest }
       to={to}
       params={{ environment }}
       className={className}
-      aria-label={words.places[name]}
+      aria-label={name[language]}
     >
       <Icon width={20} aria-hidden />
-      <span>{text ?? words.places[name]}</span>
+      <span>{text ?? name[language]}</span>
     </Link>
   );
+}
+
+function isOnPhones({ phoneName }: Place): boolean {
+  return phoneName !== undefined;
 }

@@ -1,37 +1,30 @@
-import ArrowsRightLeftIcon from '@heroicons/react/24/outline/ArrowsRightLeftIcon';
-import BellAlertIcon from '@heroicons/react/24/outline/BellAlertIcon';
-import Cog6ToothIcon from '@heroicons/react/24/outline/Cog6ToothIcon';
-import CubeIcon from '@heroicons/react/24/outline/CubeIcon';
-import HomeIcon from '@heroicons/react/24/outline/HomeIcon';
-import KeyIcon from '@heroicons/react/24/outline/KeyIcon';
-import MapPinIcon from '@heroicons/react/24/outline/MapPinIcon';
-import PlusCircleIcon from '@heroicons/react/24/outline/PlusCircleIcon';
-import QueueListIcon from '@heroicons/react/24/outline/QueueListIcon';
-import TableCellsIcon from '@heroicons/react/24/outline/TableCellsIcon';
-import TruckIcon from '@heroicons/react/24/outline/TruckIcon';
-import WalletIcon from '@heroicons/react/24/outline/WalletIcon';
-import type { PlaceName } from './place-name.ts';
+import { type MenuEntry, PAGES, type PageRecord } from './pages.ts';
 
-/** Their words are in words.ts, by the same names. */
-export const PLACES = [
-  { name: 'overview', to: '/$environment/overview', icon: HomeIcon },
-  { name: 'new', to: '/$environment/new', icon: PlusCircleIcon },
-  { name: 'bulk', to: '/$environment/bulk', icon: TableCellsIcon },
-  { name: 'shipments', to: '/$environment/shipments', icon: CubeIcon },
-  { name: 'pickups', to: '/$environment/pickups', icon: TruckIcon },
-  { name: 'trackers', to: '/$environment/trackers', icon: MapPinIcon },
-  { name: 'wallet', to: '/$environment/wallet', icon: WalletIcon },
-  { name: 'keys', to: '/$environment/keys', icon: KeyIcon },
-  { name: 'webhooks', to: '/$environment/webhooks', icon: BellAlertIcon },
-  { name: 'events', to: '/$environment/events', icon: ArrowsRightLeftIcon },
-  { name: 'requests', to: '/$environment/requests', icon: QueueListIcon },
-  { name: 'settings', to: '/$environment/settings', icon: Cog6ToothIcon },
-] as const satisfies readonly { readonly name: PlaceName; readonly [part: string]: unknown }[];
+type PageName = keyof typeof PAGES;
 
-export type Place = (typeof PLACES)[number];
+/** Name of a page with an entry in the menu. */
+export type PlaceName = {
+  [Name in PageName]: (typeof PAGES)[Name] extends { readonly menu: MenuEntry } ? Name : never;
+}[PageName];
 
-/** Lines are drawn between groups of places: parcels, money, programs, the account. */
-export const LAST_OF_GROUP: readonly PlaceName[] = ['overview', 'trackers', 'wallet', 'requests'];
+export type Place = MenuEntry & {
+  readonly id: PlaceName;
+  readonly to: `/$environment${(typeof PAGES)[PlaceName]['path']}`;
+};
 
-/** The bottom bar of a phone; all others stand behind "More". */
-export const ON_PHONES: readonly PlaceName[] = ['overview', 'shipments', 'new', 'wallet'];
+/** Entries of the menu, in the order of the pages. */
+export const PLACES: readonly Place[] = Object.keys(PAGES).filter(isPlace).map(placeOf);
+
+/** True below which the menu draws a line. */
+export function isLastOfGroup({ group }: Place, next: Place | undefined): boolean {
+  return next !== undefined && next.group !== group;
+}
+
+function isPlace(name: string): name is PlaceName {
+  const pages: Readonly<Record<string, PageRecord>> = PAGES;
+  return pages[name]?.menu !== undefined;
+}
+
+function placeOf(id: PlaceName): Place {
+  return { id, to: `/$environment${PAGES[id].path}`, ...PAGES[id].menu };
+}

@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   type PropsWithChildren,
   Suspense,
   useCallback,
@@ -11,20 +10,15 @@ import {
 } from 'react';
 import { onProofNeeded } from '#src/web/api/proof.ts';
 import { onSessionEnd } from '#src/web/api/query-client.ts';
+import { lazyPart } from '#src/web/kit/lazy-part.ts';
 import type { Me } from './session.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const KeyboardHelp = lazy(async () => ({
-  default: (await import('./keyboard-help.tsx')).KeyboardHelp,
-}));
-const SessionOver = lazy(async () => ({
-  default: (await import('./session-over.tsx')).SessionOver,
-}));
+const Palette = lazyPart(() => import('./palette.tsx'), 'Palette');
+const KeyboardHelp = lazyPart(() => import('./keyboard-help.tsx'), 'KeyboardHelp');
+const SessionOver = lazyPart(() => import('./session-over.tsx'), 'SessionOver');
 
-const ProofDialog = lazy(async () => ({
-  default: (await import('./proof-dialog.tsx')).ProofDialog,
-}));
+const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'), 'ProofDialog');
 
 type Overlays = { readonly openSearch: () => void; readonly openHelp: () => void };
 type Open = 'palette' | 'help' | 'none';

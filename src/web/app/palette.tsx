@@ -7,9 +7,10 @@ import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/s
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type Clients, ok } from '#src/web/api/client.ts';
+import { reading } from '#src/web/api/reading.ts';
 import { courierNameIn, couriersQuery } from '#src/web/kit/couriers-query.ts';
 import { statusWords } from '#src/web/kit/shipment-status.ts';
+import { useFocusBack } from '#src/web/kit/use-opened.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { useApi, useSlug } from './environment.ts';
 import { PLACES } from './navigation.ts';
@@ -31,6 +32,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
   const found = useFound(typed.trim());
   const places = usePlaces();
   const deeds = useDeeds(onHelp);
+  useFocusBack();
   useEffect(() => palette.open(), []);
   const text = typed.trim().toLowerCase();
   const fits = ({ label = '' }: SpotlightActionData) => label.toLowerCase().includes(text);
@@ -50,7 +52,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
       scrollable
       maxHeight={420}
       overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
-      aria-label={words.palette}
+      attributes={{ content: { 'aria-label': words.palette } }}
     >
       <Spotlight.Search
         placeholder={words.searchFor}
@@ -85,8 +87,8 @@ function useFound(text: string): readonly SpotlightActionData[] {
   const navigate = useNavigate();
   const [asked] = useDebouncedValue(text, TYPED_MS);
   const { data = [] } = useQuery({
-    queryKey: [clients.environment, 'search', asked],
-    queryFn: () => search(clients, asked),
+    ...reading(clients, '/api/dashboard/search', { noun: 'search', query: { q: asked } }),
+    select: ({ items }) => items,
     enabled: asked.length >= LETTERS_MIN,
     placeholderData: keepPreviousData,
   });
@@ -119,12 +121,12 @@ function labelOf({ id, shipment, tracker }: SearchResult): string {
 }
 
 function usePlaces(): readonly SpotlightActionData[] {
-  const words = useWords(frameWords);
+  const { language } = useLanguage();
   const environment = useSlug();
   const navigate = useNavigate();
-  return PLACES.map(({ name, to, icon: Icon }) => ({
-    id: name,
-    label: words.places[name],
+  return PLACES.map(({ id, name, to, icon: Icon }) => ({
+    id,
+    label: name[language],
     leftSection: <Icon width={20} aria-hidden />,
     onClick: () => void navigate({ to, params: { environment } }),
   }));
@@ -158,11 +160,4 @@ function useDeeds(onHelp: () => void): readonly SpotlightActionData[] {
     { id: 'help', label: words.help, onClick: onHelp },
     { id: 'out', label: words.signOut, onClick: () => void signOut() },
   ];
-}
-
-async function search({ dashboardApi }: Clients, q: string): Promise<readonly SearchResult[]> {
-  const { data } = await ok(
-    dashboardApi.GET('/api/dashboard/search', { params: { query: { q } } }),
-  );
-  return data.items;
 }

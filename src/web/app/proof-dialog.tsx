@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clientsOf, ok, sendCsrfToken } from '#src/web/api/client.ts';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
+import { useFocusBack } from '#src/web/kit/use-opened.ts';
 import { kitWords } from '#src/web/kit/words.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { words } from './proof-words.ts';
@@ -25,6 +26,7 @@ export function ProofDialog({ me, onDone }: ProofDialogProps) {
   const close = () => {
     if (!isSending) onDone(false);
   };
+  useFocusBack();
   return (
     <Modal
       opened

@@ -5,7 +5,7 @@ export const words = bothLanguages({
     proofTitle: 'Konfirmasi dulu',
     proofLead: 'Untuk tindakan ini, masukkan lagi kata sandi Anda.',
     goOn: 'Lanjutkan',
-    cancel: 'Batal',
+    cancel: 'Tidak jadi',
     password: 'Kata sandi',
     code: 'Kode verifikasi',
     codeHint: 'Enam angka dari aplikasi autentikator, atau satu kode pemulihan.',

@@ -1,5 +1,6 @@
 import MapIcon from '@heroicons/react/24/outline/MapIcon';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { codeOf, NOT_LOADED } from '#src/web/api/errors.ts';
 import { ButtonLink } from '#src/web/kit/links.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
 import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
@@ -18,6 +19,8 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
   const words = useWords(kitWords);
   const router = useRouter();
   const retry = () => {
+    // A script that failed once is not asked for again.
+    if (codeOf(error) === NOT_LOADED) return location.reload();
     reset();
     void router.invalidate();
   };

@@ -1,7 +1,8 @@
 import { Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { sendCsrfToken } from '#src/web/api/client.ts';
-import { SignInForm } from '#src/web/pages/sign-in/form.tsx';
+import { useFocusBack } from '#src/web/kit/use-opened.ts';
+import { SignInForm } from '#src/web/pages/people/sign-in/form.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { enterAccount, type Me } from './session.tsx';
 import { words } from './session-over-words.ts';
@@ -22,6 +23,7 @@ export function SessionOver({ me, onDone }: SessionOverProps) {
     onDone();
     await queries.invalidateQueries();
   };
+  useFocusBack();
   return (
     <Modal
       opened

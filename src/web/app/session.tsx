@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { createContext, type PropsWithChildren, useContext } from 'react';
+import type { TimeZone } from '#domain/carrying/area/time-zone.ts';
 import { clientsOf, done, ok, sendCsrfToken } from '#src/web/api/client.ts';
 import { useChange } from '#src/web/api/use-change.ts';
 import { isOwnPath } from '#src/web/kit/own-path.ts';
@@ -29,6 +30,11 @@ export function useSession(): Me {
   const me = useContext(SessionContext);
   if (me === null) throw new Error('a page outside the frame asks for the session');
   return me;
+}
+
+/** Undefined before an account is chosen, and on pages that need no session. */
+export function useAccountZone(): TimeZone | undefined {
+  return useContext(SessionContext)?.account?.timezone;
 }
 
 /** True if the person's role has the permission. The server checks it as well. */

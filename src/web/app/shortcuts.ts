@@ -1,4 +1,4 @@
-import { PLACE_NAMES, type PlaceName } from './place-name.ts';
+import { PLACES, type PlaceName } from './navigation.ts';
 
 export type KeyPress = {
   readonly key: string;
@@ -9,22 +9,6 @@ export type KeyPress = {
 /** `go`: the next letter says where to. */
 export type Shortcut = 'search' | 'palette' | 'help' | 'go' | PlaceName;
 
-/** Behind `g`. */
-export const GO_KEYS: Readonly<Record<PlaceName, string>> = {
-  overview: 'o',
-  new: 'n',
-  bulk: 'b',
-  shipments: 's',
-  pickups: 'p',
-  trackers: 'f',
-  wallet: 'w',
-  keys: 'k',
-  webhooks: 'h',
-  events: 'e',
-  requests: 'l',
-  settings: 't',
-};
-
 const PLAIN: Readonly<Record<string, Shortcut>> = { '/': 'search', '?': 'help', g: 'go' };
 
 /** Keyboard shortcuts outside of input fields; Ctrl-K works inside them, too. */
@@ -34,6 +18,6 @@ export function shortcutOf(
 ): Shortcut | undefined {
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'palette';
   if (ctrlKey || metaKey || altKey || at.isTyping) return undefined;
-  if (at.isAfterGo) return PLACE_NAMES.find((name) => GO_KEYS[name] === key);
+  if (at.isAfterGo) return PLACES.find((place) => place.key === key)?.id;
   return PLAIN[key];
 }

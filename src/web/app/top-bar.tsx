@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import icon from '#src/web/icon.svg';
 import { Hint } from '#src/web/kit/hint.tsx';
 import { useWords } from '#src/web/words/language.tsx';
+import { Bell } from './bell.tsx';
 import { useEnvironment, useSlug } from './environment.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import classes from './frame.module.css';
@@ -39,6 +40,9 @@ export function TopBar({ me }: { readonly me: Me | undefined }) {
       <span className={classes.space} />
       {me?.account && <LiveDot />}
       <SearchButton />
+      {me?.permissions.includes('webhooks:read') && me.account && (
+        <Bell key={me.account.account_id} accountId={me.account.account_id} />
+      )}
       <span className={classes.wide}>
         <LanguageMenu />
         <ThemeMenu />

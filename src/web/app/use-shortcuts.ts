@@ -24,7 +24,7 @@ export function useShortcuts({ onSearch, onHelp }: Listeners): void {
       if (shortcut === undefined || shortcut === 'go') return;
       event.preventDefault();
       if (shortcut === 'help') return onHelp();
-      const place = PLACES.find(({ name }) => name === shortcut);
+      const place = PLACES.find(({ id }) => id === shortcut);
       if (place === undefined) return onSearch();
       void navigate({ to: place.to, params: { environment } });
     };

@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '#domain/claim/claim.ts';
+import type { ClaimStatus } from '#domain/money/claim/claim.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { bothLanguages } from '#src/web/words/words.ts';
 import type { Meaning } from './status.ts';

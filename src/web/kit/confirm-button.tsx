@@ -24,7 +24,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const words = useWords(kitWords);
   const [opened, { open, close }] = useDisclosure(false);
   const action = useChange({ mutationFn: onConfirm, onSuccess: close });
-  const closing = useClosing(close);
+  const closing = useClosing(close, opened);
   const ask = () => {
     action.reset();
     open();

@@ -1,15 +1,16 @@
 import type { components } from '#src/http/contract/api.gen.ts';
-import { type Clients, ok } from '#src/web/api/client.ts';
+import type { Clients } from '#src/web/api/client.ts';
+import { reading } from '#src/web/api/reading.ts';
 
 const HOUR_MS = 3_600_000;
 
 type Courier = components['schemas']['Courier'];
 
 /** Couriers on sale. */
-export function couriersQuery({ environment, api }: Clients) {
+export function couriersQuery(clients: Clients) {
   return {
-    queryKey: [environment, 'couriers'],
-    queryFn: async () => (await ok(api.GET('/api/v1/couriers'))).data.items,
+    ...reading(clients, '/api/v1/couriers', { noun: 'couriers' }),
+    select: ({ items }: { readonly items: readonly Courier[] }) => items,
     staleTime: HOUR_MS,
   };
 }

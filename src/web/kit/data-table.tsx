@@ -1,6 +1,6 @@
 import { Box, Button, Group, Table, VisuallyHidden } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useWords } from '#src/web/words/language.tsx';
 import classes from './data-table.module.css';
 import type { More } from './more.ts';
@@ -24,30 +24,32 @@ export type Column<Row> = {
   readonly width?: number | string;
 };
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   /** Name of the table, for screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
-  /** Wider than its card may be, and without a link or button in it: the keyboard scrolls it. */
-  readonly isWide?: boolean;
   /** Rows of 44 pixels, with two short lines at most. */
   readonly isDense?: boolean;
+  /** On the narrowest phones each cell has a line of its own: texts beside long sums. */
+  readonly isStacked?: boolean;
   readonly isSelected?: (row: Row) => boolean;
-  readonly more?: More;
+  readonly more?: More | undefined;
 };
 
 /** A table; of more than a hundred rows only those in sight are drawn. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, columns, rowKey, more, isWide = false, isDense = false } = props;
+  const { caption, rows, columns, rowKey, more, isDense = false, isStacked = false } = props;
   const words = useWords(kitWords);
   const { ref, shown, before, after } = useShownRows(rows);
+  const isWide = useIsWide(ref);
   return (
     <Box ref={ref} className={classes.frame} {...(isWide ? scrolledBy(caption) : {})}>
       <Table
         className={classes.table}
         data-dense={isDense}
+        data-stacked={isStacked}
         aria-rowcount={rows.length + 1}
         highlightOnHover
       >
@@ -97,6 +99,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </Box>
   );
+}
+
+/** True while the table is wider than its card: then the keyboard must be able to scroll it. */
+function useIsWide(ref: RefObject<HTMLElement | null>): boolean {
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const frame = ref.current;
+    if (frame === null) return;
+    const observer = new ResizeObserver(() => setWide(frame.scrollWidth > frame.clientWidth));
+    observer.observe(frame);
+    if (frame.firstElementChild !== null) observer.observe(frame.firstElementChild);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isWide;
 }
 
 function scrolledBy(name: string) {

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/tracking/description.ts';
-import { ApiError, NO_ANSWER, OFFLINE } from '#src/web/api/errors.ts';
+import type { Language } from '#domain/carrying/tracking/description.ts';
+import { ApiError, codeOf, NO_ANSWER, NOT_LOADED, OFFLINE } from '#src/web/api/errors.ts';
 
 type ErrorText = { readonly title: string; readonly hint: string };
 type InBoth = Readonly<Record<Language, readonly [title: string, hint: string]>>;
@@ -13,6 +13,10 @@ const TEXTS: Readonly<Record<string, InBoth>> = {
   [NO_ANSWER]: {
     id: ['Server tidak terjangkau', 'Periksa sambungan internet, lalu coba lagi.'],
     en: ['The server cannot be reached', 'Check your connection, then try again.'],
+  },
+  [NOT_LOADED]: {
+    id: ['Halaman ini belum termuat', 'Muat ulang: mungkin ada versi baru.'],
+    en: ['This page was not loaded', 'Reload it: there may be a new version.'],
   },
   UNAUTHENTICATED: {
     id: ['Sesi berakhir', 'Masuk lagi untuk melanjutkan.'],
@@ -165,8 +169,7 @@ export function fieldTexts(error: unknown, language: Language): Readonly<Record<
 
 /** Title and next step of any error; of an unknown code the API's own sentence. */
 export function errorText(error: unknown, language: Language): ErrorText {
-  const code = error instanceof ApiError ? error.code : 'INTERNAL';
-  const [title, hint] = TEXTS[code]?.[language] ?? otherText(error, language);
+  const [title, hint] = TEXTS[codeOf(error)]?.[language] ?? otherText(error, language);
   return { title, hint };
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/tracking/description.ts';
+import type { Language } from '#domain/carrying/tracking/description.ts';
 import type { FieldError } from '#src/web/api/errors.ts';
 
 /** A sentence by the path of its field, as the API names it: `receiver.phone`. */

@@ -1,4 +1,4 @@
-/** A browser has read a file by then. */
+/** Time after which a browser has certainly read a saved file. */
 const READ_BY_MS = 60_000;
 
 /** Hands a file to the browser to keep. */

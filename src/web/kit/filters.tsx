@@ -1,6 +1,6 @@
 import FunnelIcon from '@heroicons/react/24/outline/FunnelIcon';
 import MagnifyingGlassIcon from '@heroicons/react/24/outline/MagnifyingGlassIcon';
-import { Badge, Button, MultiSelect, TextInput } from '@mantine/core';
+import { Badge, Button, MultiSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ChangeEvent, type PropsWithChildren, type ReactNode, useId, useState } from 'react';
 import { useWords } from '#src/web/words/language.tsx';
@@ -35,13 +35,19 @@ export function FilterBar({ children, onClear, active, lead }: FilterBarProps) {
             variant="default"
             {...(lead === undefined ? { hiddenFrom: 'sm' } : {})}
             leftSection={<FunnelIcon width={16} aria-hidden />}
-            rightSection={active > 0 && <Badge circle>{active}</Badge>}
+            rightSection={
+              active > 0 && (
+                <Badge circle aria-hidden>
+                  {active}
+                </Badge>
+              )
+            }
             aria-expanded={isOpen}
             aria-controls={id}
-            aria-label={words.filters(active)}
             onClick={() => setOpen(!isOpen)}
           >
             {words.filter}
+            {active > 0 && <VisuallyHidden>{words.active(active)}</VisuallyHidden>}
           </Button>
         )}
       </div>

@@ -1,7 +1,6 @@
 import PrinterIcon from '@heroicons/react/24/outline/PrinterIcon';
 import { Button, type ButtonProps, Popover, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { type Clients, ok } from '#src/web/api/client.ts';
 import { useChange } from '#src/web/api/use-change.ts';
@@ -11,6 +10,7 @@ import { printFile } from './files.ts';
 import classes from './label.module.css';
 import { labelWords } from './label-words.ts';
 import { Failed } from './states.tsx';
+import { useObjectUrl } from './use-object-url.ts';
 
 type Shipment = components['schemas']['Shipment'];
 
@@ -90,15 +90,4 @@ export function readLabel(
   const params = { path: { shipment_number: number }, query: { format, size } };
   const way = '/api/v1/shipments/{shipment_number}/label';
   return ok(api.GET(way, { params, parseAs: 'blob' }));
-}
-
-function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (file === undefined) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

@@ -5,7 +5,7 @@ export type More = {
   readonly read: () => void;
 };
 
-type PagedQuery = {
+export type PagedQuery = {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly fetchNextPage: () => unknown;
@@ -17,4 +17,13 @@ export function moreOf(query: PagedQuery): More {
     isReading: query.isFetchingNextPage,
     read: () => void query.fetchNextPage(),
   };
+}
+
+type PagesQuery<Row> = {
+  readonly data?: { readonly pages: readonly { readonly items: readonly Row[] }[] } | undefined;
+};
+
+/** Rows of all pages that were read; undefined before the first. */
+export function rowsOf<Row>({ data }: PagesQuery<Row>): readonly Row[] | undefined {
+  return data?.pages.flatMap(({ items }) => items);
 }

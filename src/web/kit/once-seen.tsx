@@ -1,4 +1,5 @@
 import { useIntersection } from '@mantine/hooks';
+import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { Loading } from './states.tsx';
 
@@ -20,14 +21,25 @@ export function OnceSeen({ children, height }: OnceSeenProps) {
   const { ref, entry } = useIntersection({ rootMargin: NEAR });
   const [wasSeen, setWasSeen] = useState(false);
   const isSeen = entry?.isIntersecting ?? false;
+  // Tables come first, since people read them: they are drawn when their answers are there.
+  const isBusy = useIsFetching() > 0;
   useEffect(() => {
-    if (!isSeen) return;
+    if (!isSeen || isBusy) return;
+    let idle: number | undefined;
     const draw = () => startTransition(() => setWasSeen(true));
-    // Safari has no idle time to ask for.
-    if (!('requestIdleCallback' in window)) return draw();
-    const idle = requestIdleCallback(draw, { timeout: LATEST_MS });
-    return () => cancelIdleCallback(idle);
-  }, [isSeen]);
+    // The frame after the next: what the last answer shows is painted by then.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        // Safari has no idle time to ask for.
+        if (!('requestIdleCallback' in window)) return draw();
+        idle = requestIdleCallback(draw, { timeout: LATEST_MS });
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      if (idle !== undefined) cancelIdleCallback(idle);
+    };
+  }, [isSeen, isBusy]);
   if (!wasSeen) return <div ref={ref} style={{ minHeight: height }} />;
   return <Suspense fallback={<Loading rows={1} height={height} />}>{children}</Suspense>;
 }

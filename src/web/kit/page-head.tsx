@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import classes from './kit.module.css';
 
-type PageHeadProps = {
+export type PageHeadProps = {
   readonly title: string;
   /** Purpose of the page, in one sentence. */
   readonly lead?: ReactNode;

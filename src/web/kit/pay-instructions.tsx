@@ -1,15 +1,18 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { Suspense } from 'react';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { useChange } from '#src/web/api/use-change.ts';
-import { useLanguage, useWords } from '#src/web/words/language.tsx';
+import { useWords } from '#src/web/words/language.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { CountdownRing } from './countdown-ring.tsx';
 import { formatCount, formatMoney, formatTime } from './format.ts';
+import { lazyPart } from './lazy-part.ts';
 import { payWords } from './pay-words.ts';
 import classes from './paying.module.css';
-import { QrCode } from './qr-code.tsx';
 import { Failed } from './states.tsx';
+import { useLocale } from './use-locale.ts';
+
+/** Read where a code is shown: a page that may show one has no need of it. */
+const Qris = lazyPart(() => import('./qris.tsx'), 'Qris');
 
 type Schemas = components['schemas'];
 type PayInstructionsProps = {
@@ -25,7 +28,11 @@ export function PayInstructions({ of, onSimulate }: PayInstructionsProps) {
   const simulation = useChange({ mutationFn: async () => onSimulate?.() });
   return (
     <Stack gap="md">
-      {of.qr_string !== undefined && <Qris text={of.qr_string} expiresAt={of.qr_expires_at} />}
+      {of.qr_string !== undefined && (
+        <Suspense fallback={<Skeleton w={300} h={300} />}>
+          <Qris text={of.qr_string} expiresAt={of.qr_expires_at} />
+        </Suspense>
+      )}
       {of.transfer !== undefined && <TransferFacts transfer={of.transfer} />}
       <Group gap="xs" wrap="nowrap" role="status">
         <Loader size={16} aria-hidden />
@@ -50,37 +57,9 @@ export function PayInstructions({ of, onSimulate }: PayInstructionsProps) {
   );
 }
 
-type QrisProps = { readonly text: string; readonly expiresAt: string | undefined };
-
-function Qris({ text, expiresAt }: QrisProps) {
-  const words = useWords(payWords);
-  return (
-    <Stack gap="sm">
-      <Text size="sm">{words.scan}</Text>
-      <QrCode text={text} label={words.qrLabel} />
-      {expiresAt !== undefined && <TimeLeft expiresAt={expiresAt} />}
-    </Stack>
-  );
-}
-
-/** Total time, taken from what was left when it was first shown. */
-function TimeLeft({ expiresAt }: { readonly expiresAt: string }) {
-  const words = useWords(payWords);
-  const endsAtMs = Date.parse(expiresAt);
-  const [lastsMs] = useState(() => endsAtMs - Date.now());
-  return (
-    <Group gap="sm">
-      <CountdownRing endsAtMs={endsAtMs} lastsMs={lastsMs} label={words.timeLeft} />
-      <Text size="sm" c="dimmed">
-        {words.timeLeft}
-      </Text>
-    </Group>
-  );
-}
-
 function TransferFacts({ transfer }: { readonly transfer: Schemas['Transfer'] }) {
   const words = useWords(payWords);
-  const { language } = useLanguage();
+  const locale = useLocale();
   const copied = (what: string, shown: string, value: string) => (
     <>
       <dt>{what}</dt>
@@ -108,7 +87,7 @@ function TransferFacts({ transfer }: { readonly transfer: Schemas['Transfer'] })
         <dt>{words.accountName}</dt>
         <dd>{transfer.account_name}</dd>
         <dt>{words.until}</dt>
-        <dd className="figures">{formatTime(transfer.expires_at, language)}</dd>
+        <dd className="figures">{formatTime(transfer.expires_at, locale)}</dd>
       </dl>
       <Text size="sm" c="dimmed">
         {words.uniqueCode(formatCount(transfer.unique_code))}

@@ -4,6 +4,8 @@ export const payWords = bothLanguages({
   id: {
     scan: 'Pindai dengan aplikasi bank atau dompet digital',
     qrLabel: 'Kode QRIS untuk dibayar',
+    saveQr: 'Simpan QR',
+    saveQrHint: 'Bayar dari HP ini? Simpan gambarnya, lalu buka dari aplikasi pembayaran.',
     timeLeft: 'Sisa waktu bayar',
     waiting: 'Menunggu pembayaran. Halaman ini berubah sendiri begitu dibayar.',
     transferTo: 'Transfer tepat sejumlah ini, sampai rupiah terakhir',
@@ -20,6 +22,8 @@ export const payWords = bothLanguages({
   en: {
     scan: 'Scan it with a banking or wallet app',
     qrLabel: 'QRIS code to be paid',
+    saveQr: 'Save the QR',
+    saveQrHint: 'Paying on this phone? Save the picture, then open it from your payment app.',
     timeLeft: 'Time left to pay',
     waiting: 'Waiting for the payment. This page changes by itself once it is paid.',
     transferTo: 'Transfer exactly this sum, to the last rupiah',

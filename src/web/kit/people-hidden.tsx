@@ -1,6 +1,6 @@
 import EyeSlashIcon from '@heroicons/react/24/outline/EyeSlashIcon';
 import { Group, Text } from '@mantine/core';
-import { MAY, ROLES } from '#domain/access/role.ts';
+import { MAY, ROLES } from '#domain/people/access/role.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { frameWords } from '#src/web/app/words.ts';
 import { useWords } from '#src/web/words/language.tsx';

@@ -2,8 +2,9 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { spokenPlace } from '#domain/carrying/area/spoken-place.ts';
 import type { components } from '#src/http/contract/api.gen.ts';
-import { ok } from '#src/web/api/client.ts';
+import { reading } from '#src/web/api/reading.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import type { PlaceChoice } from './place.ts';
@@ -21,6 +22,8 @@ type PlaceFieldProps = {
 const TYPED_MS = 200;
 const SHORTEST = 2;
 const CHOICES = 8;
+/** The API's most. */
+const SEARCH_MAX = 100;
 
 /** Searches places as one types; a combobox that the keyboard works like any other. */
 export function PlaceField({ place, onChoose, error }: PlaceFieldProps) {
@@ -35,12 +38,12 @@ export function PlaceField({ place, onChoose, error }: PlaceFieldProps) {
   const { found, isLooking } = usePlaces(typed === place?.label ? '' : typed);
   const choices = found.map(({ district_id, label, village }) => ({
     value: district_id,
-    label: village === null ? label : `${village} · ${label}`,
+    label: spokenPlace(village === null ? label : `${village} · ${label}`),
   }));
   const choose = (id: string | null) => {
     const area = found.find(({ district_id }) => district_id === id);
     if (area !== undefined) {
-      onChoose({ districtId: area.district_id, label: area.label }, area.village);
+      onChoose({ districtId: area.district_id, label: spokenPlace(area.label) }, area.village);
     } else if (id === null) onChoose(null, null);
   };
   return (
@@ -74,16 +77,15 @@ function usePlaces(typed: string): {
   readonly found: readonly Found[];
   readonly isLooking: boolean;
 } {
-  const { api, environment } = useApi();
+  const clients = useApi();
   const [search] = useDebouncedValue(typed.trim(), TYPED_MS);
   const isSearched = search.length >= SHORTEST;
   const places = useQuery({
-    queryKey: [environment, 'areas', search],
-    queryFn: async ({ signal }) => {
-      const query = { search: search.slice(0, 100), limit: CHOICES };
-      const { data } = await ok(api.GET('/api/v1/areas', { params: { query }, signal }));
-      return data.items;
-    },
+    ...reading(clients, '/api/v1/areas', {
+      noun: 'areas',
+      query: { search: search.slice(0, SEARCH_MAX), limit: CHOICES },
+    }),
+    select: ({ items }) => items,
     enabled: isSearched,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,

@@ -3,13 +3,13 @@ import { bothLanguages } from '#src/web/words/words.ts';
 export const words = bothLanguages({
   id: {
     place: 'Kecamatan',
-    placeHint: 'Ketik kecamatan, kelurahan, kota, atau kode pos',
+    placeHint: 'Kecamatan atau kode pos',
     placeNone: 'Tidak ada tempat dengan nama itu',
     placeType: 'Ketik paling sedikit dua huruf',
   },
   en: {
     place: 'District',
-    placeHint: 'Type a district, village, city or postal code',
+    placeHint: 'District or postal code',
     placeNone: 'No place has that name',
     placeType: 'Type two letters at least',
   },

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import classes from './paying.module.css';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';
 import { Failed } from './states.tsx';
@@ -10,9 +10,9 @@ type QrCodeProps = {
   readonly label: string;
 };
 
-/** A QR code, large enough for a phone at arm's length. What draws it is read when one is shown. */
-export function QrCode({ text, label }: QrCodeProps) {
-  const drawn = useQuery({
+/** A path of an SVG, and the modules of a side. What makes it is read when one is shown. */
+export function drawnQr(text: string) {
+  return queryOptions({
     queryKey: ['qr', text],
     queryFn: async () => {
       const { create } = await import('qrcode');
@@ -21,6 +21,11 @@ export function QrCode({ text, label }: QrCodeProps) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** A QR code, large enough for a phone at arm's length. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const drawn = useQuery(drawnQr(text));
   if (drawn.isError) return <Failed error={drawn.error} onRetry={() => void drawn.refetch()} />;
   if (drawn.data === undefined) return <Skeleton w={300} h={300} />;
   const { path, size } = drawn.data;

@@ -1,28 +1,28 @@
 import type { components } from '#src/http/contract/api.gen.ts';
-import { type Clients, ok } from '#src/web/api/client.ts';
+import type { Clients } from '#src/web/api/client.ts';
+import { reading } from '#src/web/api/reading.ts';
 
 export type SavedSender = components['schemas']['Sender'];
 export type ParcelPreset = components['schemas']['ParcelPreset'];
 
+type ListOf<Row> = { readonly items: readonly Row[] };
+
 /** Most saved records of an environment. */
-const ALL = { params: { query: { limit: 50 } } } as const;
+const ALL = { limit: 50 };
 
 /** The default first. */
-export function sendersQuery({ environment, api }: Clients) {
+export function sendersQuery(clients: Clients) {
   return {
-    queryKey: [environment, 'senders'],
-    queryFn: async (): Promise<readonly SavedSender[]> => {
-      const { items } = (await ok(api.GET('/api/v1/senders', ALL))).data;
-      return items.toSorted((one, other) => Number(other.is_default) - Number(one.is_default));
-    },
+    ...reading(clients, '/api/v1/senders', { noun: 'senders', query: ALL }),
+    select: ({ items }: ListOf<SavedSender>) =>
+      items.toSorted((one, other) => Number(other.is_default) - Number(one.is_default)),
   };
 }
 
-export function presetsQuery({ environment, api }: Clients) {
+export function presetsQuery(clients: Clients) {
   return {
-    queryKey: [environment, 'parcel-presets'],
-    queryFn: async (): Promise<readonly ParcelPreset[]> =>
-      (await ok(api.GET('/api/v1/parcel_presets', ALL))).data.items,
+    ...reading(clients, '/api/v1/parcel_presets', { noun: 'parcel-presets', query: ALL }),
+    select: ({ items }: ListOf<ParcelPreset>) => items,
   };
 }
 

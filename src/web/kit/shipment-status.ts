@@ -1,5 +1,5 @@
-import type { ShipmentStatus } from '#domain/shipment/status.ts';
-import { STATUS_NAMES } from '#domain/tracking/status-words.ts';
+import { STATUS_NAMES } from '#domain/carrying/tracking/status-words.ts';
+import type { ShipmentStatus } from '#domain/selling/shipment/status.ts';
 import type { Meaning } from './status.ts';
 
 /** Meaning of each shipment status for the sender. */

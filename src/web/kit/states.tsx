@@ -3,7 +3,7 @@ import ExclamationTriangleIcon from '@heroicons/react/24/outline/ExclamationTria
 import LockClosedIcon from '@heroicons/react/24/outline/LockClosedIcon';
 import { Alert, Button, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type ComponentType, type ReactNode, type SVGProps, useEffect, useState } from 'react';
-import { MAY, type Permission, ROLES } from '#domain/access/role.ts';
+import { MAY, type Permission, ROLES } from '#domain/people/access/role.ts';
 import { ApiError } from '#src/web/api/errors.ts';
 import { frameWords } from '#src/web/app/words.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
@@ -11,6 +11,7 @@ import { CopyButton } from './copy-button.tsx';
 import { errorText } from './error-words.ts';
 import { formatAgo } from './format.ts';
 import classes from './kit.module.css';
+import { useLocale } from './use-locale.ts';
 import { useNow } from './use-now.ts';
 import { kitWords } from './words.ts';
 
@@ -47,7 +48,7 @@ export function Empty({ icon: Icon, title, children, action, isPage = false }: E
   );
 }
 
-type LoadingProps = { readonly rows?: number; readonly height?: number };
+type LoadingProps = { readonly rows?: number | undefined; readonly height?: number };
 
 /** Grey bars of about the height of what comes, and only after 150 ms: nothing flickers. */
 export function Loading({ rows = SKELETON_ROWS, height = 36 }: LoadingProps) {
@@ -95,11 +96,11 @@ export function Failed({ error, onRetry }: FailedProps) {
           </Button>
         )}
         {requestId !== null && (
-          <Group gap={4} wrap="nowrap">
+          <Group gap={4}>
             <Text size="xs" c="dimmed">
               {words.requestId}
             </Text>
-            <Code>{requestId}</Code>
+            <Code style={{ overflowWrap: 'anywhere' }}>{requestId}</Code>
             <CopyButton value={requestId} what={words.requestId} />
           </Group>
         )}
@@ -130,10 +131,10 @@ type StaleProps = {
 /** "Updated 12 s ago", and a button that reads again. */
 export function Stale({ updatedAt, isReading, onRefresh }: StaleProps) {
   const words = useWords(kitWords);
-  const { language } = useLanguage();
+  const locale = useLocale();
   const nowMs = useNow();
   const at = new Date(updatedAt).toISOString();
-  const updated = words.updated(formatAgo(at, Math.max(nowMs, updatedAt), language));
+  const updated = words.updated(formatAgo(at, Math.max(nowMs, updatedAt), locale));
   return (
     <Button
       variant="subtle"

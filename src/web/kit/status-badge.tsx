@@ -1,9 +1,10 @@
 import CheckCircleIcon from '@heroicons/react/24/outline/CheckCircleIcon';
 import ClockIcon from '@heroicons/react/24/outline/ClockIcon';
 import ExclamationTriangleIcon from '@heroicons/react/24/outline/ExclamationTriangleIcon';
+import MinusCircleIcon from '@heroicons/react/24/outline/MinusCircleIcon';
 import TruckIcon from '@heroicons/react/24/outline/TruckIcon';
 import XCircleIcon from '@heroicons/react/24/outline/XCircleIcon';
-import type { Meaning } from './status.ts';
+import type { BadgeMeaning } from './status.ts';
 import classes from './status-badge.module.css';
 
 const ICONS = {
@@ -12,9 +13,10 @@ const ICONS = {
   good: CheckCircleIcon,
   attention: ExclamationTriangleIcon,
   bad: XCircleIcon,
+  over: MinusCircleIcon,
 } as const;
 
-type StatusBadgeProps = { readonly meaning: Meaning; readonly label: string };
+type StatusBadgeProps = { readonly meaning: BadgeMeaning; readonly label: string };
 
 /** A status: its colour says what it means, its word says what it is. */
 export function StatusBadge({ meaning, label }: StatusBadgeProps) {

@@ -1,7 +1,7 @@
 import { Text, type TextProps } from '@mantine/core';
-import { useLanguage } from '#src/web/words/language.tsx';
 import { formatAgo, formatTime } from './format.ts';
 import { Hint } from './hint.tsx';
+import { useLocale } from './use-locale.ts';
 import { useNow } from './use-now.ts';
 
 type TimeProps = TextProps & {
@@ -11,14 +11,14 @@ type TimeProps = TextProps & {
   readonly exact?: boolean;
 };
 
-/** A time; the exact one, in WIB, on hover and for screen readers. */
+/** A time; the exact one, in the account's zone, on hover and for screen readers. */
 export function Time({ at, exact = false, ...rest }: TimeProps) {
-  const { language } = useLanguage();
+  const locale = useLocale();
   const nowMs = useNow();
-  const whole = formatTime(at, language);
+  const whole = formatTime(at, locale);
   const text = (
     <Text span inherit className="figures" {...rest} style={{ whiteSpace: 'nowrap' }}>
-      <time dateTime={at}>{exact ? whole : formatAgo(at, nowMs, language)}</time>
+      <time dateTime={at}>{exact ? whole : formatAgo(at, nowMs, locale)}</time>
     </Text>
   );
   return exact ? text : <Hint label={whole}>{text}</Hint>;

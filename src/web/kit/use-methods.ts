@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
+import type { PaymentMethod } from '#domain/selling/shipment/payment-method.ts';
 import { useEnvironment } from '#src/web/app/environment.ts';
 import { useSession } from '#src/web/app/session.tsx';
 

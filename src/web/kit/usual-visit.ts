@@ -1,8 +1,11 @@
+import type { TimeZone } from '#domain/carrying/area/time-zone.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { dayOf } from './format.ts';
 
-/** Tomorrow afternoon: late enough for every courier, and soon. */
-export function usualVisit(nowMs: number) {
-  const date = dayOf(new Date(nowMs + DAY_MS).toISOString());
-  return { date, start: '13:00', end: '16:00' };
+/** Tomorrow afternoon, or Monday's: late enough, and on a day on which every courier comes. */
+export function usualVisit(nowMs: number, zone: TimeZone) {
+  const dayAfter = (days: number) => dayOf(new Date(nowMs + days * DAY_MS).toISOString(), zone);
+  const tomorrow = dayAfter(1);
+  const isSunday = new Date(`${tomorrow}T00:00:00Z`).getUTCDay() === 0;
+  return { date: isSunday ? dayAfter(2) : tomorrow, start: '13:00', end: '16:00' };
 }

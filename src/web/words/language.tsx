@@ -7,8 +7,9 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { Language } from '#domain/tracking/description.ts';
+import type { Language } from '#domain/carrying/tracking/description.ts';
 import { keep, kept } from '#src/web/api/kept.ts';
+import { onKeptElsewhere } from '#src/web/api/kept-elsewhere.ts';
 import { sendLanguage } from '../api/client.ts';
 import type { Entries, Words } from './words.ts';
 
@@ -21,13 +22,14 @@ const KEPT_AS = 'language';
 
 const LanguageContext = createContext<LanguageChoice>({ language: 'id', setLanguage: () => {} });
 
-/** The kept choice, else the browser's language, else Indonesian. */
+/** The kept choice, else the browser's language, else Indonesian; follows a choice in another tab. */
 export function LanguageProvider({ children }: PropsWithChildren) {
   const [language, setState] = useState<Language>(firstLanguage);
   const setLanguage = useCallback((chosen: Language) => {
     keep(KEPT_AS, chosen);
     setState(chosen);
   }, []);
+  useEffect(() => onKeptElsewhere(KEPT_AS, () => setState(firstLanguage())), []);
   useEffect(() => {
     document.documentElement.lang = language;
     sendLanguage(language);

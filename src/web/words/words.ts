@@ -1,4 +1,4 @@
-import type { Language } from '#domain/tracking/description.ts';
+import type { Language } from '#domain/carrying/tracking/description.ts';
 
 /** A text, or one that is made of values: `count: (rows: number) => string`. */
 export type Entries = Readonly<Record<string, unknown>>;

@@ -35,6 +35,7 @@ export async function startDashboard(settings: Readonly<Record<string, string>> 
     rewire(container) {
       const sender = printingSender((text) => void printed.push(text));
       container.rebind(TOKENS.emailSender).toConstantValue(sender);
+      container.rebind(TOKENS.personMailer).toConstantValue(sender);
     },
   });
   if (api.container.get(TOKENS.webFiles) === null)

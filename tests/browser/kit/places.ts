@@ -1,32 +1,14 @@
-import { TABS } from '#src/web/pages/settings/tabs.ts';
+import { PLACES as IN_MENU } from '#src/web/app/navigation.ts';
+import { ENTRANCES as BEFORE_SIGN_IN, PAGES } from '#src/web/app/pages.ts';
 import type { Sample } from './sample.ts';
 
-/** Paths of the pages below an environment. */
-export const PLACES: readonly string[] = [
-  'overview',
-  'shipments',
-  'new',
-  'bulk',
-  'pickups',
-  'trackers',
-  'wallet',
-  'webhooks',
-  'events',
-  'keys',
-  'requests',
-  'settings',
-];
+/** Paths of the pages in the menu, below an environment. */
+export const PLACES: readonly string[] = IN_MENU.map(({ id }) => PAGES[id].path.slice(1));
 
 /** Paths of the pages before sign-in. */
-export const ENTRANCES: readonly string[] = [
-  'sign-in',
-  'register',
-  'forgotten',
-  'reset',
-  'confirm',
-  'keep-factor',
-  'invitation',
-];
+export const ENTRANCES: readonly string[] = Object.values(BEFORE_SIGN_IN).map(({ path }) =>
+  path.slice(1),
+);
 
 /** Every page of a shop with data, and the tabs and drawers that have addresses. */
 export function memberPaths({ shipments, webhookId, trackerId }: Sample): readonly string[] {
@@ -38,15 +20,5 @@ export function memberPaths({ shipments, webhookId, trackerId }: Sample): readon
     ...['add=true', `tracker=${trackerId}`].map((search) => `/test/trackers?${search}`),
     `/test/webhooks/${webhookId}`,
     '/test/nothing',
-  ];
-}
-
-/** Tabs without something to load beside what `memberPaths` loads. */
-export function moreTabs(): readonly string[] {
-  return [
-    ...['transactions', 'cod', 'statements'].map((tab) => `/test/wallet?tab=${tab}`),
-    ...TABS.map((tab) => `/test/settings?tab=${tab}`),
-    '/test/wallet?topup=new',
-    '/test/pickups?request=true',
   ];
 }

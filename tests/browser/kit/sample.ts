@@ -2,6 +2,7 @@ import { idText } from '#domain/id.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { testPhoto } from '#tests/kit/photos.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import type { Dashboard, Shop } from './dashboard.ts';
 import { lostParcel } from './parcels.ts';
@@ -21,7 +22,9 @@ const CHOICES: readonly Choice[] = [
   { courier_code: 'lion', service_code: 'REGPACK' },
   { courier_code: 'pos', service_code: 'REG' },
 ];
-const RECEIVERS = ['Sari Wulandari', 'Budi Santoso', 'Rahayu Ningsih', 'SIM RETURNED Joko'];
+/** Thirty letters without a space. */
+const LONG_NAME = 'Wirasubratakusumaningratwardan';
+const RECEIVERS = ['Sari Wulandari', LONG_NAME, 'Rahayu Ningsih', 'SIM RETURNED Joko'];
 const STEPS = ['DELIVERED', 'IN_TRANSIT', 'PICKED_UP', null] as const;
 const SHIPMENTS = 12;
 
@@ -74,11 +77,20 @@ async function saveForNew(client: ApiClient): Promise<void> {
   await client.post('/api/v1/parcel_presets', preset);
 }
 
-/** A lost parcel with an open claim. */
+/** A lost parcel with an open claim and two photos. */
 async function lostOne(client: ApiClient): Promise<string> {
   const number = await lostParcel(client);
   const claim = { type: 'LOST', amount: 60_000, description: 'Terakhir terlihat di Surabaya.' };
-  (await client.post(`/api/v1/shipments/${number}/claims`, claim)).data();
+  const claims = `/api/v1/shipments/${number}/claims`;
+  const { claim_id: id } = (await client.post<'createClaim'>(claims, claim)).data();
+  for (const size of [
+    { width: 400, height: 300 },
+    { width: 300, height: 400 },
+  ]) {
+    const photo = testPhoto(size);
+    const headers = { 'Content-Type': 'image/jpeg', 'Content-Length': photo.length };
+    (await client.post(`${claims}/${id}/photos`, photo, headers)).data();
+  }
   return number;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { excessOf } from '#domain/money/wallet/courier-bill.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import { excessOf } from '#domain/wallet/courier-bill.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { double as jnt } from '../../../scripts/lab/couriers/jnt.ts';

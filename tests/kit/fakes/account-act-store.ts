@@ -1,4 +1,8 @@
-import type { AccountAct, AccountActStore, AccountActWrites } from '#domain/access/account-act.ts';
+import type {
+  AccountAct,
+  AccountActStore,
+  AccountActWrites,
+} from '#domain/people/access/account-act.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { placeOf, type Table } from './table.ts';
 

@@ -1,6 +1,6 @@
-import { accounts as columns } from '#adapters/postgres/stores/account/table.ts';
-import type { Account } from '#domain/access/account.ts';
-import type { AccountStore, AccountWrites } from '#domain/access/account-store.ts';
+import { accounts as columns } from '#adapters/postgres/stores/people/account/table.ts';
+import type { Account } from '#domain/people/access/account.ts';
+import type { AccountStore, AccountWrites } from '#domain/people/access/account-store.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import type { Table } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { ActWrites } from '#domain/operator/act.ts';
+import type { ActWrites } from '#domain/people/operator/act.ts';
 import type { ChangeQueue } from './changes.ts';
 import { placeOf } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { Alert, AlertStore, AlertWrites } from '#domain/alert/alert.ts';
+import type { Alert, AlertStore, AlertWrites } from '#domain/notifying/alert/alert.ts';
 import type { ChangeQueue } from './changes.ts';
 import { subjectPlace } from './subject-place.ts';
 import { placeOf } from './table.ts';

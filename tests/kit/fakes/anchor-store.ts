@@ -1,5 +1,5 @@
-import type { AnchorKey, AnchorStore, DigestLease } from '#domain/wallet/anchor-store.ts';
-import type { LedgerAnchor } from '#domain/wallet/ledger-anchor.ts';
+import type { AnchorKey, AnchorStore, DigestLease } from '#domain/money/wallet/anchor-store.ts';
+import type { LedgerAnchor } from '#domain/money/wallet/ledger-anchor.ts';
 import type { Tables } from './tables.ts';
 
 type Day = DigestLease & { digest: string | null };

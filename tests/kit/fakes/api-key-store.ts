@@ -1,6 +1,6 @@
-import type { ApiKey } from '#domain/access/api-key.ts';
-import type { ApiKeyStore, ApiKeyWrites } from '#domain/access/api-key-store.ts';
 import type { Tenant } from '#domain/environment.ts';
+import type { ApiKey } from '#domain/people/access/api-key.ts';
+import type { ApiKeyStore, ApiKeyWrites } from '#domain/people/access/api-key-store.ts';
 import type { Clock } from '#domain/time.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { newestFirst } from './newest-first.ts';

@@ -1,4 +1,4 @@
-import type { AreaCode, AreaCodeStore } from '#domain/area/area-code.ts';
+import type { AreaCode, AreaCodeStore } from '#domain/carrying/area/area-code.ts';
 import { placeOf, type Table } from './table.ts';
 
 export function fakeAreaCodeStore(table: Table<AreaCode>): AreaCodeStore {

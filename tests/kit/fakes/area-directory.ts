@@ -1,5 +1,10 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import { type District, type Regency, regencyIdOf, type Village } from '#domain/area/district.ts';
+import type { AreaDirectory } from '#domain/carrying/area/area-directory.ts';
+import {
+  type District,
+  type Regency,
+  regencyIdOf,
+  type Village,
+} from '#domain/carrying/area/district.ts';
 
 type Others = { readonly regencies?: readonly Regency[]; readonly villages?: readonly Village[] };
 

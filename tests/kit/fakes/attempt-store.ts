@@ -2,8 +2,8 @@ import {
   type AttemptBucket,
   millisecondsOfBucket,
   millisecondsOfToken,
-} from '#domain/access/attempt.ts';
-import type { AttemptStore } from '#domain/access/attempt-store.ts';
+} from '#domain/people/access/attempt.ts';
+import type { AttemptStore } from '#domain/people/access/attempt-store.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
 

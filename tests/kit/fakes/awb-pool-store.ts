@@ -1,4 +1,4 @@
-import { type AwbPoolStore, LOW_LEFT } from '#domain/awb-pool/awb-pool.ts';
+import { type AwbPoolStore, LOW_LEFT } from '#domain/carrying/awb-pool/awb-pool.ts';
 import { placeOf, type Table } from './table.ts';
 
 export type OwnAwb = {

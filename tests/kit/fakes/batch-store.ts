@@ -1,9 +1,17 @@
-import { batchRows as rowTable, batches as table } from '#adapters/postgres/stores/batch/table.ts';
-import { type Batch, type BatchKey, type BatchTotals, hasEnded } from '#domain/batch/batch.ts';
-import type { BatchRow, ShownRow } from '#domain/batch/batch-row.ts';
-import type { BatchStore, BatchWrites } from '#domain/batch/batch-store.ts';
+import {
+  batchRows as rowTable,
+  batches as table,
+} from '#adapters/postgres/stores/selling/batch/table.ts';
 import { rupiah } from '#domain/money.ts';
 import { pageOf } from '#domain/page.ts';
+import {
+  type Batch,
+  type BatchKey,
+  type BatchTotals,
+  hasEnded,
+} from '#domain/selling/batch/batch.ts';
+import type { BatchRow, ShownRow } from '#domain/selling/batch/batch-row.ts';
+import type { BatchStore, BatchWrites } from '#domain/selling/batch/batch-store.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { dueQueue } from './due-queue.ts';
 import { isBetween, listOf } from './newest-first.ts';

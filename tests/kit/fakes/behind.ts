@@ -1,5 +1,5 @@
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import type { Behind } from '#domain/event/behind.ts';
+import type { Behind } from '#domain/notifying/event/behind.ts';
 import { tenantPlace } from './event-store.ts';
 import type { Table } from './table.ts';
 import type { Tables } from './tables.ts';

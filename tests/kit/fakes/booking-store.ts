@@ -1,8 +1,8 @@
-import type { ClaimedBooking } from '#domain/booking/attempt.ts';
-import type { BookingStore, BookingWrites } from '#domain/booking/booking-store.ts';
-import { type BookingIntent, type IntentState, isOpen } from '#domain/booking/intent.ts';
+import type { ClaimedBooking } from '#domain/carrying/booking/attempt.ts';
+import type { BookingStore, BookingWrites } from '#domain/carrying/booking/booking-store.ts';
+import { type BookingIntent, type IntentState, isOpen } from '#domain/carrying/booking/intent.ts';
 import type { Lease } from '#domain/due-request.ts';
-import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/selling/shipment/shipment.ts';
 import type { AttemptRow } from '../store-contracts/contract.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { dueQueue } from './due-queue.ts';
@@ -82,10 +82,9 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
     insert({ dueAt, createdAt, ...intent }) {
       const key = shipmentKeyOf(intent);
       const place = shipmentPlace(key);
-      queue.add(({ intents, nudges }) => {
+      queue.add(({ intents }) => {
         const wanted = { ...NOT_SENT_YET, dueAt, createdAt, wantedSince: createdAt };
         intents.insert(place, { ...key, state: 'PENDING', ...wanted });
-        nudges.replace(place, key);
       });
       queue.addCheck(({ shipments, journals }) => {
         const hold = journalPlace(key, { kind: 'HOLD', businessRef: key.shipmentNumber });
@@ -130,7 +129,7 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
     },
     resolve({ fencingToken, ...key }, { state, at }) {
       const place = shipmentPlace(key);
-      queue.add(({ intents, nudges }) => {
+      queue.add(({ intents }) => {
         const intent = intents.get(place);
         if (intent?.state !== 'MANUAL' || intent.fencingToken !== fencingToken) {
           throw new Stale(`the booking of ${place} is no person's`);
@@ -138,7 +137,6 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         const anew = { dueAt: at, wantedSince: at, faults: 0, orderId: null, delayedAt: null };
         const isSentAgain = state === 'PENDING';
         intents.replace(place, { ...intent, state, ...(isSentAgain && anew) });
-        if (isSentAgain) nudges.replace(place, shipmentKeyOf(key));
       });
     },
     scheduleCheck(key, wanted) {

@@ -1,5 +1,5 @@
-import type { Brand } from '#domain/brand/brand.ts';
-import type { BrandStore, BrandWrites } from '#domain/brand/brand-store.ts';
+import type { Brand } from '#domain/notifying/brand/brand.ts';
+import type { BrandStore, BrandWrites } from '#domain/notifying/brand/brand-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import type { Table } from './table.ts';
 

@@ -1,13 +1,13 @@
-import { verifiedContact } from '#domain/access/account.ts';
-import { allowanceOf } from '#domain/access/allowance.ts';
-import type { BuyerNoticeKey } from '#domain/buyer-notice/buyer-notice.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { BuyerNoticeKey } from '#domain/notifying/buyer-notice/buyer-notice.ts';
 import type {
   BuyerNoticeStore,
   BuyerNoticeWrites,
   NoticeClaim,
   StoredNotice,
-} from '#domain/buyer-notice/buyer-notice-store.ts';
-import type { Tenant } from '#domain/environment.ts';
+} from '#domain/notifying/buyer-notice/buyer-notice-store.ts';
+import { verifiedContact } from '#domain/people/access/account.ts';
+import { allowanceOf } from '#domain/people/access/allowance.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { ChangeQueue } from './changes.ts';
 import { longestDueFirst } from './due-queue.ts';

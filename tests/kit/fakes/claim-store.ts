@@ -1,15 +1,20 @@
-import { claims as table } from '#adapters/postgres/stores/claim/table.ts';
-import type { Claim } from '#domain/claim/claim.ts';
-import type { ClaimStore, ClaimWrites } from '#domain/claim/claim-store.ts';
+import { claims as table } from '#adapters/postgres/stores/money/claim/table.ts';
+import type { Claim } from '#domain/money/claim/claim.ts';
+import type { ClaimStore, ClaimWrites, PhotoKey } from '#domain/money/claim/claim-store.ts';
+import { COUNTED_BYTES_MIN } from '#domain/money/claim/photo.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { isAsked, listOf } from './newest-first.ts';
 import { shipmentPlace } from './shipment-store.ts';
-import { placeOf, type Table } from './table.ts';
+import { placeOf } from './table.ts';
+import type { ClaimPhotoRow, Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
 
 const changesIn = changesOf(table);
 
-export function fakeClaimStore(claims: Table<Claim>): ClaimStore {
+export function fakeClaimStore({
+  claims,
+  claimPhotos,
+}: Pick<Tables, 'claims' | 'claimPhotos'>): ClaimStore {
   return {
     ofShipment: async (key) =>
       [...claims.entries().values()]
@@ -24,6 +29,20 @@ export function fakeClaimStore(claims: Table<Claim>): ClaimStore {
         .filter(({ status }) => status === 'OPEN')
         .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
         .slice(0, limit),
+    async photo(key, size) {
+      const found = claimPhotos.get(photoPlace(key));
+      if (found === undefined || !isOf(key, found)) return undefined;
+      return size === 'thumbnail' ? found.thumbnail : found.picture;
+    },
+    photos: async (key) =>
+      [...claimPhotos.entries().values()]
+        .filter(
+          (one) => claimPlace(one) === claimPlace(key) && shipmentPlace(one) === shipmentPlace(key),
+        )
+        .toSorted((one, other) => (one.photoId < other.photoId ? -1 : 1))
+        .map(({ photoId, picture }) => ({ photoId, picture })),
+    photoBytes: async (tenant) =>
+      ownedBy(tenant, claimPhotos).reduce((sum, one) => sum + countedBytes(one), 0),
   };
 }
 
@@ -47,16 +66,47 @@ export function fakeClaimWrites(queue: ChangeQueue): ClaimWrites {
       queue.add(({ claims }) => {
         const place = claimPlace(before);
         const found = claims.get(place);
-        if (found?.status !== before.status) throw new Stale(`claim ${place} has been decided`);
+        if (found?.status !== before.status || found.revision !== before.revision) {
+          throw new Stale(`claim ${place} has been decided, or has other photos`);
+        }
         const changed = { ...found, ...changesIn(after) };
         refuseImpossible(changed);
         claims.replace(place, changed);
       });
     },
+    insertPhoto(key, { picture, thumbnail }) {
+      queue.add(({ claims, claimPhotos }) => {
+        if (claims.get(claimPlace(key)) === undefined) throw new Error('no claim of this photo');
+        claimPhotos.insert(photoPlace(key), { ...key, picture, thumbnail });
+      });
+    },
+    removePhoto(key) {
+      queue.add(({ claimPhotos }) => {
+        const found = claimPhotos.get(photoPlace(key));
+        if (found === undefined || !isOf(key, found)) throw new Stale('there is no such photo');
+        claimPhotos.remove(photoPlace(key));
+      });
+    },
   };
 }
 
-function claimPlace({ accountId, environment, claimId }: Claim): string {
+function photoPlace({ accountId, environment, photoId }: PhotoKey): string {
+  return placeOf(accountId, environment, photoId);
+}
+
+function isOf(key: PhotoKey, found: PhotoKey): boolean {
+  return key.claimId === found.claimId && key.shipmentNumber === found.shipmentNumber;
+}
+
+function countedBytes({ picture, thumbnail }: ClaimPhotoRow): number {
+  return Math.max(COUNTED_BYTES_MIN, picture.length + thumbnail.length);
+}
+
+function claimPlace({
+  accountId,
+  environment,
+  claimId,
+}: Pick<PhotoKey, 'accountId' | 'environment' | 'claimId'>): string {
   return placeOf(accountId, environment, claimId);
 }
 

@@ -1,7 +1,8 @@
-import { mayAdvance } from '#domain/cod/advance-limit.ts';
-import type { CodStore, CodWrites } from '#domain/cod/cod-store.ts';
+import { mayAdvance } from '#domain/money/cod/advance-limit.ts';
+import type { CodStore, CodWrites } from '#domain/money/cod/cod-store.ts';
 import { add, rupiah, ZERO } from '#domain/money.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { shipmentKeyOf } from '#domain/selling/shipment/shipment.ts';
+import { dayIn } from '#domain/zoned-time.ts';
 import { balanceOf } from '#tests/kit/balance-of.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { dueQueue } from './due-queue.ts';
@@ -16,10 +17,10 @@ export function fakeCodStore({
 }: Pick<Tables, 'codDue' | 'codAdvances' | 'ledgerAccounts'>): CodStore {
   return {
     claimDue: async (request) => dueQueue(codDue).claim(request).map(shipmentKeyOf),
-    async pendingCod(tenant) {
+    async pendingCod(tenant, zone) {
       const { pendingCod } = balanceOf(ownedBy(tenant, ledgerAccounts));
       const pending = ownedBy(tenant, codDue).filter(({ dueAt }) => dueAt !== null);
-      const byDay = Map.groupBy(pending, ({ settlesAt }) => settlesAt.toISOString().slice(0, 10));
+      const byDay = Map.groupBy(pending, ({ settlesAt }) => dayIn(zone, settlesAt));
       const days = [...byDay].map(([settlementDate, owed]) => ({
         settlementDate,
         amount: add(...owed.map(({ amount }) => amount)),
@@ -40,6 +41,7 @@ export function fakeCodStore({
       codAdvances.replace(limit.provider, { ...limit, advanced, usedUpAt: null });
     },
     isAdvanced: async (key) => codDue.get(shipmentPlace(key))?.dueAt === null,
+    isKnownLate: async (key) => (codDue.get(shipmentPlace(key))?.lateAt ?? null) !== null,
   };
 }
 
@@ -49,7 +51,7 @@ export function fakeCodWrites(queue: ChangeQueue): CodWrites {
       queue.add(({ codDue }) => {
         const place = shipmentPlace(due);
         if (codDue.get(place) !== undefined) throw new Stale(`${place} is owed already`);
-        codDue.insert(place, { ...due, dueAt: due.settlesAt });
+        codDue.insert(place, { ...due, dueAt: due.settlesAt, lateAt: null });
       });
     },
     settle(key) {
@@ -60,6 +62,16 @@ export function fakeCodWrites(queue: ChangeQueue): CodWrites {
         const place = shipmentPlace(key);
         const due = codDue.get(place);
         if (due !== undefined && due.dueAt !== null) codDue.replace(place, { ...due, dueAt });
+      });
+    },
+    recordLate(key, { at, dueAt }) {
+      queue.add(({ codDue }) => {
+        const place = shipmentPlace(key);
+        const due = codDue.get(place);
+        if (due === undefined || due.dueAt === null || due.lateAt !== null) {
+          throw new Stale(`${place} is known to be late, or not pending`);
+        }
+        codDue.replace(place, { ...due, dueAt, lateAt: at });
       });
     },
     advance(key, provider) {

@@ -1,12 +1,12 @@
 import type {
   CancellationStore,
   CancellationWrites,
-} from '#domain/courier-cancellation/cancellation-store.ts';
+} from '#domain/carrying/courier-cancellation/cancellation-store.ts';
 import type {
   CancellationKey,
   CourierCancellation,
   OpenCancellation,
-} from '#domain/courier-cancellation/courier-cancellation.ts';
+} from '#domain/carrying/courier-cancellation/courier-cancellation.ts';
 import type { ChangeQueue } from './changes.ts';
 import { dueQueue } from './due-queue.ts';
 import { shipmentPlace } from './shipment-store.ts';

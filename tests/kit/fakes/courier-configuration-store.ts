@@ -1,6 +1,6 @@
-import { versionOf } from '#domain/courier-configuration/configuration.ts';
-import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
-import { OPEN_STATUSES } from '#domain/shipment/status.ts';
+import { versionOf } from '#domain/carrying/courier-configuration/configuration.ts';
+import type { ConfigurationStore } from '#domain/carrying/courier-configuration/configuration-store.ts';
+import { OPEN_STATUSES } from '#domain/selling/shipment/status.ts';
 import type { Table } from './table.ts';
 import type { Tables } from './tables.ts';
 

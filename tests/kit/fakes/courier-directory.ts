@@ -1,12 +1,12 @@
-import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { CourierProfile, CourierRate } from '#domain/courier/courier.ts';
-import type { CourierHealth } from '#domain/courier/health.ts';
+import type { BookingPermit } from '#domain/carrying/booking/permit.ts';
+import type { CourierProfile, CourierRate } from '#domain/carrying/courier/courier.ts';
+import type { CourierHealth } from '#domain/carrying/courier/health.ts';
 import type {
   CourierDirectory,
   ListedCourier,
   WebhookProvider,
-} from '#domain/courier-port/courier-directory.ts';
-import type { RateRequest } from '#domain/courier-port/courier-port.ts';
+} from '#domain/carrying/courier-port/courier-directory.ts';
+import type { RateRequest } from '#domain/carrying/courier-port/courier-port.ts';
 import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 

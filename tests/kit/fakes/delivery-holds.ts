@@ -1,10 +1,10 @@
-import type { Delivery } from '#domain/webhook/delivery.ts';
+import type { Delivery } from '#domain/notifying/webhook/delivery.ts';
 import type {
   ClaimedDeliveries,
   ClaimRequest,
   DeliveryStore,
-} from '#domain/webhook/delivery-store.ts';
-import { isEnabled, type Webhook, webhookKeyOf } from '#domain/webhook/webhook.ts';
+} from '#domain/notifying/webhook/delivery-store.ts';
+import { isEnabled, type Webhook, webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import type { WebhookDueRow } from '../store-contracts/contract.ts';
 import { deliveryPlace, webhookPlace } from './delivery-rows.ts';
 import type { Tables } from './tables.ts';

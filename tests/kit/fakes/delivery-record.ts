@@ -1,5 +1,8 @@
-import { deliveryKeyOf } from '#domain/webhook/delivery.ts';
-import type { AttemptedDelivery, EndpointHealth } from '#domain/webhook/delivery-store.ts';
+import { deliveryKeyOf } from '#domain/notifying/webhook/delivery.ts';
+import type {
+  AttemptedDelivery,
+  EndpointHealth,
+} from '#domain/notifying/webhook/delivery-store.ts';
 import { deliveryPlace, webhookPlace } from './delivery-rows.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';

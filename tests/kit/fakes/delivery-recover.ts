@@ -1,4 +1,4 @@
-import { isEnabled } from '#domain/webhook/webhook.ts';
+import { isEnabled } from '#domain/notifying/webhook/webhook.ts';
 import type { RecoveryRow } from '../store-contracts/contract.ts';
 import { deliver, deliveryPlace, subscribesTo, webhookPlace } from './delivery-rows.ts';
 import type { Tables } from './tables.ts';

@@ -1,12 +1,16 @@
 import { systemDigest } from '#adapters/system/digest.ts';
-import type { ClientEvent } from '#domain/event/event.ts';
-import { type Delivery, type DeliveryKey, deliveryIdOf } from '#domain/webhook/delivery.ts';
+import type { ClientEvent } from '#domain/notifying/event/event.ts';
+import {
+  type Delivery,
+  type DeliveryKey,
+  deliveryIdOf,
+} from '#domain/notifying/webhook/delivery.ts';
 import {
   ALL_EVENTS,
   type Webhook,
   type WebhookKey,
   webhookKeyOf,
-} from '#domain/webhook/webhook.ts';
+} from '#domain/notifying/webhook/webhook.ts';
 import type { WebhookDueRow } from '../store-contracts/contract.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -17,7 +21,7 @@ type Made = {
 };
 
 /**
- * Reports whether the event is sent to the endpoint; a test only to the tested one, subscribed or
+ * Reports whether the event is sent to the endpoint; a test event goes only to the tested one, subscribed or
  * not.
  */
 export function subscribesTo(

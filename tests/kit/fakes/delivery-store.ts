@@ -1,8 +1,8 @@
-import { storableText } from '#domain/webhook/delivery.ts';
-import type { DeliveryStore, DeliveryWrites } from '#domain/webhook/delivery-store.ts';
-import { recoverySpan } from '#domain/webhook/recovery.ts';
-import { LEASE_MS, MARKED_DUE_MAX } from '#domain/webhook/schedule.ts';
-import { webhookKeyOf } from '#domain/webhook/webhook.ts';
+import { storableText } from '#domain/notifying/webhook/delivery.ts';
+import type { DeliveryStore, DeliveryWrites } from '#domain/notifying/webhook/delivery-store.ts';
+import { recoverySpan } from '#domain/notifying/webhook/recovery.ts';
+import { LEASE_MS, MARKED_DUE_MAX } from '#domain/notifying/webhook/schedule.ts';
+import { webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { fakeDeliveryHolds } from './delivery-holds.ts';
 import { fakeRecord } from './delivery-record.ts';

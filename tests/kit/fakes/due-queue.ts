@@ -1,10 +1,10 @@
-import type { Claimed, CourierLane, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { Claimed, CourierLane, FairClaim } from '#domain/carrying/courier/fair-claim.ts';
 import type { DueRequest } from '#domain/due-request.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { fairShare } from './fair-claim.ts';
 import type { Table } from './table.ts';
 
-/** Row of a queue; null: it is not due again. */
+/** Row of a queue; null if it is not due again. */
 type Queued = Tenant & { readonly dueAt: Date | null };
 
 /** Due rows of a table; a claim returns them as they were, and leases each. */

@@ -1,9 +1,9 @@
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import type { PositionedEvent } from '#domain/event/event.ts';
-import type { EventFilter, EventStore } from '#domain/event/event-store.ts';
+import type { PositionedEvent } from '#domain/notifying/event/event.ts';
+import type { EventFilter, EventStore } from '#domain/notifying/event/event-store.ts';
+import { isEnabled, type Webhook } from '#domain/notifying/webhook/webhook.ts';
 import { pageOf } from '#domain/page.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { isEnabled, type Webhook } from '#domain/webhook/webhook.ts';
 import { deliver, deliveryPlace, subscribesTo } from './delivery-rows.ts';
 import { isBetween } from './newest-first.ts';
 import { subjectPlace } from './subject-place.ts';

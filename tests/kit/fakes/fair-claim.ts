@@ -1,4 +1,9 @@
-import type { AccountLane, Claimed, CourierLane, FairClaim } from '#domain/courier/fair-claim.ts';
+import type {
+  AccountLane,
+  Claimed,
+  CourierLane,
+  FairClaim,
+} from '#domain/carrying/courier/fair-claim.ts';
 
 type Waiting = AccountLane & { readonly dueAt: Date };
 

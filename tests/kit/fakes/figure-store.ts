@@ -1,5 +1,9 @@
-import { tenantOf } from '#domain/environment.ts';
-import type { CountedShipment, DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
+import { type Environment, type Tenant, tenantOf } from '#domain/environment.ts';
+import type {
+  CountedShipment,
+  DailyFigure,
+  FigureHead,
+} from '#domain/insight/figure/daily-figure.ts';
 import {
   COUNTED_UP_TO,
   type CourierSum,
@@ -8,9 +12,16 @@ import {
   type FigureWrites,
   type RouteQuery,
   type RouteSum,
-} from '#domain/figure/figure-store.ts';
-import { addedCounts, type RouteCounts, type RouteFigure } from '#domain/figure/route-figure.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+} from '#domain/insight/figure/figure-store.ts';
+import {
+  addedCounts,
+  type RouteCounts,
+  type RouteFigure,
+} from '#domain/insight/figure/route-figure.ts';
+import type { SetupFacts } from '#domain/insight/figure/setup.ts';
+import type { AccountKind } from '#domain/money/wallet/account-kind.ts';
+import { verifiedContact } from '#domain/people/access/account.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import { isShipment } from '#domain/subject.ts';
 import { behindIn } from './behind.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
@@ -38,14 +49,14 @@ export function fakeFigureStore(tables: Tables): FigureStore {
         .toSorted((a, b) => a.position - b.position);
       return { head, lastPosition, events: found.slice(0, limit) };
     },
-    async sums(tenant, { since, from }) {
+    async sums(tenant, { since, from, to }) {
       const own = ownedBy(tenant, dailyFigures).filter(({ day }) => day >= since);
       const days = new Map<string, DaySum>();
       const couriers = new Map<string, CourierSum>();
       for (const { day, status, courierCode, halfDays, shipments: count, amount } of own) {
         const sum = { status, shipments: count, amount };
         addTo(days, placeOf(day, status), { day, ...sum });
-        if (day < from) continue;
+        if (day < from || day > to) continue;
         addTo(couriers, placeOf(courierCode, status, halfDays), { courierCode, halfDays, ...sum });
       }
       return { days: inOrder(days), couriers: inOrder(couriers) };
@@ -61,9 +72,13 @@ export function fakeFigureStore(tables: Tables): FigureStore {
         );
       });
     },
-    async circumstances(tenant, { payBefore }) {
+    async circumstances(tenant, { payBefore, settleBefore }) {
       const ending = ownedBy(tenant, tables.paymentDue).filter(
         (wait) => isShipment(wait) && wait.dueAt < payBefore,
+      );
+      const byHand = ownedBy(tenant, tables.intents).filter(({ state }) => state === 'MANUAL');
+      const late = ownedBy(tenant, tables.codDue).filter(
+        ({ dueAt, settlesAt }) => dueAt !== null && settlesAt < settleBefore,
       );
       const endpoints = ownedBy(tenant, tables.webhooks);
       const failures: readonly (string | null)[] = ['FAILING', 'GONE'];
@@ -71,12 +86,37 @@ export function fakeFigureStore(tables: Tables): FigureStore {
         countedFrom: figureHeads.get(tenantPlace(tenant))?.countedFrom ?? null,
         hasShipments: ownedBy(tenant, shipments).length > 0,
         unpaidEnding: Math.min(ending.length, COUNTED_UP_TO + 1),
+        bookingsByHand: Math.min(byHand.length, COUNTED_UP_TO + 1),
+        codLate: Math.min(late.length, COUNTED_UP_TO + 1),
         webhooksDisabled: endpoints.filter((one) => failures.includes(one.disabledReason)).length,
         webhooksFailing: endpoints.filter(
           (one) => one.disabledReason === null && one.failingSince !== null,
         ).length,
       };
     },
+    setup: async (tenant) => setupFacts(tenant, tables),
+  };
+}
+
+function setupFacts({ accountId, environment }: Tenant, tables: Tables): SetupFacts | null {
+  const tenant = { accountId, environment };
+  const account = tables.accounts.get(accountId);
+  const isPosted = (of: Environment, kind: AccountKind) =>
+    ownedBy({ accountId, environment: of }, tables.ledgerAccounts).some(
+      (own) => own.kind === kind && own.version > 0,
+    );
+  if (account === undefined || isPosted('LIVE', 'COURIER_PAYABLE')) return null;
+  const members = [...tables.members.entries().values()].filter(
+    (member) => member.accountId === accountId,
+  );
+  return {
+    hasConfirmedEmail: verifiedContact(account) !== null,
+    hasSender: ownedBy(tenant, tables.savedSenders).length > 0,
+    hasTestShipment: isPosted('TEST', 'HELD'),
+    hasKey: ownedBy(tenant, tables.apiKeys).some(({ revokedAt }) => revokedAt === null),
+    hasColleague: members.length > 1,
+    hasWebhook: ownedBy(tenant, tables.webhooks).length > 0,
+    hasFunds: isPosted('LIVE', 'AVAILABLE'),
   };
 }
 

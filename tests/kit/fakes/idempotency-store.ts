@@ -1,9 +1,9 @@
-import { RETENTION_MS } from '#domain/idempotency/decision.ts';
+import { RETENTION_MS } from '#domain/platform/idempotency/decision.ts';
 import type {
   IdempotencyStore,
   IdempotencyWrites,
   KeyScope,
-} from '#domain/idempotency/idempotency-store.ts';
+} from '#domain/platform/idempotency/idempotency-store.ts';
 import type { Clock } from '#domain/time.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { placeOf, type Table } from './table.ts';

@@ -1,5 +1,5 @@
-import type { Invitation } from '#domain/access/invitation.ts';
-import type { InvitationStore, InvitationWrites } from '#domain/access/invitation-store.ts';
+import type { Invitation } from '#domain/people/access/invitation.ts';
+import type { InvitationStore, InvitationWrites } from '#domain/people/access/invitation-store.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { placeOf, type Table } from './table.ts';
 

@@ -1,14 +1,14 @@
-import { versionOf } from '#domain/courier-configuration/configuration.ts';
+import { versionOf } from '#domain/carrying/courier-configuration/configuration.ts';
 import {
   BrokenConfiguration,
   type KnownProvider,
   type LiveCouriers,
-} from '#domain/courier-configuration/live-couriers.ts';
-import type { ReportedCourier } from '#domain/courier-configuration/process-report.ts';
-import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
+} from '#domain/carrying/courier-configuration/live-couriers.ts';
+import type { ReportedCourier } from '#domain/carrying/courier-configuration/process-report.ts';
+import type { ListedCourier } from '#domain/carrying/courier-port/courier-directory.ts';
 
 export type FakeLiveCouriers = LiveCouriers & {
-  /** Makes every configuration fail with this reason from now on; null: none fails. */
+  /** Makes every configuration fail with this reason from now on; null if none fails. */
   breakDown(reason: string | null): void;
   /** Sets the health that its couriers report from now on. */
   reportHealth(couriers: readonly ReportedCourier[]): void;

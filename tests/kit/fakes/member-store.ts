@@ -1,5 +1,5 @@
-import type { Member } from '#domain/access/member.ts';
-import type { MemberStore, MemberWrites } from '#domain/access/member-store.ts';
+import type { Member } from '#domain/people/access/member.ts';
+import type { MemberStore, MemberWrites } from '#domain/people/access/member-store.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -50,10 +50,11 @@ export function fakeMemberWrites(queue: ChangeQueue): MemberWrites {
         members.replace(place, { ...found, role });
       }),
     remove: ({ accountId, personId }) =>
-      queue.add(({ members }) => {
+      queue.add(({ members, newsChoices }) => {
         const place = placeOf(accountId, personId);
         if (members.get(place) === undefined) throw new Stale(place);
         members.remove(place);
+        newsChoices.remove(place);
       }),
   };
 }

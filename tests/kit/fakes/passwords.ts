@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '#domain/access/password.ts';
+import type { PasswordHasher } from '#domain/people/access/password.ts';
 
 const PREFIX = '$argon2id$fake$';
 

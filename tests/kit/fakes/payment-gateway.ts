@@ -4,8 +4,8 @@ import type {
   ChargeStatus,
   Notification,
   PaymentGateway,
-} from '#domain/payment/payment-gateway.ts';
-import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
+} from '#domain/money/payment/payment-gateway.ts';
+import { GatewayFailure } from '#domain/money/payment/payment-gateway.ts';
 import type { Clock } from '#domain/time.ts';
 
 /** Behaviour of the gateway; a test replaces parts of it. */

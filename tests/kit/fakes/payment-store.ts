@@ -1,8 +1,13 @@
 import type { Tenant } from '#domain/environment.ts';
-import { chargeEndsAt } from '#domain/payment/due-charge.ts';
-import type { Payment, PaymentKey, Receipt, TransferPayment } from '#domain/payment/payment.ts';
-import type { PaymentStore, PaymentWrites } from '#domain/payment/payment-store.ts';
-import { restsUntil } from '#domain/payment/transfer-code.ts';
+import { chargeEndsAt } from '#domain/money/payment/due-charge.ts';
+import type {
+  Payment,
+  PaymentKey,
+  Receipt,
+  TransferPayment,
+} from '#domain/money/payment/payment.ts';
+import type { PaymentStore, PaymentWrites } from '#domain/money/payment/payment-store.ts';
+import { restsUntil } from '#domain/money/payment/transfer-code.ts';
 import { isShipment, type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import type { ChargeDueRow } from '../store-contracts/contract.ts';
 import { type ChangeQueue, Stale } from './changes.ts';

@@ -1,6 +1,6 @@
-import { people } from '#adapters/postgres/stores/person/table.ts';
-import type { Person } from '#domain/access/person.ts';
-import type { PersonStore, PersonWrites } from '#domain/access/person-store.ts';
+import { people } from '#adapters/postgres/stores/people/person/table.ts';
+import type { Person } from '#domain/people/access/person.ts';
+import type { PersonStore, PersonWrites } from '#domain/people/access/person-store.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import type { Table } from './table.ts';
 

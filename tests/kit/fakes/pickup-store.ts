@@ -1,11 +1,16 @@
-import { pickups as table } from '#adapters/postgres/stores/pickup/table.ts';
-import { isOpenPickup, type Pickup, type PickupKey, pickupKeyOf } from '#domain/pickup/pickup.ts';
+import { pickups as table } from '#adapters/postgres/stores/carrying/pickup/table.ts';
+import {
+  isOpenPickup,
+  type Pickup,
+  type PickupKey,
+  pickupKeyOf,
+} from '#domain/carrying/pickup/pickup.ts';
 import type {
   DuePickupCall,
   PickupFilter,
   PickupStore,
   PickupWrites,
-} from '#domain/pickup/pickup-store.ts';
+} from '#domain/carrying/pickup/pickup-store.ts';
 import type { PickupDueRow } from '../store-contracts/contract.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { dueQueue } from './due-queue.ts';

@@ -2,7 +2,7 @@ import { commonPasswords } from '#adapters/system/common-passwords.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { oneTimeTokens } from '#adapters/system/one-time-tokens.ts';
 import type { Clock } from '#domain/time.ts';
-import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
+import { idempotent } from '#src/usecases/platform/idempotency/idempotent.ts';
 import type { Ports } from '#src/usecases/ports.ts';
 import { SECRETS_KEY, TEST_BOX } from '../secret-box.ts';
 import { TRACKING_URL } from '../tracking-url.ts';
@@ -39,6 +39,7 @@ const ABSENT = {
   passwords: { hash: absent, verify: absent },
   oneTimeCodes: { newSecret: absent, uriOf: absent, stepOf: absent },
   emailSender: { send: absent },
+  personMailer: { sendOnce: absent },
   buyerMailer: null,
   attempts: {
     take: absent,
@@ -50,6 +51,10 @@ const ABSENT = {
   pause: absent,
   readLines: absent,
   printer: { print: absent },
+  photos: { develop: absent },
+  sheets: { write: absent },
+  requestWriter: { newBatch: absent },
+  requestsUnlogged: absent,
 } as const;
 
 /**
@@ -65,6 +70,8 @@ export function fakePorts(
     ...stores,
     ...ABSENT,
     unitOfWork,
+    // No worker sleeps in a scene.
+    wakeUps: { wake() {} },
     clock,
     digest,
     random: seededRandom(1),

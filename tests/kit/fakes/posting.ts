@@ -1,11 +1,11 @@
 import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
+import { type AccountKind, FLOORS } from '#domain/money/wallet/account-kind.ts';
+import { refuseInsufficient } from '#domain/money/wallet/balance.ts';
+import { CHAIN_START, nextHead } from '#domain/money/wallet/chain.ts';
+import type { DatedEntry, DatedJournal } from '#domain/money/wallet/journal.ts';
+import type { LedgerAccount, Posting } from '#domain/money/wallet/posting.ts';
 import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
-import { type AccountKind, FLOORS } from '#domain/wallet/account-kind.ts';
-import { refuseInsufficient } from '#domain/wallet/balance.ts';
-import { CHAIN_START, nextHead } from '#domain/wallet/chain.ts';
-import type { DatedEntry, DatedJournal } from '#domain/wallet/journal.ts';
-import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
 
 type Posted = { readonly account: LedgerAccount; readonly posting: Posting };
 

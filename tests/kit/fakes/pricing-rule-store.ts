@@ -1,7 +1,7 @@
 import type { Environment, Tenant } from '#domain/environment.ts';
 import { basisPoints, ZERO } from '#domain/money.ts';
-import { type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
-import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
+import { type PricingRule, ruleFor } from '#domain/selling/rating/pricing-rule.ts';
+import type { PricingRuleStore } from '#domain/selling/rating/pricing-rule-store.ts';
 import type { Clock } from '#domain/time.ts';
 import { newestFirst } from './newest-first.ts';
 import type { Table } from './table.ts';

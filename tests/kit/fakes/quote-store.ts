@@ -1,6 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { Quote } from '#domain/quote/quote.ts';
-import type { QuoteStore, QuoteWrites } from '#domain/quote/quote-store.ts';
+import type { Quote } from '#domain/selling/quote/quote.ts';
+import type { QuoteStore, QuoteWrites } from '#domain/selling/quote/quote-store.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ChangeQueue } from './changes.ts';
 import { placeOf } from './table.ts';

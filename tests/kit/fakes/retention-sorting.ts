@@ -1,11 +1,11 @@
-import type { DeleteOld } from '#domain/retention/retention-store.ts';
+import type { DeleteOld } from '#domain/platform/retention/retention-store.ts';
 import type { Table } from './table.ts';
 
 /** Result for an old row: LATER is checked again, KEPT never. */
 export type Fate = 'GOES' | 'LATER' | 'KEPT';
 
 /**
- * Deletes old rows; `timeOf` null: it never expires. `judge` removes the dependent rows of a
+ * Deletes old rows; `timeOf` null if it never expires. `judge` removes the dependent rows of a
  * deleted one.
  */
 export function sorting<Row>(

@@ -1,8 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { PaymentKey } from '#domain/payment/payment.ts';
-import type { DeleteOld, RetentionStore } from '#domain/retention/retention-store.ts';
+import type { PaymentKey } from '#domain/money/payment/payment.ts';
+import { topUpAsSubject } from '#domain/money/top-up/top-up.ts';
+import type { DeleteOld, RetentionStore } from '#domain/platform/retention/retention-store.ts';
 import { isShipment, type SubjectKey, shipmentAsSubject } from '#domain/subject.ts';
-import { topUpAsSubject } from '#domain/top-up/top-up.ts';
 import { removeWhere, sorting } from './retention-sorting.ts';
 import { subjectPlace } from './subject-place.ts';
 import { placeOf } from './table.ts';
@@ -96,6 +96,11 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
     }),
     buyerNotices: sorting(
       tables.buyerNotices,
+      ({ createdAt }) => createdAt,
+      () => 'GOES',
+    ),
+    personNotices: sorting(
+      tables.personNotices,
       ({ createdAt }) => createdAt,
       () => 'GOES',
     ),

@@ -2,7 +2,7 @@ import type {
   SecurityEvent,
   SecurityEventStore,
   SecurityEventWrites,
-} from '#domain/access/security-event.ts';
+} from '#domain/people/access/security-event.ts';
 import type { ChangeQueue } from './changes.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,6 +1,6 @@
-import { ENTERED_GRANULARITY_MS } from '#domain/access/account.ts';
-import type { FoundSession, StoredSession } from '#domain/access/session.ts';
-import type { SessionStore, SessionWrites } from '#domain/access/session-store.ts';
+import { ENTERED_GRANULARITY_MS } from '#domain/people/access/account.ts';
+import type { FoundSession, StoredSession } from '#domain/people/access/session.ts';
+import type { SessionStore, SessionWrites } from '#domain/people/access/session-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';

@@ -1,19 +1,24 @@
-import { EDITED, shipments as table } from '#adapters/postgres/stores/shipment/table.ts';
+import { EDITED, shipments as table } from '#adapters/postgres/stores/selling/shipment/table.ts';
 import { changingOnly } from '#adapters/postgres/stores/table.ts';
+import type { PickupKey } from '#domain/carrying/pickup/pickup.ts';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
+import { numberIn, prefixesOf, tagTerm } from '#domain/insight/search/shipment-terms.ts';
 import { ZERO } from '#domain/money.ts';
 import { TOTAL_MAX } from '#domain/page.ts';
-import type { PickupKey } from '#domain/pickup/pickup.ts';
-import { numberIn, prefixesOf, tagTerm } from '#domain/search/shipment-terms.ts';
-import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
-import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { isLegalPair } from '#domain/selling/shipment/legal-pairs.ts';
+import type { Party } from '#domain/selling/shipment/party.ts';
+import {
+  type Shipment,
+  type ShipmentKey,
+  shipmentKeyOf,
+} from '#domain/selling/shipment/shipment.ts';
 import type {
   AwbKey,
   ShipmentFilter,
   ShipmentStore,
   ShipmentWrites,
-} from '#domain/shipment/shipment-store.ts';
-import { shownShipment } from '#domain/shipment/shown-shipment.ts';
+} from '#domain/selling/shipment/shipment-store.ts';
+import { shownShipment } from '#domain/selling/shipment/shown-shipment.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { isBetween, listOf } from './newest-first.ts';
 import { quotePlace } from './quote-store.ts';
@@ -39,6 +44,14 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
       ownedBy(tenant, shipments).filter(({ shipmentNumber }) =>
         shipmentNumbers.includes(shipmentNumber),
       ),
+    waitingForPickup: async (tenant, { courierCode, sender }, limit) =>
+      ownedBy(tenant, shipments)
+        .filter(({ status, pickupId }) => status === 'BOOKED' && pickupId === null)
+        .filter(({ collectionMethod }) => collectionMethod === 'PICKUP')
+        .filter((one) => courierCode === null || one.courierCode === courierCode)
+        .filter(({ sender: own }) => sender === null || isAt(own, sender))
+        .toSorted((a, b) => (a.shipmentId < b.shipmentId ? -1 : 1))
+        .slice(0, limit),
     async ownerOfNumber(shipmentNumber) {
       const accountId = shipmentNumbers.get(shipmentNumber);
       if (accountId === undefined) return undefined;
@@ -250,6 +263,10 @@ function isAsked(
     isFound(shipment, filter, tables) &&
     isBetween(shipment.createdAt, filter.createdFrom, filter.createdTo)
   );
+}
+
+function isAt(own: Party, { districtId, address }: Pick<Party, 'districtId' | 'address'>): boolean {
+  return own.districtId === districtId && own.address === address;
 }
 
 function isMeant(awb: string, shipment: Shipment): boolean {

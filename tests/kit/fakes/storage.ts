@@ -1,9 +1,10 @@
-import { ALERT_KINDS } from '#domain/alert/alert.ts';
 import type { Tenant } from '#domain/environment.ts';
+import { ALERT_KINDS } from '#domain/notifying/alert/alert.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Storage, StoredRows } from '../store-contracts/contract.ts';
 import { noticePlace } from './buyer-notice-store.ts';
 import { webhookPlace } from './delivery-rows.ts';
+import { personNoticePlace } from './person-notice-store.ts';
 import { pickupPlace } from './pickup-store.ts';
 import { DEFAULT_RULES } from './pricing-rule-store.ts';
 import { storesOn } from './stores.ts';
@@ -37,7 +38,6 @@ function storedRowsIn({ events, ledgerAccounts, postings, ...tables }: Tables): 
     intents: async () => sorted(rowsOf(tables.intents)),
     attempts: async () => sorted(rowsOf(tables.attempts), ({ fencingToken }) => fencingToken),
     bookingChecks: async () => sorted(rowsOf(tables.bookingChecks)),
-    nudges: async () => sorted(rowsOf(tables.nudges)),
     alerts: async () => sorted(rowsOf(tables.alerts), ({ kind }) => ALERT_KINDS.indexOf(kind)),
     due: async () => sorted(rowsOf(tables.trackingDue).map(({ hintTries: _, ...due }) => due)),
     waits: async () => sorted(rowsOf(tables.paymentDue)),
@@ -48,6 +48,11 @@ function storedRowsIn({ events, ledgerAccounts, postings, ...tables }: Tables): 
       rowsOf(tables.trackerDue).toSorted((a, b) => compare(trackerPlace(a), trackerPlace(b))),
     pickupDue: async () =>
       rowsOf(tables.pickupDue).toSorted((a, b) => compare(pickupPlace(a), pickupPlace(b))),
+    personNotices: async () =>
+      rowsOf(tables.personNotices).toSorted((a, b) =>
+        compare(personNoticePlace(a), personNoticePlace(b)),
+      ),
+    dueNews: async () => rowsOf(tables.dueNews).toSorted((a, b) => compare(a.eventId, b.eventId)),
     buyerNotices: async () =>
       rowsOf(tables.buyerNotices).toSorted((a, b) => compare(noticePlace(a), noticePlace(b))),
     webhookDue: async () =>

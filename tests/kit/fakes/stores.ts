@@ -9,7 +9,6 @@ import { fakeApiKeyStore, fakeApiKeyWrites } from './api-key-store.ts';
 import { fakeAreaCodeStore } from './area-code-store.ts';
 import { fakeAttemptStore } from './attempt-store.ts';
 import { fakeAwbPoolStore } from './awb-pool-store.ts';
-import { fakeBankAccountStore, fakeBankAccountWrites } from './bank-account-store.ts';
 import { fakeBatchStore, fakeBatchWrites } from './batch-store.ts';
 import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
 import { fakeBrandStore, fakeBrandWrites } from './brand-store.ts';
@@ -25,17 +24,16 @@ import { fakeEventWrites } from './event-writes.ts';
 import { fakeFigureStore, fakeFigureWrites } from './figure-store.ts';
 import { fakeIdempotencyStore, fakeIdempotencyWrites } from './idempotency-store.ts';
 import { fakeInvitationStore, fakeInvitationWrites } from './invitation-store.ts';
+import { fakeKeptStores, fakeKeptWrites } from './kept-store.ts';
 import { fakeMemberStore, fakeMemberWrites } from './member-store.ts';
-import { fakeParcelPresetStore, fakeParcelPresetWrites } from './parcel-preset-store.ts';
 import { fakePaymentStore, fakePaymentWrites } from './payment-store.ts';
+import { fakePersonNoticeStore, fakePersonNoticeWrites } from './person-notice-store.ts';
 import { fakePersonStore, fakePersonWrites } from './person-store.ts';
 import { fakePickupStore, fakePickupWrites } from './pickup-store.ts';
 import { fakePricingRuleStore } from './pricing-rule-store.ts';
 import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
 import { fakeRequestLogStore } from './request-log-store.ts';
 import { fakeRetentionStore } from './retention-store.ts';
-import { fakeSavedSenderStore, fakeSavedSenderWrites } from './saved-sender-store.ts';
-import { fakeSavedViewStore, fakeSavedViewWrites } from './saved-view-store.ts';
 import { fakeSecurityEventStore, fakeSecurityEventWrites } from './security-event-store.ts';
 import { fakeSessionStore, fakeSessionWrites } from './session-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
@@ -50,6 +48,7 @@ import { fakeWithdrawalStore, fakeWithdrawalWrites } from './withdrawal-store.ts
 
 export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
   return {
+    ...fakeKeptStores(tables),
     accounts: fakeAccountStore(tables),
     accountActs: fakeAccountActStore(tables.accountActs),
     invitations: fakeInvitationStore(tables.invitations),
@@ -83,12 +82,9 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     areaCodes: fakeAreaCodeStore(tables.areaCodes),
     awbPool: fakeAwbPoolStore(tables.ownAwbs),
     brands: fakeBrandStore(tables.brands),
-    claims: fakeClaimStore(tables.claims),
-    bankAccounts: fakeBankAccountStore(tables.bankAccounts),
+    claims: fakeClaimStore(tables),
     buyerNotices: fakeBuyerNoticeStore(tables),
-    savedViews: fakeSavedViewStore(tables.savedViews),
-    savedSenders: fakeSavedSenderStore(tables),
-    parcelPresets: fakeParcelPresetStore(tables),
+    personNotices: fakePersonNoticeStore(tables),
     figures: fakeFigureStore(tables),
     terms: fakeTermStore(tables),
     requestLog: fakeRequestLogStore(tables),
@@ -97,6 +93,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
 
 export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Writes {
   return {
+    ...fakeKeptWrites(queue),
     accounts: fakeAccountWrites(queue),
     accountActs: fakeAccountActWrites(queue),
     invitations: fakeInvitationWrites(queue),
@@ -126,11 +123,8 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     acts: fakeActWrites(queue),
     brands: fakeBrandWrites(queue),
     claims: fakeClaimWrites(queue),
-    bankAccounts: fakeBankAccountWrites(queue),
-    savedSenders: fakeSavedSenderWrites(queue),
-    parcelPresets: fakeParcelPresetWrites(queue),
-    savedViews: fakeSavedViewWrites(queue),
     buyerNotices: fakeBuyerNoticeWrites(queue),
+    personNotices: fakePersonNoticeWrites(queue),
     figures: fakeFigureWrites(queue),
     trackingUrl: TRACKING_URL,
     sendsBuyerNotices: true,

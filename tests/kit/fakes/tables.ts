@@ -1,61 +1,62 @@
-import type { Account } from '#domain/access/account.ts';
-import type { AccountAct } from '#domain/access/account-act.ts';
-import type { ApiKey } from '#domain/access/api-key.ts';
-import type { StoredAttempts } from '#domain/access/attempt.ts';
-import type { Invitation } from '#domain/access/invitation.ts';
-import type { Member } from '#domain/access/member.ts';
-import type { Person } from '#domain/access/person.ts';
-import type { SecurityEvent } from '#domain/access/security-event.ts';
-import type { StoredSession } from '#domain/access/session.ts';
-import type { AreaCode } from '#domain/area/area-code.ts';
-import type { VerifiedAccount } from '#domain/bank-account/bank-account.ts';
-import type { Batch } from '#domain/batch/batch.ts';
-import type { BatchRow, MadeByReference, RowKey } from '#domain/batch/batch-row.ts';
-import type { BookingIntent } from '#domain/booking/intent.ts';
-import type { Brand } from '#domain/brand/brand.ts';
-import type { BuyerNoticeSettings } from '#domain/buyer-notice/buyer-notice.ts';
-import type { StoredNotice } from '#domain/buyer-notice/buyer-notice-store.ts';
-import type { Claim } from '#domain/claim/claim.ts';
-import type { Advances } from '#domain/cod/advance-limit.ts';
-import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
+import type { AreaCode } from '#domain/carrying/area/area-code.ts';
+import type { BookingIntent } from '#domain/carrying/booking/intent.ts';
+import type { OpenCancellation } from '#domain/carrying/courier-cancellation/courier-cancellation.ts';
 import type {
   CourierOffer,
   ProviderConnection,
-} from '#domain/courier-configuration/configuration.ts';
-import type { ProcessReport } from '#domain/courier-configuration/process-report.ts';
+} from '#domain/carrying/courier-configuration/configuration.ts';
+import type { ProcessReport } from '#domain/carrying/courier-configuration/process-report.ts';
+import type { Pickup } from '#domain/carrying/pickup/pickup.ts';
+import type { Tracker } from '#domain/carrying/tracker/tracker.ts';
+import type { TimelineEntry } from '#domain/carrying/tracking/timeline.ts';
+import type { UnknownCode } from '#domain/carrying/tracking/unknown-code.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { PositionedEvent } from '#domain/event/event.ts';
-import type { DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
-import type { RouteFigure } from '#domain/figure/route-figure.ts';
+import type { DailyFigure, FigureHead } from '#domain/insight/figure/daily-figure.ts';
+import type { RouteFigure } from '#domain/insight/figure/route-figure.ts';
+import type { LoggedRequest } from '#domain/insight/request-log/logged-request.ts';
+import type { TermHead } from '#domain/insight/search/shipment-terms.ts';
+import { eachOf, KEPT_NOUNS, type KeptName, type KeptTypes } from '#domain/kept-nouns.ts';
+import type { Claim } from '#domain/money/claim/claim.ts';
+import type { PhotoKey } from '#domain/money/claim/claim-store.ts';
+import type { DevelopedPhoto } from '#domain/money/claim/photo.ts';
+import type { Advances } from '#domain/money/cod/advance-limit.ts';
+import type { Payment, PaymentKey, Receipt } from '#domain/money/payment/payment.ts';
+import type { UnmatchedMoney } from '#domain/money/payment/unmatched-money.ts';
+import type { TopUp } from '#domain/money/top-up/top-up.ts';
+import type { JournalHead } from '#domain/money/wallet/journal.ts';
+import type { LedgerAccount, Posting } from '#domain/money/wallet/posting.ts';
+import type { Withdrawal } from '#domain/money/withdrawal/withdrawal.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Act } from '#domain/operator/act.ts';
-import type { ParcelPreset } from '#domain/parcel-preset/parcel-preset.ts';
-import type { Payment, PaymentKey, Receipt } from '#domain/payment/payment.ts';
-import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
-import type { Pickup } from '#domain/pickup/pickup.ts';
-import type { Quote } from '#domain/quote/quote.ts';
-import type { PricingRule } from '#domain/rating/pricing-rule.ts';
-import type { LoggedRequest } from '#domain/request-log/logged-request.ts';
-import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
-import type { SavedView } from '#domain/saved-view/saved-view.ts';
-import type { TermHead } from '#domain/search/shipment-terms.ts';
-import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { TopUp } from '#domain/top-up/top-up.ts';
-import type { Tracker } from '#domain/tracker/tracker.ts';
-import type { TimelineEntry } from '#domain/tracking/timeline.ts';
-import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
-import type { JournalHead } from '#domain/wallet/journal.ts';
-import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
-import type { Delivery, DeliveryAttempt, DeliveryKey } from '#domain/webhook/delivery.ts';
-import type { Webhook } from '#domain/webhook/webhook.ts';
-import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
+import type { Brand } from '#domain/notifying/brand/brand.ts';
+import type { BuyerNoticeSettings } from '#domain/notifying/buyer-notice/buyer-notice.ts';
+import type { StoredNotice } from '#domain/notifying/buyer-notice/buyer-notice-store.ts';
+import type { PositionedEvent } from '#domain/notifying/event/event.ts';
+import type { NewsChoice } from '#domain/notifying/person-notice/news-choice.ts';
+import type { StoredPersonNotice } from '#domain/notifying/person-notice/person-notice-store.ts';
+import type { Delivery, DeliveryAttempt, DeliveryKey } from '#domain/notifying/webhook/delivery.ts';
+import type { Webhook } from '#domain/notifying/webhook/webhook.ts';
+import type { Account } from '#domain/people/access/account.ts';
+import type { AccountAct } from '#domain/people/access/account-act.ts';
+import type { ApiKey } from '#domain/people/access/api-key.ts';
+import type { StoredAttempts } from '#domain/people/access/attempt.ts';
+import type { Invitation } from '#domain/people/access/invitation.ts';
+import type { Member } from '#domain/people/access/member.ts';
+import type { Person } from '#domain/people/access/person.ts';
+import type { SecurityEvent } from '#domain/people/access/security-event.ts';
+import type { StoredSession } from '#domain/people/access/session.ts';
+import type { Act } from '#domain/people/operator/act.ts';
+import type { Batch } from '#domain/selling/batch/batch.ts';
+import type { BatchRow, MadeByReference, RowKey } from '#domain/selling/batch/batch-row.ts';
+import type { Quote } from '#domain/selling/quote/quote.ts';
+import type { PricingRule } from '#domain/selling/rating/pricing-rule.ts';
+import type { Shipment, ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import type {
   AlertRow,
   AttemptRow,
   BookingCheckRow,
   ChargeDueRow,
   CodDueRow,
-  Nudge,
+  DueNewsRow,
   PaymentDueRow,
   PickupDueRow,
   RecoveryRow,
@@ -80,7 +81,10 @@ export type StoredAnswer = {
   readonly completedAt: Date;
 };
 
-type Rows = {
+/** Pictures of a photo by its key. */
+export type ClaimPhotoRow = PhotoKey & Pick<DevelopedPhoto, 'picture' | 'thumbnail'>;
+
+type Rows = { [Name in KeptName]: KeptTypes[Name]['row'] } & {
   ledgerAccounts: LedgerAccount;
   journals: Tenant & JournalHead;
   postings: Tenant & Posting;
@@ -111,7 +115,6 @@ type Rows = {
   intents: BookingIntent;
   attempts: AttemptRow;
   bookingChecks: BookingCheckRow;
-  nudges: Nudge;
   /** Shipment of each AWB. */
   awbs: ShipmentKey;
   alerts: AlertRow;
@@ -121,12 +124,12 @@ type Rows = {
   areaCodes: AreaCode;
   brands: Brand;
   claims: Claim;
-  bankAccounts: VerifiedAccount;
+  claimPhotos: ClaimPhotoRow;
   buyerNoticeSettings: BuyerNoticeSettings;
   buyerNotices: StoredNotice;
-  savedViews: SavedView;
-  savedSenders: SavedSender;
-  parcelPresets: ParcelPreset;
+  personNotices: StoredPersonNotice;
+  dueNews: DueNewsRow;
+  newsChoices: NewsChoice;
   loggedRequests: LoggedRequest;
   ownAwbs: OwnAwb;
   payments: Payment;
@@ -174,6 +177,7 @@ export type Layers = { readonly [Name in keyof Rows]: Layer<Rows[Name]> };
 /** Empty tables, or a view of others that keeps its writes separate. */
 export function layersOver(below: Partial<Tables>): Layers {
   return {
+    ...eachOf<Pick<Layers, KeptName>>(KEPT_NOUNS, (name) => keptLayer(name, below)),
     accounts: layerOver(below.accounts),
     emails: layerOver(below.emails),
     accountActs: layerOver(below.accountActs),
@@ -199,7 +203,6 @@ export function layersOver(below: Partial<Tables>): Layers {
     intents: layerOver(below.intents),
     attempts: layerOver(below.attempts),
     bookingChecks: layerOver(below.bookingChecks),
-    nudges: layerOver(below.nudges),
     awbs: layerOver(below.awbs),
     alerts: layerOver(below.alerts),
     trackingEntries: layerOver(below.trackingEntries),
@@ -208,12 +211,12 @@ export function layersOver(below: Partial<Tables>): Layers {
     areaCodes: layerOver(below.areaCodes),
     brands: layerOver(below.brands),
     claims: layerOver(below.claims),
-    bankAccounts: layerOver(below.bankAccounts),
+    claimPhotos: layerOver(below.claimPhotos),
     buyerNoticeSettings: layerOver(below.buyerNoticeSettings),
     buyerNotices: layerOver(below.buyerNotices),
-    savedViews: layerOver(below.savedViews),
-    savedSenders: layerOver(below.savedSenders),
-    parcelPresets: layerOver(below.parcelPresets),
+    personNotices: layerOver(below.personNotices),
+    dueNews: layerOver(below.dueNews),
+    newsChoices: layerOver(below.newsChoices),
     loggedRequests: layerOver(below.loggedRequests),
     ownAwbs: layerOver(below.ownAwbs),
     payments: layerOver(below.payments),
@@ -252,4 +255,8 @@ export function layersOver(below: Partial<Tables>): Layers {
     journals: layerOver(below.journals),
     postings: layerOver(below.postings),
   };
+}
+
+function keptLayer<Name extends KeptName>(name: Name, below: Partial<Tables>) {
+  return layerOver<Rows[Name]>(below[name]);
 }

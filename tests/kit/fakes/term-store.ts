@@ -1,5 +1,5 @@
-import { INDEXED_EVENTS } from '#domain/search/shipment-terms.ts';
-import type { TermStore, TermWrites } from '#domain/search/term-store.ts';
+import { INDEXED_EVENTS } from '#domain/insight/search/shipment-terms.ts';
+import type { TermStore, TermWrites } from '#domain/insight/search/term-store.ts';
 import { behindIn } from './behind.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { tenantPlace } from './event-store.ts';

@@ -1,10 +1,12 @@
-import { topUps as table } from '#adapters/postgres/stores/top-up/table.ts';
+import { topUps as table } from '#adapters/postgres/stores/money/top-up/table.ts';
 import { tenantOf } from '#domain/environment.ts';
-import { type TopUp, topUpAsSubject } from '#domain/top-up/top-up.ts';
-import type { TopUpStore, TopUpWrites } from '#domain/top-up/top-up-store.ts';
+import { type TopUp, topUpAsSubject } from '#domain/money/top-up/top-up.ts';
+import type { TopUpStore, TopUpWrites } from '#domain/money/top-up/top-up-store.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
+import { isAsked, listOf } from './newest-first.ts';
 import { subjectPlace } from './subject-place.ts';
 import type { Tables } from './tables.ts';
+import { ownedBy } from './wallet-store.ts';
 
 const changesIn = changesOf(table);
 
@@ -14,6 +16,10 @@ export function fakeTopUpStore({
 }: Pick<Tables, 'topUps' | 'topUpOwners'>): TopUpStore {
   return {
     find: async (tenant, topUpId) => topUps.get(subjectPlace({ ...tenant, subject: topUpId })),
+    async list(tenant, filter, request) {
+      const found = ownedBy(tenant, topUps).filter((one) => isAsked(one, filter));
+      return listOf(found, ({ topUpId }) => topUpId, request);
+    },
     ownerOf: async (topUpId) => topUpOwners.get(topUpId),
   };
 }

@@ -1,13 +1,17 @@
-import { trackers as table } from '#adapters/postgres/stores/tracker/table.ts';
-import type { Tenant } from '#domain/environment.ts';
+import { trackers as table } from '#adapters/postgres/stores/carrying/tracker/table.ts';
 import {
   awbOf,
   type Tracker,
   type TrackerHead,
   type TrackerKey,
   trackerKeyOf,
-} from '#domain/tracker/tracker.ts';
-import type { TrackerFilter, TrackerStore, TrackerWrites } from '#domain/tracker/tracker-store.ts';
+} from '#domain/carrying/tracker/tracker.ts';
+import type {
+  TrackerFilter,
+  TrackerStore,
+  TrackerWrites,
+} from '#domain/carrying/tracker/tracker-store.ts';
+import type { Tenant } from '#domain/environment.ts';
 import type { TrackerDueRow } from '../store-contracts/contract.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { dueQueue, longestDueFirst } from './due-queue.ts';

@@ -1,8 +1,12 @@
-import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import { keysOfLines } from '#domain/tracking/line-keys.ts';
-import { HINT_TRIES } from '#domain/tracking/schedule.ts';
-import type { TimelineEntry, TrackingSnapshot } from '#domain/tracking/timeline.ts';
-import type { TrackingStore, TrackingWrites } from '#domain/tracking/tracking-store.ts';
+import { keysOfLines } from '#domain/carrying/tracking/line-keys.ts';
+import { HINT_TRIES } from '#domain/carrying/tracking/schedule.ts';
+import type { TimelineEntry, TrackingSnapshot } from '#domain/carrying/tracking/timeline.ts';
+import type { TrackingStore, TrackingWrites } from '#domain/carrying/tracking/tracking-store.ts';
+import {
+  type Shipment,
+  type ShipmentKey,
+  shipmentKeyOf,
+} from '#domain/selling/shipment/shipment.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { dueQueue, longestDueFirst } from './due-queue.ts';
 import { awbPlace, shipmentPlace } from './shipment-store.ts';

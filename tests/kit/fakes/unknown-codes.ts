@@ -1,7 +1,7 @@
-import { scanKeyOf } from '#domain/tracking/line-keys.ts';
-import type { TimelineEntry } from '#domain/tracking/timeline.ts';
-import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
-import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
+import { scanKeyOf } from '#domain/carrying/tracking/line-keys.ts';
+import type { TimelineEntry } from '#domain/carrying/tracking/timeline.ts';
+import type { TrackingStore } from '#domain/carrying/tracking/tracking-store.ts';
+import type { UnknownCode } from '#domain/carrying/tracking/unknown-code.ts';
 import { shipmentPlace } from './shipment-store.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';

@@ -1,5 +1,5 @@
-import type { MoneyKey, PaymentStore, PaymentWrites } from '#domain/payment/payment-store.ts';
-import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
+import type { MoneyKey, PaymentStore, PaymentWrites } from '#domain/money/payment/payment-store.ts';
+import type { UnmatchedMoney } from '#domain/money/payment/unmatched-money.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';

@@ -1,7 +1,7 @@
-import type { Account } from '#domain/access/account.ts';
-import type { DeleteOld } from '#domain/retention/retention-store.ts';
-import { UNUSED_KEPT_MS } from '#domain/retention/rules.ts';
-import { OPENING_REFERENCE } from '#domain/wallet/opening-balance.ts';
+import { OPENING_REFERENCE } from '#domain/money/wallet/opening-balance.ts';
+import type { Account } from '#domain/people/access/account.ts';
+import type { DeleteOld } from '#domain/platform/retention/retention-store.ts';
+import { UNUSED_KEPT_MS } from '#domain/platform/retention/rules.ts';
 import { type Fate, removeWhere, sorting } from './retention-sorting.ts';
 import type { Table } from './table.ts';
 import type { Tables } from './tables.ts';

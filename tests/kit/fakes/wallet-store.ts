@@ -1,23 +1,23 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
-import { add, rupiah, ZERO } from '#domain/money.ts';
 import {
   ACCOUNT_KINDS,
   type AccountKind,
   CLIENT_KINDS,
   type ClientKind,
-} from '#domain/wallet/account-kind.ts';
-import type { DatedJournal, JournalHead } from '#domain/wallet/journal.ts';
-import type { Posting } from '#domain/wallet/posting.ts';
+} from '#domain/money/wallet/account-kind.ts';
+import type { DatedJournal, JournalHead } from '#domain/money/wallet/journal.ts';
+import type { Posting } from '#domain/money/wallet/posting.ts';
 import {
   referenceOf,
   SUFFIX_SEPARATOR,
   subjectNamed,
   type Transaction,
   type TransactionFilter,
-} from '#domain/wallet/transaction.ts';
-import { shownRow, TRANSFERS } from '#domain/wallet/transfer.ts';
-import type { WalletStore, WalletWrites } from '#domain/wallet/wallet-store.ts';
+} from '#domain/money/wallet/transaction.ts';
+import { shownRow, TRANSFERS } from '#domain/money/wallet/transfer.ts';
+import type { WalletStore, WalletWrites } from '#domain/money/wallet/wallet-store.ts';
+import { add, rupiah, ZERO } from '#domain/money.ts';
 import { balanceOf } from '#tests/kit/balance-of.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { isBetween, listOf } from './newest-first.ts';

@@ -1,7 +1,10 @@
-import { withdrawals as table } from '#adapters/postgres/stores/withdrawal/table.ts';
+import { withdrawals as table } from '#adapters/postgres/stores/money/withdrawal/table.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import { type Withdrawal, withdrawalAsSubject } from '#domain/withdrawal/withdrawal.ts';
-import type { WithdrawalStore, WithdrawalWrites } from '#domain/withdrawal/withdrawal-store.ts';
+import { type Withdrawal, withdrawalAsSubject } from '#domain/money/withdrawal/withdrawal.ts';
+import type {
+  WithdrawalStore,
+  WithdrawalWrites,
+} from '#domain/money/withdrawal/withdrawal-store.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { isAsked, listOf } from './newest-first.ts';
 import { subjectPlace } from './subject-place.ts';

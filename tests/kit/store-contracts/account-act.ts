@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { AccountAct } from '#domain/access/account-act.ts';
+import type { AccountAct } from '#domain/people/access/account-act.ts';
 import type { Contract, Storage } from './contract.ts';
 import { expectStale } from './refused-writes.ts';
 import { ALICE, BOB, INSTANT, later, uuid } from './samples.ts';

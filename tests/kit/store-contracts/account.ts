@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Account } from '#domain/access/account.ts';
+import type { Account } from '#domain/people/access/account.ts';
 import type { Contract, Storage } from './contract.ts';
 import { expectStale } from './refused-writes.ts';
 import { ALICE, BOB, INSTANT, later, sampleAccount, uuid } from './samples.ts';
@@ -15,6 +15,7 @@ const bob = sampleAccount({
   pendingContactEmail: 'new@bob.example',
   emailVerifiedAt: null,
   contactPhone: '+628121',
+  timeZone: 'WITA',
   createdAt: later(INSTANT, 1),
   openedBy: 'REGISTRATION',
   liveAllowedAt: null,

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { ACT_KINDS, type Act } from '#domain/operator/act.ts';
+import { ACT_KINDS, type Act } from '#domain/people/operator/act.ts';
 import type { Contract } from './contract.ts';
 import { expectRefused } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { ALERT_KINDS, type Alert } from '#domain/alert/alert.ts';
+import { ALERT_KINDS, type Alert } from '#domain/notifying/alert/alert.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';

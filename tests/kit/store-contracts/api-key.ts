@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import type { ApiKey } from '#domain/access/api-key.ts';
-import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
+import type { ApiKey } from '#domain/people/access/api-key.ts';
+import type { ApiKeyStore } from '#domain/people/access/api-key-store.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { expectPages } from './pages.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { AreaCode } from '#domain/area/area-code.ts';
+import type { AreaCode } from '#domain/carrying/area/area-code.ts';
 import type { Contract } from './contract.ts';
 import { INSTANT } from './samples.ts';
 

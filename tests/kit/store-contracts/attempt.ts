@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { AttemptBucket } from '#domain/access/attempt.ts';
-import type { AttemptStore } from '#domain/access/attempt-store.ts';
+import type { AttemptBucket } from '#domain/people/access/attempt.ts';
+import type { AttemptStore } from '#domain/people/access/attempt-store.ts';
 import type { Contract } from './contract.ts';
 import { INSTANT, later, sha256Of } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { LOW_LEFT } from '#domain/awb-pool/awb-pool.ts';
-import { awbsBetween } from '#domain/awb-pool/awb-range.ts';
+import { LOW_LEFT } from '#domain/carrying/awb-pool/awb-pool.ts';
+import { awbsBetween } from '#domain/carrying/awb-pool/awb-range.ts';
 import type { Contract } from './contract.ts';
 
 const TEN = awbsBetween('0098', '0107') ?? [];

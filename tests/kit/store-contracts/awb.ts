@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
-import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { AwbKey } from '#domain/shipment/shipment-store.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/selling/shipment/shipment.ts';
+import type { AwbKey } from '#domain/selling/shipment/shipment-store.ts';
 import type { Check, Storage } from './contract.ts';
 import { expectStale } from './refused-writes.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Batch } from '#domain/batch/batch.ts';
+import type { Batch } from '#domain/selling/batch/batch.ts';
 import { KEY, openBatch, STRANGERS } from './batch-samples.ts';
 import type { Check } from './contract.ts';
 import { INSTANT, later, uuid } from './samples.ts';

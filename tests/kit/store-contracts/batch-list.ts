@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { BatchKey } from '#domain/batch/batch.ts';
 import type { CreatedBetween } from '#domain/page.ts';
+import type { BatchKey } from '#domain/selling/batch/batch.ts';
 import { endBatch, openBatch } from './batch-samples.ts';
 import type { Check } from './contract.ts';
 

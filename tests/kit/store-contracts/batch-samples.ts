@@ -1,8 +1,8 @@
 import { systemDigest } from '#adapters/system/digest.ts';
-import { type Batch, type BatchKey, newBatch } from '#domain/batch/batch.ts';
-import { newRow, type RowOrder, withSavedSender } from '#domain/batch/batch-row.ts';
 import { rupiah } from '#domain/money.ts';
-import { remarksOf } from '#domain/shipment/shipment.ts';
+import { type Batch, type BatchKey, newBatch } from '#domain/selling/batch/batch.ts';
+import { newRow, type RowOrder, withSavedSender } from '#domain/selling/batch/batch-row.ts';
+import { remarksOf } from '#domain/selling/shipment/shipment.ts';
 import { party } from '../builders.ts';
 import type { Storage } from './contract.ts';
 import { INSTANT, uuid } from './samples.ts';

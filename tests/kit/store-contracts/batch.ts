@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
-import { type Batch, type BatchKey, batchKeyOf, newBatch } from '#domain/batch/batch.ts';
-import { type BatchRow, failedRow, rowMadeBefore } from '#domain/batch/batch-row.ts';
-import { totalsOf } from '#domain/batch/batch-totals.ts';
 import { tenantOf } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
+import { type Batch, type BatchKey, batchKeyOf, newBatch } from '#domain/selling/batch/batch.ts';
+import { type BatchRow, failedRow, rowMadeBefore } from '#domain/selling/batch/batch-row.ts';
+import { totalsOf } from '#domain/selling/batch/batch-totals.ts';
 import { batchClaimChecks } from './batch-claims.ts';
 import { batchListChecks } from './batch-list.ts';
 import {

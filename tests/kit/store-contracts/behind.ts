@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
-import type { Behind } from '#domain/event/behind.ts';
+import type { Behind } from '#domain/notifying/event/behind.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import type { Check, Storage } from './contract.ts';
 import { OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { BookingIntent } from '#domain/booking/intent.ts';
-import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import type { BookingIntent } from '#domain/carrying/booking/intent.ts';
+import { LEASE_MS } from '#domain/carrying/courier/call-schedule.ts';
 import { leaseFrom } from '#domain/due-request.ts';
 import type { Check, Storage } from './contract.ts';
 import { claimOne, insertIntents, intentSample, settle, settlement } from './intent-samples.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { CHECK_LEASE_MS } from '#domain/booking/schedule.ts';
+import { CHECK_LEASE_MS } from '#domain/carrying/booking/schedule.ts';
 import { leaseFrom } from '#domain/due-request.ts';
 import type { BookingCheckRow, Check, Storage } from './contract.ts';
 import {

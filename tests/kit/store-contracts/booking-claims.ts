@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
-import type { Attempt, ClaimedBooking } from '#domain/booking/attempt.ts';
-import type { BookingStore } from '#domain/booking/booking-store.ts';
-import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import type { Attempt, ClaimedBooking } from '#domain/carrying/booking/attempt.ts';
+import type { BookingStore } from '#domain/carrying/booking/booking-store.ts';
+import { LEASE_MS } from '#domain/carrying/courier/call-schedule.ts';
 import { type DueRequest, leaseFrom } from '#domain/due-request.ts';
-import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/selling/shipment/shipment.ts';
 import type { Check, Storage } from './contract.ts';
 import {
   claimOne,

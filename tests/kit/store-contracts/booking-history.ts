@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { type StateAfter, UNCERTAIN_STATES } from '#domain/booking/intent.ts';
+import { type StateAfter, UNCERTAIN_STATES } from '#domain/carrying/booking/intent.ts';
 import type { Check, Storage } from './contract.ts';
 import {
   claimOne,

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { AttemptResult } from '#domain/booking/booking-store.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { AttemptResult } from '#domain/carrying/booking/booking-store.ts';
+import { shipmentKeyOf } from '#domain/selling/shipment/shipment.ts';
 import type { Check, Storage } from './contract.ts';
 import {
   claimOne,

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { IntentResolution } from '#domain/booking/booking-store.ts';
-import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { IntentResolution } from '#domain/carrying/booking/booking-store.ts';
+import type { BookingIntent } from '#domain/carrying/booking/intent.ts';
 import type { Check, Storage } from './contract.ts';
 import { claimOne, insertIntents, intentSample, settle, settlement } from './intent-samples.ts';
 import { expectStale } from './refused-writes.ts';
@@ -31,7 +31,6 @@ export function bookingResolutionChecks(): Check[] {
         await writeAll(storage, ({ bookings }) => bookings.resolve(HELD, { state, at: AT }));
         expect(await storage.stored.intents()).toEqual([{ ...one, state }, other]);
         expect(await storage.stores.bookings.find(FIRST)).toMatchObject({ state, dueAt: null });
-        expect(await storage.stored.nudges()).toHaveLength(2);
         await expectStale(storage, ({ bookings }) => bookings.resolve(HELD, { state, at: AT }));
       },
     })),
@@ -57,18 +56,6 @@ export function bookingResolutionChecks(): Check[] {
           orderId: null,
           wantedSince: AT,
         });
-      },
-    },
-    {
-      name: 'nudges a worker for a booking that is sent again',
-      async check(storage) {
-        await twoByHand(storage);
-        const before = await storage.stored.nudges();
-        await writeAll(storage, ({ bookings }) =>
-          bookings.resolve(HELD, { state: 'PENDING', at: AT }),
-        );
-        // A worker that was nudged earlier handles this as well.
-        expect(await storage.stored.nudges()).toEqual(before);
       },
     },
     ...STRANGERS.map(([who, stranger]) => ({

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import type { Attempt } from '#domain/booking/attempt.ts';
-import type { AttemptResult } from '#domain/booking/booking-store.ts';
-import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import type { Attempt } from '#domain/carrying/booking/attempt.ts';
+import type { AttemptResult } from '#domain/carrying/booking/booking-store.ts';
+import { LEASE_MS } from '#domain/carrying/courier/call-schedule.ts';
 import type { Check, Storage } from './contract.ts';
 import { claimOne, insertIntents, intentSample, settle, settlement } from './intent-samples.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { BookingIntent } from '#domain/carrying/booking/intent.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { bookingCancelChecks } from './booking-cancels.ts';
@@ -41,7 +41,6 @@ const intent: BookingIntent = {
   wantedSince: INSTANT,
   delayedAt: null,
 };
-const nudge = { ...TENANT, shipmentNumber: NUMBER };
 
 /** Journals that do not pay for the shipment, wrong in one place each. */
 const WRONG_MONEY: readonly (readonly [string, (write: Writes) => void])[] = [
@@ -59,7 +58,7 @@ export const bookingContract: Contract = {
   port: 'bookings',
   checks: [
     {
-      name: 'stores a booking intent of a paid shipment, to the millisecond, and nudges once',
+      name: 'stores a booking intent of a paid shipment, to the millisecond',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await fill(storage);
@@ -68,7 +67,6 @@ export const bookingContract: Contract = {
           write.bookings.insert({ ...intent, ...JNE });
         });
         expect(await storage.stored.intents()).toEqual([intent]);
-        expect(await storage.stored.nudges()).toEqual([nudge]);
       },
     },
     {
@@ -119,11 +117,10 @@ export const bookingContract: Contract = {
           bookings.insert({ ...intent, ...JNE, dueAt: later(INSTANT, 9) }),
         );
         expect(await storage.stored.intents()).toEqual([intent]);
-        expect(await storage.stored.nudges()).toEqual([nudge]);
       },
     },
     {
-      name: 'sends no nudge for an intent that was not stored',
+      name: 'stores no intent where its money is missing',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await openLedger(storage, [TENANT.accountId]);
@@ -160,5 +157,4 @@ function pay(tenant: Tenant, number: string) {
 
 async function expectNoBooking({ stored }: Storage): Promise<void> {
   expect(await stored.intents()).toEqual([]);
-  expect(await stored.nudges()).toEqual([]);
 }

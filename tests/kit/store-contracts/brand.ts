@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Brand } from '#domain/brand/brand.ts';
+import type { Brand } from '#domain/notifying/brand/brand.ts';
 import type { Contract, Storage } from './contract.ts';
 import { ALICE, BOB, sampleAccount } from './samples.ts';
 import { writeAll } from './writes.ts';

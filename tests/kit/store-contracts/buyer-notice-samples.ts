@@ -1,6 +1,6 @@
-import type { BuyerNotice } from '#domain/buyer-notice/buyer-notice.ts';
-import type { StoredNotice } from '#domain/buyer-notice/buyer-notice-store.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { BuyerNotice } from '#domain/notifying/buyer-notice/buyer-notice.ts';
+import type { StoredNotice } from '#domain/notifying/buyer-notice/buyer-notice-store.ts';
+import type { ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import type { Storage } from './contract.ts';
 import { INSTANT } from './samples.ts';
 import { insertAccounts, numberOf, TENANT, TENANTS } from './shipment-samples.ts';

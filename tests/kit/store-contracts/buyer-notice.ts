@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
-import { ALLOWANCES } from '#domain/access/allowance.ts';
+import { leaseFrom } from '#domain/due-request.ts';
 import type {
   ClaimedNotice,
   NoticeClaim,
   NoticeEnd,
-} from '#domain/buyer-notice/buyer-notice-store.ts';
-import { leaseFrom } from '#domain/due-request.ts';
+} from '#domain/notifying/buyer-notice/buyer-notice-store.ts';
+import { ALLOWANCES } from '#domain/people/access/allowance.ts';
 import { DAY_MS } from '#domain/time.ts';
 import {
   noticesOf,

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
-import { type Claim, openedClaim, rejectedClaim, settledClaim } from '#domain/claim/claim.ts';
-import type { ClaimFilter } from '#domain/claim/claim-store.ts';
+import { type Claim, openedClaim, rejectedClaim, settledClaim } from '#domain/money/claim/claim.ts';
+import type { ClaimFilter } from '#domain/money/claim/claim-store.ts';
+import { COUNTED_BYTES_MIN, withPhoto } from '#domain/money/claim/photo.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
@@ -39,7 +40,7 @@ const LIST: TenantList<Claim, ClaimFilter> = {
 
 export const claimContract: Contract = {
   port: 'claims',
-  checks: [...keeping(), ...deciding(), ...listing()],
+  checks: [...keeping(), ...deciding(), ...listing(), ...photos()],
 };
 
 function keeping(): Check[] {
@@ -150,6 +151,117 @@ function listing(): Check[] {
       },
     },
   ];
+}
+
+function photos(): Check[] {
+  const photo = { photoId: uuid(0x51), sha256: 'a'.repeat(64), width: 9, height: 8, bytes: 70_000 };
+  const pictures = { picture: Uint8Array.of(0xff, 0, 1), thumbnail: Uint8Array.of(0xff, 2) };
+  const key = { ...keyOf(FIRST), photoId: photo.photoId };
+  const other = { ...key, photoId: uuid(0x52) };
+  return [
+    {
+      name: 'stores the photos of a claim, whose pictures its tenant reads in both sizes',
+      async check(storage) {
+        await insert(storage, [FIRST, nth(2)]);
+        const after = withPhoto(FIRST, photo);
+        await writeAll(storage, ({ claims }) => {
+          claims.update(FIRST, after);
+          claims.insertPhoto(key, pictures);
+        });
+        const { claims: store } = storage.stores;
+        expect(await store.ofShipment(FIRST)).toEqual([after]);
+        expect(bytesOf(await store.photo(key, 'full'))).toEqual([0xff, 0, 1]);
+        expect(bytesOf(await store.photo(key, 'thumbnail'))).toEqual([0xff, 2]);
+        for (const stranger of [
+          { ...key, ...OTHER_ACCOUNT },
+          { ...key, ...OTHER_ENVIRONMENT },
+          { ...key, shipmentNumber: numberOf(2) },
+          { ...key, claimId: nth(2).claimId },
+          other,
+        ]) {
+          expect(await store.photo(stranger, 'full')).toBeUndefined();
+        }
+      },
+    },
+    {
+      name: 'lists all pictures of a claim, oldest first, and none of another claim',
+      async check(storage) {
+        await insert(storage, [FIRST, nth(2), nth(3, OTHER_ACCOUNT)]);
+        const elsewhere = { ...keyOf(nth(2)), photoId: uuid(0x53) };
+        const ofOthers = { ...keyOf(nth(3, OTHER_ACCOUNT)), photoId: uuid(0x54) };
+        for (const one of [other, key, elsewhere, ofOthers]) {
+          await writeAll(storage, ({ claims }) => claims.insertPhoto(one, pictures));
+        }
+        const { claims: store } = storage.stores;
+        const listed = await store.photos(keyOf(FIRST));
+        expect(listed.map(({ photoId }) => photoId)).toEqual([key.photoId, other.photoId]);
+        expect(listed.map(({ picture }) => bytesOf(picture))).toEqual([
+          [0xff, 0, 1],
+          [0xff, 0, 1],
+        ]);
+        for (const stranger of [OTHER_ACCOUNT, OTHER_ENVIRONMENT]) {
+          expect(await store.photos({ ...keyOf(FIRST), ...stranger })).toEqual([]);
+        }
+        expect(await store.photos({ ...keyOf(FIRST), shipmentNumber: numberOf(2) })).toEqual([]);
+      },
+    },
+    {
+      name: 'sums the bytes of the photos of a tenant, small ones as the least that counts',
+      async check(storage) {
+        await insert(storage, [FIRST, nth(2, OTHER_ACCOUNT)]);
+        const { claims: store } = storage.stores;
+        expect(await store.photoBytes(TENANT)).toBe(0);
+        const large = { picture: new Uint8Array(100_000), thumbnail: new Uint8Array(5) };
+        await writeAll(storage, ({ claims }) => claims.insertPhoto(key, pictures));
+        await writeAll(storage, ({ claims }) => claims.insertPhoto(other, large));
+        const stranger = { ...keyOf(nth(2, OTHER_ACCOUNT)), photoId: uuid(0x53) };
+        await writeAll(storage, ({ claims }) => claims.insertPhoto(stranger, pictures));
+        expect(await store.photoBytes(TENANT)).toBe(COUNTED_BYTES_MIN + 100_005);
+        expect(await store.photoBytes({ ...TENANT, ...OTHER_ENVIRONMENT })).toBe(0);
+      },
+    },
+    {
+      name: 'removes one photo once, and only from its own claim',
+      async check(storage) {
+        await insert(storage, [FIRST]);
+        await writeAll(storage, ({ claims }) => claims.insertPhoto(key, pictures));
+        await writeAll(storage, ({ claims }) => claims.insertPhoto(other, pictures));
+        for (const stranger of [
+          { ...key, ...OTHER_ACCOUNT },
+          { ...key, ...OTHER_ENVIRONMENT },
+          { ...key, shipmentNumber: numberOf(2) },
+          { ...key, claimId: uuid(99) },
+          { ...key, photoId: uuid(99) },
+        ]) {
+          await expectStale(storage, ({ claims }) => claims.removePhoto(stranger));
+        }
+        await writeAll(storage, ({ claims }) => claims.removePhoto(key));
+        const { claims: store } = storage.stores;
+        expect(await store.photo(key, 'full')).toBeUndefined();
+        expect(bytesOf(await store.photo(other, 'full'))).toEqual([0xff, 0, 1]);
+        await expectStale(storage, ({ claims }) => claims.removePhoto(key));
+      },
+    },
+    {
+      name: 'refuses a photo without a claim, and a change of a claim whose photos have changed',
+      async check(storage) {
+        await insert(storage, [FIRST]);
+        await expectRefused(storage, ({ claims }) =>
+          claims.insertPhoto({ ...key, claimId: uuid(99) }, pictures),
+        );
+        await writeAll(storage, ({ claims }) => claims.update(FIRST, withPhoto(FIRST, photo)));
+        await expectStale(storage, ({ claims }) => claims.update(FIRST, REJECTED));
+      },
+    },
+  ];
+}
+
+function keyOf({ accountId, environment, shipmentNumber, claimId }: Claim) {
+  return { accountId, environment, shipmentNumber, claimId };
+}
+
+function bytesOf(picture: Uint8Array | undefined): readonly number[] | undefined {
+  return picture && [...picture];
 }
 
 /** Claim of the n-th shipment, as its id says. */

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import type { AdvanceLimit } from '#domain/cod/advance-limit.ts';
+import type { AdvanceLimit } from '#domain/money/cod/advance-limit.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import { collectAll, expectOwed, KEY, sampleCod } from './cod-samples.ts';
 import type { Check, CodDueRow, Storage } from './contract.ts';
 import { openedWith } from './ledger-samples.ts';
@@ -111,10 +111,11 @@ function advancing(): Check[] {
         await advanced(storage);
         const now = later(INSTANT, DAY_MS);
         await writeAll(storage, ({ cod }) => cod.postpone(LIVE, now));
+        await expectStale(storage, ({ cod }) => cod.recordLate(LIVE, { at: now, dueAt: now }));
         await expectOwed(storage, [ADVANCED, ...BESIDE]);
         const { cod } = storage.stores;
         const settlementDate = INSTANT.toISOString().slice(0, 10);
-        expect((await cod.pendingCod(LIVE)).days).toEqual([
+        expect((await cod.pendingCod(LIVE, 'UTC')).days).toEqual([
           { settlementDate, amount: ONE, shipments: 1 },
         ]);
         const claimed = await cod.claimDue({ limit: 9, now, until: later(now, 60_000) });

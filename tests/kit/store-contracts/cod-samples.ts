@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import type { CodDueRow, Storage } from './contract.ts';
 import { INSTANT } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';
@@ -18,13 +18,13 @@ export const STRANGERS: readonly (readonly [string, Partial<ShipmentKey>])[] = [
 /** COD of TENANT's first shipment, to be settled at INSTANT. */
 export function sampleCod(changes: Partial<CodDueRow> = {}): CodDueRow {
   const settlesAt = changes.settlesAt ?? INSTANT;
-  return { ...KEY, amount: rupiah(145_500), settlesAt, dueAt: settlesAt, ...changes };
+  return { ...KEY, amount: rupiah(145_500), settlesAt, dueAt: settlesAt, lateAt: null, ...changes };
 }
 
 /** Collects all rows, each of which is due when it settles. */
 export function collectAll(storage: Storage, rows: readonly CodDueRow[]): Promise<void> {
   return writeAll(storage, ({ cod }) => {
-    for (const { dueAt: _, ...due } of rows) cod.collect(due);
+    for (const { dueAt: _due, lateAt: _late, ...due } of rows) cod.collect(due);
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
+import { codCollectionMoves } from '#domain/money/wallet/shipment-money.ts';
 import { rupiah } from '#domain/money.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { codCollectionMoves } from '#domain/wallet/shipment-money.ts';
 import { codAdvancing } from './cod-advances.ts';
 import { collectAll, expectOwed, KEY, STRANGERS, sampleCod } from './cod-samples.ts';
 import type { Check, Contract, Storage } from './contract.ts';
@@ -98,6 +98,29 @@ function postponing(): Check[] {
         expect(await storage.stored.codDue()).toEqual([]);
       },
     },
+    {
+      name: 'records the late COD of one shipment, and no other, and postpones it',
+      async check(storage) {
+        await collectAll(storage, rows);
+        await writeAll(storage, ({ cod }) => cod.recordLate(KEY, { at: INSTANT, dueAt }));
+        await expectOwed(storage, [sampleCod({ dueAt, lateAt: INSTANT }), ...rows.slice(1)]);
+        const known = rows.map((row) => storage.stores.cod.isKnownLate(row));
+        expect(await Promise.all(known)).toEqual(rows.map((_, at) => at === 0));
+        await writeAll(storage, ({ cod }) => cod.postpone(KEY, later(dueAt, 1)));
+        expect(await storage.stores.cod.isKnownLate(KEY)).toBe(true);
+      },
+    },
+    {
+      name: 'rejects late COD as stale where it is recorded, or nothing is pending',
+      async check(storage) {
+        const late = { at: later(INSTANT, 1), dueAt: later(dueAt, 1) };
+        await expectStale(storage, ({ cod }) => cod.recordLate(KEY, late));
+        await collectAll(storage, [sampleCod()]);
+        await writeAll(storage, ({ cod }) => cod.recordLate(KEY, { at: INSTANT, dueAt }));
+        await expectStale(storage, ({ cod }) => cod.recordLate(KEY, late));
+        await expectOwed(storage, [sampleCod({ dueAt, lateAt: INSTANT })]);
+      },
+    },
   ];
 }
 
@@ -128,10 +151,35 @@ function owing(): Check[] {
       async check(storage) {
         await openWithCash(storage, sum);
         await collectAll(storage, owed);
-        expect(await storage.stores.cod.pendingCod(TENANT)).toEqual({ pendingCod: sum, days });
+        expect(await storage.stores.cod.pendingCod(TENANT, 'UTC')).toEqual({
+          pendingCod: sum,
+          days,
+        });
         const now = new Date(DAY + 48 * HOUR_MS);
         await storage.stores.cod.claimDue({ limit: 9, now, until: later(now, 60_000) });
-        expect(await storage.stores.cod.pendingCod(TENANT)).toEqual({ pendingCod: sum, days });
+        expect(await storage.stores.cod.pendingCod(TENANT, 'UTC')).toEqual({
+          pendingCod: sum,
+          days,
+        });
+      },
+    },
+    {
+      name: 'returns pending COD by the days of another zone',
+      async check(storage) {
+        await openWithCash(storage, sum);
+        await collectAll(storage, owed);
+        const inWib = await storage.stores.cod.pendingCod(TENANT, 'Asia/Jakarta');
+        const ofDay = Map.groupBy(owed, ({ settlesAt }) =>
+          new Date(settlesAt.getTime() + 7 * HOUR_MS).toISOString().slice(0, 10),
+        );
+        const own = [...ofDay].map(([settlementDate, all]) => ({
+          settlementDate,
+          amount: all.reduce((total, { amount }) => total + amount, 0),
+          shipments: all.length,
+        }));
+        const sorted = own.toSorted((a, b) => (a.settlementDate < b.settlementDate ? -1 : 1));
+        expect(inWib).toEqual({ pendingCod: sum, days: sorted });
+        expect(sorted).not.toEqual(days);
       },
     },
     {
@@ -143,11 +191,14 @@ function owing(): Check[] {
           sampleCod({ ...tenant, amount: rupiah(100 * (at + 1)) }),
         );
         await collectAll(storage, others);
-        expect(await storage.stores.cod.pendingCod(TENANT)).toEqual({ pendingCod: sum, days });
+        expect(await storage.stores.cod.pendingCod(TENANT, 'UTC')).toEqual({
+          pendingCod: sum,
+          days,
+        });
         for (const { amount, settlesAt, ...tenant } of others) {
           const settlementDate = settlesAt.toISOString().slice(0, 10);
           const day = { settlementDate, amount, shipments: 1 };
-          expect(await storage.stores.cod.pendingCod(tenant)).toEqual({
+          expect(await storage.stores.cod.pendingCod(tenant, 'UTC')).toEqual({
             pendingCod: 0,
             days: [day],
           });
@@ -158,9 +209,15 @@ function owing(): Check[] {
       name: 'returns no day without pending COD, and nothing without a ledger',
       async check(storage) {
         await openedWith(storage, 5_000);
-        expect(await storage.stores.cod.pendingCod(TENANT)).toEqual({ pendingCod: 0, days: [] });
+        expect(await storage.stores.cod.pendingCod(TENANT, 'UTC')).toEqual({
+          pendingCod: 0,
+          days: [],
+        });
         const stranger = { ...TENANT, accountId: uuid(0xdead) };
-        expect(await storage.stores.cod.pendingCod(stranger)).toEqual({ pendingCod: 0, days: [] });
+        expect(await storage.stores.cod.pendingCod(stranger, 'UTC')).toEqual({
+          pendingCod: 0,
+          days: [],
+        });
       },
     },
   ];

@@ -1,24 +1,25 @@
-import type { Alert } from '#domain/alert/alert.ts';
-import type { RecordedAttempt } from '#domain/booking/attempt.ts';
-import type { BookingIntent } from '#domain/booking/intent.ts';
-import type { StoredNotice } from '#domain/buyer-notice/buyer-notice-store.ts';
-import type { CodDue } from '#domain/cod/cod-due.ts';
-import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
+import type { RecordedAttempt } from '#domain/carrying/booking/attempt.ts';
+import type { BookingIntent } from '#domain/carrying/booking/intent.ts';
+import type { OpenCancellation } from '#domain/carrying/courier-cancellation/courier-cancellation.ts';
+import type { DuePickupCall } from '#domain/carrying/pickup/pickup-store.ts';
+import type { DueTracker } from '#domain/carrying/tracker/tracker-store.ts';
+import type { DueShipment } from '#domain/carrying/tracking/tracking-store.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { ClientEvent } from '#domain/event/event.ts';
-import type { Act } from '#domain/operator/act.ts';
-import type { DueCharge } from '#domain/payment/due-charge.ts';
-import type { DuePickupCall } from '#domain/pickup/pickup-store.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { CodDue } from '#domain/money/cod/cod-due.ts';
+import type { DueCharge } from '#domain/money/payment/due-charge.ts';
+import type { LedgerAccount, Posting } from '#domain/money/wallet/posting.ts';
+import type { Alert } from '#domain/notifying/alert/alert.ts';
+import type { StoredNotice } from '#domain/notifying/buyer-notice/buyer-notice-store.ts';
+import type { ClientEvent } from '#domain/notifying/event/event.ts';
+import type {
+  DueNews,
+  StoredPersonNotice,
+} from '#domain/notifying/person-notice/person-notice-store.ts';
+import type { WebhookKey } from '#domain/notifying/webhook/webhook.ts';
+import type { Act } from '#domain/people/operator/act.ts';
+import type { ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
-import type { DueTracker } from '#domain/tracker/tracker-store.ts';
-import type { DueShipment } from '#domain/tracking/tracking-store.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
-import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
-import type { WebhookKey } from '#domain/webhook/webhook.ts';
-
-/** Nudge of a worker for a shipment. */
-export type Nudge = ShipmentKey;
 
 /** Attempt as stored. */
 export type AttemptRow = RecordedAttempt;
@@ -26,7 +27,7 @@ export type AttemptRow = RecordedAttempt;
 /** Time at which a booking is checked once more. */
 export type BookingCheckRow = ShipmentKey & { readonly dueAt: Date };
 
-/** Alert; `closedAt` null: it is open. */
+/** Alert; `closedAt` null if it is open. */
 export type AlertRow = Alert & { readonly closedAt: Date | null };
 
 /** Time at which a parcel is polled next. */
@@ -39,15 +40,18 @@ export type TrackerDueRow = DueTracker & { readonly dueAt: Date };
 export type PaymentDueRow = SubjectKey & { readonly dueAt: Date };
 export type ChargeDueRow = DueCharge & { readonly dueAt: Date };
 
-/** COD owed by a courier, and its next settlement; null: it is advanced. */
-export type CodDueRow = CodDue & { readonly dueAt: Date | null };
+/** COD owed by a courier, and its next settlement; null if it is advanced. */
+export type DueNewsRow = Pick<DueNews, 'accountId' | 'environment' | 'eventId'> & {
+  readonly dueAt: Date;
+};
+export type CodDueRow = CodDue & { readonly dueAt: Date | null; readonly lateAt: Date | null };
 
 /** Request to a courier about a pickup, and when it is due. */
 export type PickupDueRow = DuePickupCall & { readonly dueAt: Date };
 
 /** Next due time of an endpoint, and its lease. */
 export type WebhookDueRow = WebhookKey & {
-  /** Due time; null: nothing is known to be due. */
+  /** Due time; null if nothing is known to be due. */
   readonly dueAt: Date | null;
   readonly leasedUntil: Date | null;
   readonly isSlow: boolean;
@@ -72,9 +76,8 @@ export type LedgerRows = {
 export type StoredRows = {
   /** Events by subject and sequence. */
   events(): Promise<readonly ClientEvent[]>;
-  /** Intents by shipment, as are the nudges. */
+  /** Intents by shipment. */
   intents(): Promise<readonly BookingIntent[]>;
-  nudges(): Promise<readonly Nudge[]>;
   /** Attempts by shipment and fence. */
   attempts(): Promise<readonly AttemptRow[]>;
   /** Booking checks by shipment. */
@@ -87,6 +90,8 @@ export type StoredRows = {
   trackerDue(): Promise<readonly TrackerDueRow[]>;
   /** E-mails to buyers, by shipment and kind. */
   buyerNotices(): Promise<readonly StoredNotice[]>;
+  personNotices(): Promise<readonly StoredPersonNotice[]>;
+  dueNews(): Promise<readonly DueNewsRow[]>;
   /** Payments that expire, by subject. */
   waits(): Promise<readonly PaymentDueRow[]>;
   chargeDue(): Promise<readonly ChargeDueRow[]>;

@@ -6,7 +6,6 @@ import { apiKeyContract } from './api-key.ts';
 import { areaCodeContract } from './area-code.ts';
 import { attemptContract } from './attempt.ts';
 import { awbPoolContract } from './awb-pool.ts';
-import { bankAccountContract } from './bank-account.ts';
 import { batchContract } from './batch.ts';
 import { bookingContract } from './booking.ts';
 import { brandContract } from './brand.ts';
@@ -24,17 +23,16 @@ import { fairQueueChecks } from './fair-queue.ts';
 import { figureContract } from './figure.ts';
 import { idempotencyContract } from './idempotency.ts';
 import { invitationContract } from './invitation.ts';
+import { KEPT_CONTRACTS } from './kept-nouns.ts';
 import { memberContract } from './member.ts';
-import { parcelPresetContract } from './parcel-preset.ts';
 import { paymentContract } from './payment.ts';
 import { personContract } from './person.ts';
+import { personNoticeContract } from './person-notice.ts';
 import { pickupContract } from './pickup.ts';
 import { pricingRuleContract } from './pricing-rule.ts';
 import { quoteContract } from './quote.ts';
 import { requestLogContract } from './request-log.ts';
 import { retentionContract } from './retention.ts';
-import { savedSenderContract } from './saved-sender.ts';
-import { savedViewContract } from './saved-view.ts';
 import { securityEventContract } from './security-event.ts';
 import { sessionContract } from './session.ts';
 import { shipmentContract } from './shipment.ts';
@@ -74,7 +72,6 @@ const NOUNS: readonly Contract[] = [
   topUpContract,
   withdrawalContract,
   claimContract,
-  bankAccountContract,
   pickupContract,
   webhookContract,
   deliveryContract,
@@ -84,13 +81,12 @@ const NOUNS: readonly Contract[] = [
   areaCodeContract,
   brandContract,
   buyerNoticeContract,
-  savedViewContract,
-  savedSenderContract,
-  parcelPresetContract,
+  personNoticeContract,
   awbPoolContract,
   figureContract,
   termContract,
   requestLogContract,
+  ...KEPT_CONTRACTS,
 ];
 
 /** Contracts of all ports; the unit of work's judges no store's statement. */

@@ -1,7 +1,7 @@
 import type {
   CourierCancellation,
   OpenCancellation,
-} from '#domain/courier-cancellation/courier-cancellation.ts';
+} from '#domain/carrying/courier-cancellation/courier-cancellation.ts';
 import type { Storage } from './contract.ts';
 import { INSTANT } from './samples.ts';
 import { numberOf, TENANT } from './shipment-samples.ts';

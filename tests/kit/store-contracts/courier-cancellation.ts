@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
+import type { OpenCancellation } from '#domain/carrying/courier-cancellation/courier-cancellation.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { askAll, asked, sampleCancellation } from './courier-cancellation-samples.ts';
 import { INSTANT, later } from './samples.ts';

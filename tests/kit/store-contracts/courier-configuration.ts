@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { versionOf } from '#domain/courier-configuration/configuration.ts';
-import type { ProcessReport } from '#domain/courier-configuration/process-report.ts';
+import { versionOf } from '#domain/carrying/courier-configuration/configuration.ts';
+import type { ProcessReport } from '#domain/carrying/courier-configuration/process-report.ts';
 import { connection, offer } from '../builders-live.ts';
 import type { Check, Contract } from './contract.ts';
 import { ALICE, BOB, INSTANT, later, uuid } from './samples.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
+import { webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check } from './contract.ts';
 import { later } from './samples.ts';
 import {

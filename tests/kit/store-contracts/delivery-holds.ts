@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
-import type { ClientEvent } from '#domain/event/event.ts';
-import type { ClaimRequest } from '#domain/webhook/delivery-store.ts';
-import { MARKED_DUE_MAX } from '#domain/webhook/schedule.ts';
-import { type Webhook, type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import type { ClientEvent } from '#domain/notifying/event/event.ts';
+import type { ClaimRequest } from '#domain/notifying/webhook/delivery-store.ts';
+import { MARKED_DUE_MAX } from '#domain/notifying/webhook/schedule.ts';
+import { type Webhook, type WebhookKey, webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import type { Check, Storage } from './contract.ts';
 import { later } from './samples.ts';
 import {

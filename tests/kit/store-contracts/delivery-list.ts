@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
-import { deliveryIdOf } from '#domain/webhook/delivery.ts';
-import type { DeliveryFilter } from '#domain/webhook/delivery-store.ts';
-import { type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import { deliveryIdOf } from '#domain/notifying/webhook/delivery.ts';
+import type { DeliveryFilter } from '#domain/notifying/webhook/delivery-store.ts';
+import { type WebhookKey, webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import type { Check, Storage } from './contract.ts';
 import { later } from './samples.ts';
 import { TENANTS } from './shipment-samples.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { webhookKeyOf } from '#domain/webhook/webhook.ts';
+import { webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import type { Check } from './contract.ts';
 import { expectStale } from './refused-writes.ts';
 import { later } from './samples.ts';

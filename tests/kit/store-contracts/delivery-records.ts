@@ -1,6 +1,9 @@
 import { expect } from '@jest/globals';
-import type { AttemptedDelivery, EndpointHealth } from '#domain/webhook/delivery-store.ts';
-import { type Webhook, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import type {
+  AttemptedDelivery,
+  EndpointHealth,
+} from '#domain/notifying/webhook/delivery-store.ts';
+import { type Webhook, webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import type { Check, Storage } from './contract.ts';
 import { later } from './samples.ts';
 import { TENANTS } from './shipment-samples.ts';

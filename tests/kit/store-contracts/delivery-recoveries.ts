@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import { type WebhookKey, webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import type { Check, Storage } from './contract.ts';
 import { later } from './samples.ts';
 import { OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts';

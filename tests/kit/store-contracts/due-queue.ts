@@ -1,6 +1,6 @@
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import { expect } from '@jest/globals';
-import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { AccountLane, Claimed, FairClaim } from '#domain/carrying/courier/fair-claim.ts';
 import { type DueRequest, type Lease, leaseFrom } from '#domain/due-request.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Check, Storage } from './contract.ts';
@@ -16,7 +16,7 @@ import {
 /** Work of an account at a courier, with its own place; due this long before INSTANT. */
 export type DueWork = AccountLane & { readonly place: number; readonly ageMs: number };
 
-/** Row as stored; null: it is not due. */
+/** Row as stored; null if it is not due. */
 type DueRow = Tenant & { readonly dueAt: Date | null };
 
 type Queue = {

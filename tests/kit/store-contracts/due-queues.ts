@@ -1,7 +1,7 @@
 import { ENVIRONMENTS } from '#domain/environment.ts';
-import { LATE_MONEY_MS } from '#domain/payment/due-charge.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import { webhookKeyOf } from '#domain/webhook/webhook.ts';
+import { LATE_MONEY_MS } from '#domain/money/payment/due-charge.ts';
+import { webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
+import { shipmentKeyOf } from '#domain/selling/shipment/shipment.ts';
 import { requestAll, sampleNotice, switchOn } from './buyer-notice-samples.ts';
 import { collectAll, sampleCod } from './cod-samples.ts';
 import type { Storage } from './contract.ts';

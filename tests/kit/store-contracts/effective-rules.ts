@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
-import { type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
-import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
+import { type PricingRule, ruleFor } from '#domain/selling/rating/pricing-rule.ts';
+import type { PricingRuleStore } from '#domain/selling/rating/pricing-rule-store.ts';
 import { isValidAt } from '../fakes/pricing-rule-store.ts';
 import type { Check } from './contract.ts';
 import { ALICE, BOB, INSTANT, later, sampleRule, uuid } from './samples.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
-import { deliveryIdOf } from '#domain/webhook/delivery.ts';
-import { webhookKeyOf } from '#domain/webhook/webhook.ts';
+import { deliveryIdOf } from '#domain/notifying/webhook/delivery.ts';
+import { webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import type { Check } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './shipment-samples.ts';

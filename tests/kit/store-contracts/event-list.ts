@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { ClientEvent } from '#domain/event/event.ts';
-import type { EventFilter, EventPageRequest } from '#domain/event/event-store.ts';
+import type { ClientEvent } from '#domain/notifying/event/event.ts';
+import type { EventFilter, EventPageRequest } from '#domain/notifying/event/event-store.ts';
 import type { Check, Storage } from './contract.ts';
 import { INSTANT, later, uuidThen } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { ClientEvent } from '#domain/event/event.ts';
+import type { ClientEvent } from '#domain/notifying/event/event.ts';
 import type { Contract } from './contract.ts';
 import { fanOutChecks } from './event-fan-out.ts';
 import { forgetChecks } from './event-forget.ts';

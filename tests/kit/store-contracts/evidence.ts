@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { ClientEvent } from '#domain/event/event.ts';
-import { webhookKeyOf } from '#domain/webhook/webhook.ts';
+import type { ClientEvent } from '#domain/notifying/event/event.ts';
+import { webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import type { Check } from './contract.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { numberOf, TENANT, TENANTS } from './shipment-samples.ts';

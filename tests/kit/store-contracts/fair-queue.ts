@@ -1,6 +1,6 @@
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import { expect } from '@jest/globals';
-import type { FreeSlots } from '#domain/courier/fair-claim.ts';
+import type { FreeSlots } from '#domain/carrying/courier/fair-claim.ts';
 import { leaseFrom } from '#domain/due-request.ts';
 import type { Check, Storage } from './contract.ts';
 import { COURIER, type DueWork, type FairQueue } from './due-queue.ts';

@@ -1,10 +1,14 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
-import type { DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
-import type { CourierSum, DaySum, FigureSums } from '#domain/figure/figure-store.ts';
-import type { DisabledReason } from '#domain/webhook/webhook.ts';
+import type { DailyFigure, FigureHead } from '#domain/insight/figure/daily-figure.ts';
+import type { CourierSum, DaySum, FigureSums } from '#domain/insight/figure/figure-store.ts';
+import { rupiah } from '#domain/money.ts';
+import type { DisabledReason } from '#domain/notifying/webhook/webhook.ts';
 import { behindChecks, type Follower } from './behind.ts';
+import { collectAll, STRANGERS, sampleCod } from './cod-samples.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { setupChecks } from './figure-setup.ts';
+import { claimOne, insertIntents, intentSample, settle, settlement } from './intent-samples.ts';
 import { KEYS, openAll, qris, SECOND } from './payment-samples.ts';
 import { expectStale } from './refused-writes.ts';
 import { routeFigureChecks } from './route-figure.ts';
@@ -20,7 +24,7 @@ import {
 import { appendEvent, insertWebhooks, nthEvent, nthWebhook } from './webhook-samples.ts';
 import { writeAll } from './writes.ts';
 
-const ALL_DAYS = { since: '2020-01-01', from: '2020-01-01' };
+const ALL_DAYS = { since: '2020-01-01', from: '2020-01-01', to: '2099-12-31' };
 const HEAD: FigureHead = { ...TENANT, position: 0, countedFrom: null };
 const FIGURE: DailyFigure = {
   ...TENANT,
@@ -47,6 +51,7 @@ export const figureContract: Contract = {
     ...sums(),
     ...routeFigureChecks(),
     ...circumstances(),
+    ...setupChecks(),
     endings(),
   ],
 };
@@ -177,7 +182,7 @@ function sums(): Check[] {
           const theirs = figures.map((figure) => ({ ...figure, ...tenant }));
           await count(storage, [headOf(tenant, 0), headOf(tenant, 1)], theirs);
         }
-        const span = { since: '2026-11-21', from: '2026-11-22' };
+        const span = { since: '2026-11-21', from: '2026-11-22', to: '2026-11-23' };
         const found = await sumsOf(storage, span);
         const booked = { status: 'BOOKED', shipments: 2 } as const;
         const delivered = { status: 'DELIVERED', shipments: 2, courierCode: 'jne' } as const;
@@ -235,13 +240,19 @@ export function figureRetentionChecks(): Check[] {
 
 function circumstances(): Check[] {
   const NOW = later(INSTANT, 60_000);
-  const none = { countedFrom: null, hasShipments: false, unpaidEnding: 0 };
+  const none = {
+    countedFrom: null,
+    hasShipments: false,
+    unpaidEnding: 0,
+    bookingsByHand: 0,
+    codLate: 0,
+  };
   return [
     {
       name: 'returns the first day of shipments, and endpoints that fail or were disabled',
       async check(storage) {
         const { figures } = storage.stores;
-        const read = () => figures.circumstances(TENANT, { payBefore: NOW });
+        const read = () => figures.circumstances(TENANT, { payBefore: NOW, settleBefore: NOW });
         const sound = { ...none, webhooksDisabled: 0, webhooksFailing: 0 };
         expect(await read()).toEqual(sound);
         const failingSince = INSTANT;
@@ -269,6 +280,45 @@ function circumstances(): Check[] {
         expect(await read()).toMatchObject({ hasShipments: true, countedFrom: '2026-11-02' });
       },
     },
+    {
+      name: 'counts the tenant’s bookings that an operator decides',
+      async check(storage) {
+        const intents = [1, 2, 3].map((at) => intentSample(at));
+        const others = [intentSample(4, 0, OTHER_ACCOUNT), intentSample(5, 0, OTHER_ENVIRONMENT)];
+        await insertIntents(storage, [...intents, ...others]);
+        for (const [at, one] of [...intents, ...others].entries()) {
+          const state = at === 2 ? 'FAILED' : 'MANUAL';
+          const attempt = await claimOne(storage, one, INSTANT);
+          await settle(storage, attempt, settlement({ state, dueAt: null }));
+        }
+        const { bookingsByHand } = await storage.stores.figures.circumstances(TENANT, {
+          payBefore: NOW,
+          settleBefore: NOW,
+        });
+        expect(bookingsByHand).toBe(2);
+      },
+    },
+    {
+      name: 'counts the tenant’s pending cash that was to be settled before a time',
+      async check(storage) {
+        const late = sampleCod({ settlesAt: later(NOW, -1) });
+        const strangers = STRANGERS.map(([, stranger]) => ({ ...late, ...stranger }));
+        const inTime = { ...late, shipmentNumber: numberOf(7), settlesAt: NOW };
+        const advanced = { ...late, ...OTHER_ENVIRONMENT, shipmentNumber: numberOf(8) };
+        await collectAll(storage, [late, ...strangers, inTime, advanced]);
+        const limit = { provider: 'SWIFT', most: rupiah(1_000_000), changedAt: NOW };
+        await storage.stores.cod.limitAdvances({ ...limit, changedBy: 'Adi' });
+        await writeAll(storage, ({ cod }) => cod.advance(advanced, 'SWIFT'));
+        const lateOf = async (tenant: Tenant) => {
+          const query = { payBefore: NOW, settleBefore: NOW };
+          return (await storage.stores.figures.circumstances(tenant, query)).codLate;
+        };
+        // The third stranger is another shipment of the same tenant.
+        expect(await lateOf(TENANT)).toBe(2);
+        // Its client has the cash that was advanced.
+        expect(await lateOf(OTHER_ENVIRONMENT)).toBe(1);
+      },
+    },
   ];
 }
 
@@ -288,7 +338,10 @@ function endings(): Check {
         qris({ ...otherAccount, ...inTime, orderId: 'SKR-6' }),
       ]);
       const { figures } = storage.stores;
-      const { unpaidEnding } = await figures.circumstances(TENANT, { payBefore });
+      const { unpaidEnding } = await figures.circumstances(TENANT, {
+        payBefore,
+        settleBefore: payBefore,
+      });
       expect(unpaidEnding).toBe(2);
     },
   };

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { RETENTION_MS } from '#domain/idempotency/decision.ts';
-import type { AnswerToStore, KeyScope } from '#domain/idempotency/idempotency-store.ts';
+import { RETENTION_MS } from '#domain/platform/idempotency/decision.ts';
+import type { AnswerToStore, KeyScope } from '#domain/platform/idempotency/idempotency-store.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { completedAt, KEY, KEYS, stateOf, storeAll, stored } from './keys.ts';
 import { expectStale } from './refused-writes.ts';

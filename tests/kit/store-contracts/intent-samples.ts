@@ -1,9 +1,9 @@
-import type { Attempt } from '#domain/booking/attempt.ts';
-import type { AttemptResult } from '#domain/booking/booking-store.ts';
-import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import type { Attempt } from '#domain/carrying/booking/attempt.ts';
+import type { AttemptResult } from '#domain/carrying/booking/booking-store.ts';
+import { LEASE_MS } from '#domain/carrying/courier/call-schedule.ts';
 import { leaseFrom } from '#domain/due-request.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { Shipment, ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import type { Storage } from './contract.ts';
 import { bookkeeper } from './ledger-samples.ts';
 import { INSTANT, later } from './samples.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Invitation } from '#domain/access/invitation.ts';
+import type { Invitation } from '#domain/people/access/invitation.ts';
 import type { Contract, Storage } from './contract.ts';
 import { expectStale } from './refused-writes.ts';
 import { ALICE, BOB, INSTANT, later, sha256Of, uuid } from './samples.ts';

@@ -1,4 +1,4 @@
-import type { KeyScope } from '#domain/idempotency/idempotency-store.ts';
+import type { KeyScope } from '#domain/platform/idempotency/idempotency-store.ts';
 import type { Storage } from './contract.ts';
 import { INSTANT } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';

@@ -1,10 +1,15 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
+import { ACCOUNT_KINDS, type AccountKind } from '#domain/money/wallet/account-kind.ts';
+import {
+  type DatedJournal,
+  dated,
+  type JournalDraft,
+  journalOf,
+} from '#domain/money/wallet/journal.ts';
+import { holdMoves } from '#domain/money/wallet/shipment-money.ts';
+import type { JournalKind } from '#domain/money/wallet/transfer.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
-import { ACCOUNT_KINDS, type AccountKind } from '#domain/wallet/account-kind.ts';
-import { type DatedJournal, dated, type JournalDraft, journalOf } from '#domain/wallet/journal.ts';
-import { holdMoves } from '#domain/wallet/shipment-money.ts';
-import type { JournalKind } from '#domain/wallet/transfer.ts';
 import { emptyAccount, post } from '../fakes/posting.ts';
 import { seededRandom } from '../fakes/random.ts';
 import type { LedgerRows, Storage } from './contract.ts';

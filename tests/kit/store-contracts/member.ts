@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { ROLES } from '#domain/access/role.ts';
+import { ROLES } from '#domain/people/access/role.ts';
 import type { Contract, Storage } from './contract.ts';
 import { BUDI, SARI, sampleMember, samplePerson } from './person-samples.ts';
 import { expectStale } from './refused-writes.ts';

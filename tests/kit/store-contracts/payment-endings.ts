@@ -1,8 +1,12 @@
 import { expect } from '@jest/globals';
+import { chargeEndsAt } from '#domain/money/payment/due-charge.ts';
+import {
+  PAYMENT_STATES,
+  type PaymentKey,
+  RECEIPT_OUTCOMES,
+} from '#domain/money/payment/payment.ts';
+import type { Closing } from '#domain/money/payment/payment-store.ts';
 import { rupiah } from '#domain/money.ts';
-import { chargeEndsAt } from '#domain/payment/due-charge.ts';
-import { PAYMENT_STATES, type PaymentKey, RECEIPT_OUTCOMES } from '#domain/payment/payment.ts';
-import type { Closing } from '#domain/payment/payment-store.ts';
 import { subjectKeyOf } from '#domain/subject.ts';
 import type { Check, Storage } from './contract.ts';
 import {

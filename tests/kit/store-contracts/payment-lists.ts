@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
+import type { TransferPayment } from '#domain/money/payment/payment.ts';
+import type { Closing, TransferPage } from '#domain/money/payment/payment-store.ts';
 import { rupiah } from '#domain/money.ts';
-import type { TransferPayment } from '#domain/payment/payment.ts';
-import type { Closing, TransferPage } from '#domain/payment/payment-store.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Check, Storage } from './contract.ts';
 import { KEY, KEYS, openAll, qris, referenceOf, transfer, write } from './payment-samples.ts';

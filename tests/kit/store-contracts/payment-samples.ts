@@ -1,11 +1,11 @@
-import { rupiah } from '#domain/money.ts';
 import type {
   PaymentState,
   QrisPayment,
   Receipt,
   TransferPayment,
-} from '#domain/payment/payment.ts';
-import type { Payments, PaymentWrites } from '#domain/payment/payment-store.ts';
+} from '#domain/money/payment/payment.ts';
+import type { Payments, PaymentWrites } from '#domain/money/payment/payment-store.ts';
+import { rupiah } from '#domain/money.ts';
 import { isShipment, type SubjectKey } from '#domain/subject.ts';
 import { topUp } from '../builders.ts';
 import type { Storage } from './contract.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
+import { PAYMENT_STATES } from '#domain/money/payment/payment.ts';
+import type { Closing, SumRange } from '#domain/money/payment/payment-store.ts';
 import { rupiah } from '#domain/money.ts';
-import { PAYMENT_STATES } from '#domain/payment/payment.ts';
-import type { Closing, SumRange } from '#domain/payment/payment-store.ts';
 import type { Check, Storage } from './contract.ts';
 import {
   BANK_ACCOUNT,

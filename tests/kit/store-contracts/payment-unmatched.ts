@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
+import type { UnmatchedMoney } from '#domain/money/payment/unmatched-money.ts';
 import { rupiah } from '#domain/money.ts';
-import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import type { Check, Storage } from './contract.ts';
 import { CLOSED_AT, close, KEY, openAll, transfer, write } from './payment-samples.ts';
 import { expectStale } from './refused-writes.ts';

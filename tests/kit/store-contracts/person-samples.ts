@@ -1,6 +1,6 @@
-import type { Member } from '#domain/access/member.ts';
-import type { Person } from '#domain/access/person.ts';
-import type { StoredSession } from '#domain/access/session.ts';
+import type { Member } from '#domain/people/access/member.ts';
+import type { Person } from '#domain/people/access/person.ts';
+import type { StoredSession } from '#domain/people/access/session.ts';
 import { ALICE, INSTANT, sha256Of, uuid } from './samples.ts';
 
 export const SARI = uuid(0x5a);

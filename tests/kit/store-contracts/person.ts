@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Person, SecondFactor } from '#domain/access/person.ts';
+import type { Person, SecondFactor } from '#domain/people/access/person.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import type { Contract } from './contract.ts';
 import { BUDI, SARI, samplePerson } from './person-samples.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { PickupCall } from '#domain/pickup/pickup-store.ts';
+import type { PickupCall } from '#domain/carrying/pickup/pickup-store.ts';
 import type { Check, PickupDueRow, Storage } from './contract.ts';
 import { askAll, asked, sampleDue } from './pickup-samples.ts';
 import { INSTANT, later, uuid } from './samples.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { Pickup } from '#domain/pickup/pickup.ts';
-import type { PickupFilter } from '#domain/pickup/pickup-store.ts';
+import type { Pickup } from '#domain/carrying/pickup/pickup.ts';
+import type { PickupFilter } from '#domain/carrying/pickup/pickup-store.ts';
 import type { Check } from './contract.ts';
 import { insertPickups, nthPickup, samplePickup } from './pickup-samples.ts';
 import { uuidThen } from './samples.ts';

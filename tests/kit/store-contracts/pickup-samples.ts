@@ -1,5 +1,5 @@
-import type { Pickup } from '#domain/pickup/pickup.ts';
-import type { DuePickupCall } from '#domain/pickup/pickup-store.ts';
+import type { Pickup } from '#domain/carrying/pickup/pickup.ts';
+import type { DuePickupCall } from '#domain/carrying/pickup/pickup-store.ts';
 import { pickup } from '../builders.ts';
 import type { PickupDueRow, Storage } from './contract.ts';
 import { INSTANT, uuid } from './samples.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Pickup } from '#domain/pickup/pickup.ts';
+import type { Pickup } from '#domain/carrying/pickup/pickup.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { pickupDueChecks } from './pickup-due.ts';
 import { pickupListChecks } from './pickup-list.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
-import type { PricingRule } from '#domain/rating/pricing-rule.ts';
-import type { PricingRuleStore, RuleToInsert } from '#domain/rating/pricing-rule-store.ts';
+import type { PricingRule } from '#domain/selling/rating/pricing-rule.ts';
+import type { PricingRuleStore, RuleToInsert } from '#domain/selling/rating/pricing-rule-store.ts';
 import type { Check, Contract } from './contract.ts';
 import { effectiveRuleChecks } from './effective-rules.ts';
 import { expectPages } from './pages.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import type { Quote } from '#domain/quote/quote.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { Quote } from '#domain/selling/quote/quote.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import { COD, INSURANCE, parcel } from '../builders.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { expectRefused } from './refused-writes.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { KeyScope } from '#domain/idempotency/idempotency-store.ts';
+import type { KeyScope } from '#domain/platform/idempotency/idempotency-store.ts';
 import type { Storage } from './contract.ts';
 import { INSTANT, uuid } from './samples.ts';
 import { type Decide, writeAll } from './writes.ts';

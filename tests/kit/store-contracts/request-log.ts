@@ -3,8 +3,8 @@ import type {
   LoggedRequest,
   NamedRequest,
   RequestFilter,
-} from '#domain/request-log/logged-request.ts';
-import type { RequestLogStore } from '#domain/request-log/request-log-store.ts';
+} from '#domain/insight/request-log/logged-request.ts';
+import type { RequestLogStore } from '#domain/insight/request-log/request-log-store.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Contract, Storage } from './contract.ts';
 import { BUDI, SARI, samplePerson } from './person-samples.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import { openedClaim } from '#domain/claim/claim.ts';
+import { openedClaim } from '#domain/money/claim/claim.ts';
 import { rupiah } from '#domain/money.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import { topUp } from '../builders.ts';
 import { collectAll, sampleCod } from './cod-samples.ts';
 import type { Check, Storage } from './contract.ts';

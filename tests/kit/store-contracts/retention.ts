@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { PaymentState, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
+import type { PaymentState, QrisPayment, TransferPayment } from '#domain/money/payment/payment.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { endBatch, openBatch } from './batch-samples.ts';
 import { noticeRetentionChecks } from './buyer-notice-retention.ts';
@@ -16,6 +16,7 @@ import {
   transfer,
   write,
 } from './payment-samples.ts';
+import { personNoticeRetentionChecks } from './person-notice.ts';
 import { SARI, samplePerson, sampleSession } from './person-samples.ts';
 import { quotesLeft, testDataChecks } from './retention-of-test.ts';
 import { routeRetentionChecks } from './route-figure.ts';
@@ -53,6 +54,7 @@ export const retentionContract: Contract = {
     ...figureRetentionChecks(),
     ...routeRetentionChecks(),
     ...noticeRetentionChecks(),
+    ...personNoticeRetentionChecks(),
   ],
 };
 

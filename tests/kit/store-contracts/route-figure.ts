@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
-import type { RouteFigure } from '#domain/figure/route-figure.ts';
+import type { RouteFigure } from '#domain/insight/figure/route-figure.ts';
 import type { Check, Storage } from './contract.ts';
 import { expectStale } from './refused-writes.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';

@@ -1,7 +1,7 @@
-import { type Account, NO_CONTACT } from '#domain/access/account.ts';
-import type { ApiKey } from '#domain/access/api-key.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
-import type { RuleToInsert } from '#domain/rating/pricing-rule-store.ts';
+import { type Account, FIRST_SETTINGS } from '#domain/people/access/account.ts';
+import type { ApiKey } from '#domain/people/access/api-key.ts';
+import type { RuleToInsert } from '#domain/selling/rating/pricing-rule-store.ts';
 
 /** Time in the past of every store, with milliseconds that a coarser column would lose. */
 export const INSTANT = new Date('2020-02-29T08:09:10.123Z');
@@ -37,7 +37,7 @@ export function sampleAccount(account: Partial<Account> = {}): Account {
     name: 'Toko Alice',
     email,
     emailVerifiedAt: INSTANT,
-    ...NO_CONTACT,
+    ...FIRST_SETTINGS,
     createdAt: INSTANT,
     openedBy: 'OPERATOR',
     liveAllowedAt: INSTANT,

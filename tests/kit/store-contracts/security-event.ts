@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { SecurityEvent, SecurityLogOwner } from '#domain/access/security-event.ts';
+import type { SecurityEvent, SecurityLogOwner } from '#domain/people/access/security-event.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { BUDI, SARI, sampleMember, samplePerson } from './person-samples.ts';
 import { ALICE, BOB, INSTANT, later, sampleKey, sha256Of, uuid } from './samples.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { StoredSession } from '#domain/access/session.ts';
+import type { StoredSession } from '#domain/people/access/session.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { BUDI, SARI, sampleMember, samplePerson, sampleSession } from './person-samples.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import { item, party } from '../builders.ts';
 import type { Check, Storage } from './contract.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';

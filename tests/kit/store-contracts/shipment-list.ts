@@ -1,7 +1,10 @@
 import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import { ANY_SHIPMENT as ANY, type ShipmentFilter } from '#domain/shipment/shipment-store.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
+import {
+  ANY_SHIPMENT as ANY,
+  type ShipmentFilter,
+} from '#domain/selling/shipment/shipment-store.ts';
 import type { Check, Storage } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import {

@@ -1,8 +1,10 @@
 import { expect } from '@jest/globals';
-import type { PickupKey } from '#domain/pickup/pickup.ts';
-import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+import type { PickupKey } from '#domain/carrying/pickup/pickup.ts';
+import { isLegalPair } from '#domain/selling/shipment/legal-pairs.ts';
+import type { Party } from '#domain/selling/shipment/party.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
+import type { WaitingFilter } from '#domain/selling/shipment/shipment-store.ts';
+import { SHIPMENT_STATUSES } from '#domain/selling/shipment/status.ts';
 import type { Check, Storage } from './contract.ts';
 import { expectStale } from './refused-writes.ts';
 import { uuid } from './samples.ts';
@@ -21,6 +23,18 @@ type Move = 'enterPickup' | 'leavePickup';
 
 const PICKUP: PickupKey = { ...TENANT, pickupId: uuid(0x91) };
 const OTHER_PICKUP = uuid(0x92);
+const WAITS = { status: 'BOOKED', pickupId: null, collectionMethod: 'PICKUP' } as const;
+const AT_THE_DOOR: Party = {
+  ...nthShipment(1).sender,
+  districtId: '31.71.01',
+  address: 'Jl. Merdeka No. 1',
+};
+const WAITING_FILTERS: readonly (readonly [what: string, filter: WaitingFilter])[] = [
+  ['all', { courierCode: null, sender: null }],
+  ['of a courier', { courierCode: 'lion', sender: null }],
+  ['of a sender', { courierCode: null, sender: AT_THE_DOOR }],
+  ['of a courier and a sender', { courierCode: 'lion', sender: AT_THE_DOOR }],
+];
 const NUMBERS = [numberOf(1), numberOf(2), numberOf(3)];
 const NOT_BOOKED = SHIPMENT_STATUSES.filter(
   (status) => status !== 'BOOKED' && isLegalPair(status, 'PAID'),
@@ -52,6 +66,32 @@ function findingAll(): Check[] {
         for (const one of others) expect(await shipments.findAll(one, asked)).toEqual([one]);
       },
     },
+    ...WAITING_FILTERS.map(([what, filter]) => ({
+      name: `lists the booked shipments that wait for a pickup, oldest first: ${what}`,
+      async check(storage: Storage) {
+        const right = { ...WAITS, sender: AT_THE_DOOR, courierCode: 'lion' };
+        const own = [1, 2, 3].map((place) => nthShipment(place, right));
+        const strangers = TENANTS.slice(1).map((tenant) => ({ ...right, ...tenant }));
+        const never = [
+          { ...right, pickupId: PICKUP.pickupId },
+          { ...right, status: 'PICKED_UP' } as const,
+          { ...right, collectionMethod: 'DROP_OFF' } as const,
+          ...strangers,
+        ];
+        const ofAnother = { ...right, courierCode: 'jne' };
+        const inAnotherDistrict = { ...right, sender: { ...AT_THE_DOOR, districtId: '51.71.01' } };
+        const atAnotherDoor = { ...right, sender: { ...AT_THE_DOOR, address: 'Jl. Lain 2' } };
+        const others = [
+          ...(filter.courierCode === null ? [] : [ofAnother]),
+          ...(filter.sender === null ? [] : [inAnotherDistrict, atAnotherDoor]),
+        ];
+        const refused = [...never, ...others].map((changes, at) => nthShipment(at + 4, changes));
+        await insertShipments(storage, [...refused, ...own.toReversed()]);
+        const { shipments } = storage.stores;
+        expect(await shipments.waitingForPickup(TENANT, filter, 9)).toEqual(own);
+        expect(await shipments.waitingForPickup(TENANT, filter, 2)).toEqual(own.slice(0, 2));
+      },
+    })),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
-import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
-import { PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
-import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+import { isLegalPair } from '#domain/selling/shipment/legal-pairs.ts';
+import { PAYMENT_STATUSES } from '#domain/selling/shipment/payment-status.ts';
+import { SHIPMENT_STATUSES } from '#domain/selling/shipment/status.ts';
 import type { Check, Storage } from './contract.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
 import { uuid } from './samples.ts';

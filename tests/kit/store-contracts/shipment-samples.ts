@@ -1,6 +1,6 @@
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
-import type { Quote } from '#domain/quote/quote.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { Quote } from '#domain/selling/quote/quote.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import { quote, shipment } from '../builders.ts';
 import type { Storage } from './contract.ts';
 import { ALICE, BOB, INSTANT, later, sampleAccount, uuid, uuidThen } from './samples.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import { shownShipment } from '#domain/shipment/shown-shipment.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
+import { shownShipment } from '#domain/selling/shipment/shown-shipment.ts';
 import type { Check, Storage } from './contract.ts';
 import { uuid } from './samples.ts';
 import {

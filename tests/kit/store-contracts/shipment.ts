@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import { shipments } from '#adapters/postgres/stores/shipment/table.ts';
+import { shipments } from '#adapters/postgres/stores/selling/shipment/table.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import { item, parcel, party } from '../builders.ts';
 import { awbChecks } from './awb.ts';
 import type { Check, Contract, Storage } from './contract.ts';

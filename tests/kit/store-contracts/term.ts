@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
-import { type TermHead, termsOf } from '#domain/search/shipment-terms.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/shipment/shipment-store.ts';
+import { type TermHead, termsOf } from '#domain/insight/search/shipment-terms.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
+import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/selling/shipment/shipment-store.ts';
 import { party } from '../builders.ts';
 import { behindChecks, type Follower } from './behind.ts';
 import type { Contract, Storage } from './contract.ts';

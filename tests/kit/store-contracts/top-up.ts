@@ -1,11 +1,13 @@
 import { expect } from '@jest/globals';
+import { TOP_UP_STATUSES, type TopUp } from '#domain/money/top-up/top-up.ts';
+import type { TopUpFilter } from '#domain/money/top-up/top-up-store.ts';
 import { rupiah } from '#domain/money.ts';
-import { TOP_UP_STATUSES, type TopUp } from '#domain/top-up/top-up.ts';
 import { topUp } from '../builders.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
-import { INSTANT, later, uuid } from './samples.ts';
+import { INSTANT, later, uuid, uuidThen } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';
+import { type TenantList, tenantListChecks } from './tenant-list.ts';
 import { writeAll } from './writes.ts';
 
 const ID = uuid(0x41);
@@ -40,9 +42,19 @@ const IMPOSSIBLE: readonly (readonly [string, Partial<TopUp>])[] = [
   ['has EXPIRED, and was paid by a row', { status: 'EXPIRED', transactionId: uuid(1) }],
 ];
 
+const LIST: TenantList<TopUp, TopUpFilter> = {
+  any: { statuses: null, createdFrom: null, createdTo: null },
+  filterValues: { statuses: ['PENDING', 'EXPIRED'] },
+  nearMisses: [['statuses', { status: 'FAILED' }]],
+  nth: (place, changes) => topUp({ ...pending, topUpId: uuidThen(place), ...changes }),
+  idOf: ({ topUpId }) => topUpId,
+  insert: (storage, rows) => insert(storage, ...rows),
+  list: ({ topUps }, ...asked) => topUps.list(...asked),
+};
+
 export const topUpContract: Contract = {
   port: 'topUps',
-  checks: [...keeping(), ...updating(), ...refusing()],
+  checks: [...keeping(), ...updating(), ...refusing(), ...tenantListChecks(LIST)],
 };
 
 function keeping(): Check[] {

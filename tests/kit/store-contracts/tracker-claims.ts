@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import type { CourierLane } from '#domain/courier/fair-claim.ts';
+import type { CourierLane } from '#domain/carrying/courier/fair-claim.ts';
+import { TRACKERS_MAX } from '#domain/carrying/tracker/tracker.ts';
+import type { DueTracker } from '#domain/carrying/tracker/tracker-store.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
-import { TRACKERS_MAX } from '#domain/tracker/tracker.ts';
-import type { DueTracker } from '#domain/tracker/tracker-store.ts';
 import type { Check } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { OTHER_ACCOUNT, PROVIDERS, TENANTS } from './shipment-samples.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { Tracker, TrackerHead } from '#domain/tracker/tracker.ts';
-import type { TrackerFilter } from '#domain/tracker/tracker-store.ts';
+import type { Tracker, TrackerHead } from '#domain/carrying/tracker/tracker.ts';
+import type { TrackerFilter } from '#domain/carrying/tracker/tracker-store.ts';
 import type { Check } from './contract.ts';
 import { INSTANT } from './samples.ts';
 import { TENANT, TENANTS } from './shipment-samples.ts';

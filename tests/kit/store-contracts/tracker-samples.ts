@@ -1,5 +1,5 @@
-import type { Tracker } from '#domain/tracker/tracker.ts';
-import type { Scan } from '#domain/tracking/timeline.ts';
+import type { Tracker } from '#domain/carrying/tracker/tracker.ts';
+import type { Scan } from '#domain/carrying/tracking/timeline.ts';
 import type { Storage, TrackerDueRow } from './contract.ts';
 import { INSTANT, uuid, uuidThen } from './samples.ts';
 import { PROVIDERS, TENANT } from './shipment-samples.ts';

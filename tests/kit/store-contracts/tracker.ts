@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { type Tracker, trackerKeyOf } from '#domain/tracker/tracker.ts';
+import { type Tracker, trackerKeyOf } from '#domain/carrying/tracker/tracker.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';

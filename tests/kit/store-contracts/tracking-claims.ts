@@ -1,7 +1,7 @@
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import { expect } from '@jest/globals';
+import type { DueShipment } from '#domain/carrying/tracking/tracking-store.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
-import type { DueShipment } from '#domain/tracking/tracking-store.ts';
 import type { Check, TrackingDueRow } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, TENANTS } from './shipment-samples.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { HINT_TRIES } from '#domain/tracking/schedule.ts';
+import { HINT_TRIES } from '#domain/carrying/tracking/schedule.ts';
 import type { Check, Storage, TrackingDueRow } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './shipment-samples.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import type { Check, Storage, TrackingDueRow } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './shipment-samples.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
+import type { TimelineEntry } from '#domain/carrying/tracking/timeline.ts';
 import { rupiah } from '#domain/money.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import { shipmentKeyOf } from '#domain/selling/shipment/shipment.ts';
 import type { Check, Storage } from './contract.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later } from './samples.ts';

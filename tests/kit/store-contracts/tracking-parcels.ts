@@ -1,5 +1,9 @@
 import { expect } from '@jest/globals';
-import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import {
+  type Shipment,
+  type ShipmentKey,
+  shipmentKeyOf,
+} from '#domain/selling/shipment/shipment.ts';
 import type { Check, Storage } from './contract.ts';
 import { insertShipments, nthShipment, numberOf, TENANTS } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';

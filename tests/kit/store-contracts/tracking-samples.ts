@@ -1,6 +1,6 @@
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { TimelineEntry } from '#domain/tracking/timeline.ts';
-import type { DuePollsRequest } from '#domain/tracking/tracking-store.ts';
+import type { TimelineEntry } from '#domain/carrying/tracking/timeline.ts';
+import type { DuePollsRequest } from '#domain/carrying/tracking/tracking-store.ts';
+import type { ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import type { Storage, TrackingDueRow } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, TENANT } from './shipment-samples.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { TrackingSnapshot } from '#domain/tracking/timeline.ts';
+import type { TrackingSnapshot } from '#domain/carrying/tracking/timeline.ts';
+import { type Shipment, shipmentKeyOf } from '#domain/selling/shipment/shipment.ts';
 import type { Check } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { BookingIntent } from '#domain/booking/intent.ts';
-import type { ClientEvent } from '#domain/event/event.ts';
+import type { BookingIntent } from '#domain/carrying/booking/intent.ts';
+import type { ClientEvent } from '#domain/notifying/event/event.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import type { Check, Contract, Storage } from './contract.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { TimelineEntry } from '#domain/tracking/timeline.ts';
-import type { CourierKey } from '#domain/tracking/tracking-store.ts';
+import type { TimelineEntry } from '#domain/carrying/tracking/timeline.ts';
+import type { CourierKey } from '#domain/carrying/tracking/tracking-store.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/selling/shipment/shipment.ts';
 import type { Check } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { insertShipments, nthShipment } from './shipment-samples.ts';

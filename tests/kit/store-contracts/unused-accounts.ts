@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import type { Account } from '#domain/access/account.ts';
-import { UNUSED_KEPT_MS } from '#domain/retention/rules.ts';
-import { OPENING_REFERENCE } from '#domain/wallet/opening-balance.ts';
+import { OPENING_REFERENCE } from '#domain/money/wallet/opening-balance.ts';
+import type { Account } from '#domain/people/access/account.ts';
+import { UNUSED_KEPT_MS } from '#domain/platform/retention/rules.ts';
 import type { Check, Storage } from './contract.ts';
 import { bookkeeper } from './ledger-samples.ts';
 import { BUDI, SARI, sampleMember, samplePerson, sampleSession } from './person-samples.ts';

@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
-import { rupiah } from '#domain/money.ts';
-import type { DatedJournal } from '#domain/wallet/journal.ts';
+import type { DatedJournal } from '#domain/money/wallet/journal.ts';
 import {
   finishAccountWalk,
   startAccountWalk,
   walkPostings,
-} from '#domain/wallet/verify-account.ts';
+} from '#domain/money/wallet/verify-account.ts';
+import { rupiah } from '#domain/money.ts';
 import type { Check, Storage } from './contract.ts';
 import { balanceIn, bookkeeper, openLedger, postAll } from './ledger-samples.ts';
 import { insertAccounts, numberOf, TENANT } from './shipment-samples.ts';

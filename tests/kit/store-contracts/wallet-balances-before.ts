@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
+import type { ClientKind } from '#domain/money/wallet/account-kind.ts';
+import type { DatedJournal } from '#domain/money/wallet/journal.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
-import type { ClientKind } from '#domain/wallet/account-kind.ts';
-import type { DatedJournal } from '#domain/wallet/journal.ts';
 import type { Check, LedgerRows } from './contract.ts';
 import { bookkeeper, openLedger, postAll } from './ledger-samples.ts';
 import { ALICE, BOB, INSTANT, later } from './samples.ts';

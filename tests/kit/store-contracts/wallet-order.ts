@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { idText } from '#domain/id.ts';
-import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import type { TransactionFilter } from '#domain/wallet/transaction.ts';
+import type { TransactionFilter } from '#domain/money/wallet/transaction.ts';
+import { newShipmentNumber } from '#domain/selling/shipment/shipment-number.ts';
 import { seededRandom } from '../fakes/random.ts';
 import type { Check, Storage } from './contract.ts';
 import { bookkeeper, openLedger, postAll } from './ledger-samples.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
+import type { AccountKind } from '#domain/money/wallet/account-kind.ts';
+import type { DatedJournal } from '#domain/money/wallet/journal.ts';
 import { rupiah } from '#domain/money.ts';
-import type { AccountKind } from '#domain/wallet/account-kind.ts';
-import type { DatedJournal } from '#domain/wallet/journal.ts';
 import type { Check, Storage } from './contract.ts';
 import { bookkeeper, ledgerOf, openedWith, postAll } from './ledger-samples.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';

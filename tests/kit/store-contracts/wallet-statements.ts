@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
+import { CLIENT_KINDS, type ClientKind } from '#domain/money/wallet/account-kind.ts';
+import type { DatedJournal } from '#domain/money/wallet/journal.ts';
+import type { BucketPeriod } from '#domain/money/wallet/statement.ts';
+import type { TransactionFilter } from '#domain/money/wallet/transaction.ts';
+import { TRANSFERS } from '#domain/money/wallet/transfer.ts';
 import { rupiah } from '#domain/money.ts';
-import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import { CLIENT_KINDS, type ClientKind } from '#domain/wallet/account-kind.ts';
-import type { DatedJournal } from '#domain/wallet/journal.ts';
-import type { BucketPeriod } from '#domain/wallet/statement.ts';
-import type { TransactionFilter } from '#domain/wallet/transaction.ts';
-import { TRANSFERS } from '#domain/wallet/transfer.ts';
+import { newShipmentNumber } from '#domain/selling/shipment/shipment-number.ts';
 import { seededRandom } from '../fakes/random.ts';
 import { matchesReference } from '../fakes/wallet-store.ts';
 import type { Check, LedgerRows, Storage } from './contract.ts';
@@ -24,7 +24,10 @@ const LATENESS = 3;
 const NUMBER = newShipmentNumber(INSTANT, seededRandom(1));
 const PLAIN = 'X-1';
 const SOME_TYPES: TransactionFilter['types'] = [
-  ...(['PAYMENT_RECEIVED', 'SHIPMENT_PAYMENT', 'SHIPMENT_REFUND', 'ADJUSTMENT'] as const),
+  'PAYMENT_RECEIVED',
+  'SHIPMENT_PAYMENT',
+  'SHIPMENT_REFUND',
+  'ADJUSTMENT',
 ];
 const ANYTHING: MovementFilter = { types: null, reference: null };
 const MOVEMENT_FILTERS: readonly MovementFilter[] = [

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
+import type { Transaction, TransactionFilter } from '#domain/money/wallet/transaction.ts';
 import { rupiah } from '#domain/money.ts';
-import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
+import { newShipmentNumber } from '#domain/selling/shipment/shipment-number.ts';
 import { seededRandom } from '../fakes/random.ts';
 import type { Check, Storage } from './contract.ts';
 import { type Bookkeeper, bookkeeper, openLedger, postAll } from './ledger-samples.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
+import type { DatedJournal } from '#domain/money/wallet/journal.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
-import type { DatedJournal } from '#domain/wallet/journal.ts';
 import type { Check, Contract } from './contract.ts';
 import {
   balanceIn,

@@ -1,14 +1,14 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
-import type { ClientEvent, PositionedEvent } from '#domain/event/event.ts';
-import type { EventFilter } from '#domain/event/event-store.ts';
-import type { DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
+import type { ClientEvent, PositionedEvent } from '#domain/notifying/event/event.ts';
+import type { EventFilter } from '#domain/notifying/event/event-store.ts';
+import type { DeliveryWithAttempts } from '#domain/notifying/webhook/delivery.ts';
 import type {
   AttemptedDelivery,
   ClaimRequest,
   LeasedEndpoint,
-} from '#domain/webhook/delivery-store.ts';
-import { type Webhook, type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
+} from '#domain/notifying/webhook/delivery-store.ts';
+import { type Webhook, type WebhookKey, webhookKeyOf } from '#domain/notifying/webhook/webhook.ts';
 import type { Storage } from './contract.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { numberOf, TENANT, TENANTS } from './shipment-samples.ts';

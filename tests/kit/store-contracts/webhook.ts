@@ -4,13 +4,12 @@ import {
   disabled,
   SLOTS,
   type Webhook,
-  type WebhookKey,
   webhookKeyOf,
-} from '#domain/webhook/webhook.ts';
+} from '#domain/notifying/webhook/webhook.ts';
 import type { Check, Contract } from './contract.ts';
+import { type KeptSample, keptChecks } from './kept.ts';
 import { INSTANT, later } from './samples.ts';
 import { TENANT } from './shipment-samples.ts';
-import { type SlottedNoun, slottedChecks } from './slotted.ts';
 import { insertWebhooks, NOW, nthWebhook } from './webhook-samples.ts';
 import { writeAll } from './writes.ts';
 
@@ -30,12 +29,16 @@ const FULL = nthWebhook(1, {
   revision: 4,
 });
 
-const ENDPOINTS: SlottedNoun<WebhookKey, Webhook> = {
-  reads: ({ webhooks }) => webhooks,
-  writes: ({ webhooks }) => webhooks,
+const ENDPOINTS: KeptSample<Webhook> = {
+  find: ({ webhooks }, webhook) => webhooks.find(webhookKeyOf(webhook)),
+  all: ({ webhooks }, tenant) => webhooks.all(tenant),
+  list: ({ webhooks }, ...asked) => webhooks.list(...asked),
+  insert: ({ webhooks }, webhook) => webhooks.insert(webhook),
+  update: ({ webhooks }, before, after) => webhooks.update(before, after),
+  remove: ({ webhooks }, webhook) => webhooks.remove(webhook),
   nth: nthWebhook,
   full: FULL,
-  keyOf: webhookKeyOf,
+  inSlot: (webhook, slot) => ({ ...webhook, slot }),
   idOf: ({ webhookId }) => webhookId,
   changed(webhook) {
     const terms = { url: 'https://b.example', events: ['*', 'cod.settled'] as const };
@@ -46,7 +49,7 @@ const ENDPOINTS: SlottedNoun<WebhookKey, Webhook> = {
 
 export const webhookContract: Contract = {
   port: 'webhooks',
-  checks: [...slottedChecks(ENDPOINTS), ...changing(), ...competing()],
+  checks: [...keptChecks(ENDPOINTS), ...changing(), ...competing()],
 };
 
 function changing(): Check[] {

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { ENVIRONMENTS } from '#domain/environment.ts';
-import { type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
-import type { PricingRuleStore, RuleToInsert } from '#domain/rating/pricing-rule-store.ts';
+import { type PricingRule, ruleFor } from '#domain/selling/rating/pricing-rule.ts';
+import type { PricingRuleStore, RuleToInsert } from '#domain/selling/rating/pricing-rule-store.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { isValidAt } from '../fakes/pricing-rule-store.ts';
 import type { Check } from './contract.ts';

@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
-import { rupiah } from '#domain/money.ts';
 import {
   completedWithdrawal,
   failedWithdrawal,
   requestedWithdrawal,
   type Withdrawal,
-} from '#domain/withdrawal/withdrawal.ts';
-import type { WithdrawalFilter } from '#domain/withdrawal/withdrawal-store.ts';
+} from '#domain/money/withdrawal/withdrawal.ts';
+import type { WithdrawalFilter } from '#domain/money/withdrawal/withdrawal-store.ts';
+import { rupiah } from '#domain/money.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid, uuidThen } from './samples.ts';

@@ -1,4 +1,4 @@
-import type { InsuranceTerms } from '#domain/courier/service.ts';
+import type { InsuranceTerms } from '#domain/carrying/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import type { SimulatedCourier } from '../offer.ts';
 import { firstAndNext, perKg, taxed } from '../tariff.ts';

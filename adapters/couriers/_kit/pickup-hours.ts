@@ -1,0 +1,20 @@
+import { type PickupHours, USUAL_PICKUP_HOURS } from '#domain/carrying/courier/pickup-hours.ts';
+
+/**
+ * Pickup hours that differ from the usual ones, by the courier's code; the same in TEST and LIVE,
+ * so that LIVE refuses no pickup that passes in TEST.
+ */
+const PICKUP_HOURS: Readonly<Record<string, PickupHours>> = {
+  // No document says so; their counters are closed on Sundays.
+  jne: { ...USUAL_PICKUP_HOURS, isOpenOnSundays: false },
+  pos: { ...USUAL_PICKUP_HOURS, isOpenOnSundays: false },
+  // Its time slots, by its API document.
+  ninja: { opens: '09:00', closes: '22:00', isOpenOnSundays: true },
+};
+
+/** The same for every provider that serves the courier. */
+export function pickupHoursOf(courierCode: string): PickupHours {
+  return Object.hasOwn(PICKUP_HOURS, courierCode)
+    ? (PICKUP_HOURS[courierCode] ?? USUAL_PICKUP_HOURS)
+    : USUAL_PICKUP_HOURS;
+}

@@ -1,0 +1,15 @@
+import { createTransport } from 'nodemailer';
+
+/** Limit for connecting, for the greeting and for each reply. */
+const TIMEOUT_MS = 10_000;
+
+/** Connects and signs in, and sends nothing. Rejects if the server does not let us. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  await transport.verify();
+}

@@ -1,0 +1,39 @@
+import type { CourierOperation } from '#domain/carrying/courier/call-budget.ts';
+import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
+
+/** A call that reaches a courier's adapter: behind its guards and caches. */
+export type CourierCall = {
+  readonly provider: string;
+  readonly courierCode: string;
+  readonly operation: CourierOperation;
+};
+
+/** Sends the call, and takes note of it. */
+export type ObserveCall = <Reply>(call: CourierCall, send: () => Promise<Reply>) => Promise<Reply>;
+
+/** A courier whose calls are all observed. */
+export function observedCourier(courier: Courier, observe: ObserveCall): Courier {
+  const { provider, code: courierCode } = courier.profile;
+  const call = (operation: CourierOperation): CourierCall => ({ provider, courierCode, operation });
+  const calls = {
+    rates: call('rates'),
+    book: call('book'),
+    lookUp: call('lookUp'),
+    cancel: call('cancel'),
+    track: call('track'),
+    requestPickup: call('requestPickup'),
+    cancelPickup: call('cancelPickup'),
+  };
+  return {
+    ...courier,
+    rates: (request, limit) => observe(calls.rates, () => courier.rates(request, limit)),
+    book: (permit, limit) => observe(calls.book, () => courier.book(permit, limit)),
+    lookUp: (order, limit) => observe(calls.lookUp, () => courier.lookUp(order, limit)),
+    cancel: (order, limit) => observe(calls.cancel, () => courier.cancel(order, limit)),
+    track: (awbs, limit) => observe(calls.track, () => courier.track(awbs, limit)),
+    requestPickup: (order, limit) =>
+      observe(calls.requestPickup, () => courier.requestPickup(order, limit)),
+    cancelPickup: (pickup, limit) =>
+      observe(calls.cancelPickup, () => courier.cancelPickup(pickup, limit)),
+  };
+}

@@ -1,6 +1,0 @@
-import type { KeyScope } from '#domain/idempotency/idempotency-store.ts';
-
-/** Text that is hashed for the advisory lock of a key. */
-export function lockOf({ accountId, environment, route, key }: KeyScope): string {
-  return JSON.stringify([accountId, environment, route, key]);
-}

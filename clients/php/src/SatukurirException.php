@@ -1,0 +1,10 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Satukurir;
+
+/** Parent of every error of this library. */
+class SatukurirException extends \RuntimeException
+{
+}

@@ -1,0 +1,39 @@
+/** A list that is read page by page: `for await (const row of list)`. */
+export type Pages<Page, Item> = AsyncIterable<Item> & {
+  /** Reads one page: the first, or the one that the query names. */
+  page(): Promise<Page>;
+  /** All pages from that one on. */
+  pages(): AsyncIterable<Page>;
+};
+
+type AnyPage<Item> = {
+  readonly items: readonly Item[];
+  readonly pagination: { readonly has_more: boolean; readonly next_cursor: string | null };
+};
+type Query = Readonly<Record<string, unknown>>;
+
+/** Goes on by `next_cursor`, so that rows which are added meanwhile move nothing. */
+export function paged<Page extends AnyPage<Item>, Item>(
+  read: (query: Query) => Promise<Page>,
+  query: Query,
+): Pages<Page, Item> {
+  async function* pages() {
+    let place: Query = query;
+    for (;;) {
+      const page = await read(place);
+      yield page;
+      const { has_more: hasMore, next_cursor: cursor } = page.pagination;
+      if (!hasMore || cursor === null) return;
+      // A cursor stands in for all that named the first page.
+      const { page: _page, after: _after, include_total: _total, ...filters } = query;
+      place = { ...filters, cursor };
+    }
+  }
+  return {
+    page: () => read(query),
+    pages,
+    async *[Symbol.asyncIterator]() {
+      for await (const { items } of pages()) yield* items;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { BookedParcel } from '#domain/carrying/booking/outcome.ts';
+import type { Failure } from '#domain/selling/shipment/shipment.ts';
+import type { Pickup } from './pickup.ts';
+
+/** A pickup as a courier needs it. */
+export type PickupOrder = Pick<
+  Pickup,
+  'date' | 'window' | 'timeZone' | 'contact' | 'address' | 'originDistrictId' | 'notes'
+> & {
+  /** Ours, the same in every attempt. */
+  readonly reference: string;
+  readonly parcels: readonly BookedParcel[];
+};
+
+/** Identifies a pickup at its courier: our reference, its own if it has one, and the parcels. */
+export type BookedPickup = {
+  readonly reference: string;
+  readonly courierReference: string | null;
+  /** Without parcels cancelled while the pickup was open. */
+  readonly parcels: readonly BookedParcel[];
+};
+
+export type PickupReply =
+  | { readonly kind: 'CONFIRMED'; readonly courierReference: string | null }
+  /** Received, not decided: repeat the request with the same reference. */
+  | { readonly kind: 'PENDING' }
+  /** Final. */
+  | { readonly kind: 'REFUSED'; readonly failure: Failure };

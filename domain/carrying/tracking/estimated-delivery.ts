@@ -1,0 +1,16 @@
+import { promisedTime } from '#domain/selling/rating/promised-day.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
+import { isTerminal } from '#domain/selling/shipment/status.ts';
+
+/**
+ * The end of the promised day at the receiver; null before booking, after the end and on the way
+ * back.
+ */
+export function estimatedDelivery({
+  status,
+  bookedAt,
+  ...parcel
+}: Pick<Shipment, 'status' | 'bookedAt' | 'estimatedDays' | 'receiver'>): Date | null {
+  const isOver = isTerminal(status) || status === 'RETURN_IN_TRANSIT';
+  return bookedAt === null || isOver ? null : promisedTime(bookedAt, parcel);
+}

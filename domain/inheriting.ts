@@ -1,0 +1,7 @@
+/**
+ * Gives an object of its own members all others of `whole`. Unlike a copy, it reads none of them
+ * before they are used.
+ */
+export function inheriting<Whole extends object>(whole: Whole, own: Partial<Whole>): Whole {
+  return Object.setPrototypeOf(own, whole);
+}

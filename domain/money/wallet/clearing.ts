@@ -1,0 +1,7 @@
+import type { ExternalMethod } from '#domain/selling/shipment/payment-method.ts';
+
+/** The ledger account that external money comes from. */
+export const CLEARING = {
+  QRIS: 'QRIS_CLEARING',
+  MANUAL_TRANSFER: 'TRANSFER_CLEARING',
+} as const satisfies Readonly<Record<ExternalMethod, string>>;

@@ -1,0 +1,54 @@
+import type { TimeZone } from '#domain/carrying/area/time-zone.ts';
+import { DAY_MS } from '#domain/time.ts';
+
+/** A customer. Its id is the first column of every key of every row it owns. */
+export type Account = {
+  readonly accountId: string;
+  readonly name: string;
+  readonly email: string;
+  /** When the mailbox of `email` has answered, or an operator has vouched for it; null if never. */
+  readonly emailVerifiedAt: Date | null;
+  /** Where people of Satukurir reach the client; null: by `email`. */
+  readonly contactEmail: string | null;
+  /** When the mailbox of `contactEmail` has answered; null if never. */
+  readonly contactEmailVerifiedAt: Date | null;
+  /** Takes the place of `contactEmail` once its mailbox has answered. */
+  readonly pendingContactEmail: string | null;
+  /** `+62…`. */
+  readonly contactPhone: string | null;
+  /** Zone of the times and days that the account's people read. */
+  readonly timeZone: TimeZone;
+  readonly createdAt: Date;
+  readonly openedBy: AccountOrigin;
+  /** An operator's consent to LIVE, which LIVE_ACCESS may ask for; `null`: not given. */
+  readonly liveAllowedAt: Date | null;
+  /** Time of the last sign-in to this account, up to a day late; at first, its creation. */
+  readonly enteredAt: Date;
+};
+
+/** REGISTRATION: anyone with a mailbox. OPERATOR: one of our staff knows the client. */
+export type AccountOrigin = 'OPERATOR' | 'REGISTRATION';
+
+/** Settings of an account whose owner has chosen none yet. */
+export const FIRST_SETTINGS = {
+  contactEmail: null,
+  contactEmailVerifiedAt: null,
+  pendingContactEmail: null,
+  contactPhone: null,
+  timeZone: 'WIB',
+} as const;
+
+/** The account's proved mailbox that mail may go to; null if none has answered yet. */
+export function verifiedContact(account: Account): string | null {
+  const { email, emailVerifiedAt, contactEmail, contactEmailVerifiedAt } = account;
+  if (contactEmail !== null && contactEmailVerifiedAt !== null) return contactEmail;
+  return emailVerifiedAt === null ? null : email;
+}
+
+/** Shortest interval between two writes of `enteredAt`. */
+export const ENTERED_GRANULARITY_MS = DAY_MS;
+
+/** Case and surrounding spaces do not make another mailbox. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,48 @@
+import type { IntentState } from '#domain/carrying/booking/intent.ts';
+import type { AlertKind } from '#domain/notifying/alert/alert.ts';
+
+/** Queues of due work, of all accounts together. */
+export const WORK_QUEUES = [
+  'bookings',
+  'booking_checks',
+  'cancellations',
+  'pickups',
+  'tracking',
+  'trackers',
+  'batches',
+  'payments',
+  'charges',
+  'cod',
+  'buyer_notices',
+  'events',
+  'webhooks',
+  'webhook_recoveries',
+] as const;
+export type WorkQueue = (typeof WORK_QUEUES)[number];
+
+/** Rows of a kind that are counted at most: a long backlog must not make looking at it slow. */
+export const COUNTED_ROWS_MAX = 1_000;
+
+/** Rows that no worker has claimed yet. */
+export type QueueState = {
+  readonly queue: WorkQueue;
+  /** COUNTED_ROWS_MAX at most, of each courier where the queue is kept by courier. */
+  readonly due: number;
+  /** Null if nothing is due. */
+  readonly oldestDueAt: Date | null;
+};
+
+export type WorkState = {
+  readonly queues: readonly QueueState[];
+  /** Unfinished bookings, and those that wait for an operator. */
+  readonly bookings: readonly { readonly state: IntentState; readonly count: number }[];
+  /** Open alerts. */
+  readonly alerts: readonly { readonly kind: AlertKind; readonly count: number }[];
+  /** The newest finished digest over all ledger accounts; null if there is none yet. */
+  readonly ledgerHead: { readonly day: string; readonly digest: string } | null;
+};
+
+/** Reads the state of the work of all accounts, at a cost that does not grow with it. */
+export interface WorkStateReader {
+  read(now: Date): Promise<WorkState>;
+}

@@ -1,0 +1,170 @@
+import { CSV_SEPARATORS, csvSeparatorOf } from '#domain/csv-line.ts';
+import { normalPhone } from '#domain/phone.ts';
+
+/** A line of a sheet; one cell may hold several lines of text. */
+export type Cells = readonly string[];
+
+/** Titles of columns, and the lines below them. */
+export type TitledLines = { readonly titles: Cells; readonly rows: readonly Cells[] };
+
+/** Lines of one parcel, by their places. */
+export type Parcels = readonly (readonly number[])[];
+
+/** Bytes of the cells of a line; a longer one is no row, but a quote without its end. */
+export const LINE_BYTES_MAX = 16 * 1024;
+/** Many of them are empty where a sheet was wider. */
+export const COLUMNS_MAX = 1_000;
+/** Ten for each parcel of a batch: orders have a line for each of their items. */
+export const LINES_MAX = 10_000;
+
+/** Header lines are looked for in so many characters. */
+const HEAD_LENGTH = 16 * 1024;
+/** First line of files for Excel: it names the separator. */
+const SEPARATOR_LINE = /^\uFEFF?\s*"?sep=([,;\t])"?[ \t]*(?=[\r\n]|$)/i;
+const SEPARATOR_CELL = /^sep=[,;\t]?$/i;
+/** Holds separators and quotes only. */
+const NOTHING = /^[\uFEFF\s,;"]*$/;
+const COMMENT_LINE = /^[\uFEFF\s]*"?#(?![^\s,;"])/;
+/** A `#` begins a comment only before white space: `#1001` is a reference. */
+const COMMENT = /^#(?:\s|$)/;
+/** An order's number, as shops write it: one word with a digit. */
+const ORDER = /^#\s+\S*\d\S*$/;
+/** A long number that a spreadsheet has shortened: different orders may look the same. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+/** Keeps a spreadsheet from reading a cell as a formula or a number. */
+const TEXT_MARK = /^'(?=[+=\-@\d])/;
+/** A parser that takes `"Kain" 5 m` keeps the quotes where blanks follow. */
+const QUOTED = /^"([^"]*)"\s+$/;
+/** Keeps a spreadsheet from cutting zeros off. */
+const AS_FORMULA = /^="([^"]*)"$/;
+const DIGIT_FIRST = /^\d/;
+
+/**
+ * Options of csv-parse for this text: cells as spreadsheets of any country write them, and a quote
+ * within a cell, `Kain 5" lebar`, as itself.
+ */
+export function csvOptions(text: string) {
+  const named = SEPARATOR_LINE.exec(text)?.[1];
+  return {
+    bom: true,
+    delimiter: CSV_SEPARATORS.find((one) => one === named) ?? separatorOf(text),
+    recordDelimiter: ['\r\n', '\n', '\r'],
+    ltrim: true,
+    relaxQuotes: true,
+    relaxColumnCount: true,
+    skipRecordsWithEmptyValues: true,
+    // Looked at before each further byte.
+    maxRecordSize: LINE_BYTES_MAX - 1,
+  };
+}
+
+/**
+ * The sheet of these records, without comments and empty lines; undefined if it has no titles. Lines
+ * whose first cell begins with `#` and a blank are comments above the titles; below them, unless
+ * they are an order's number, `# 1001`, have a weight, or go on with an order.
+ */
+export function titledLines(
+  records: readonly Cells[],
+  weightIn: (titles: Cells) => number,
+): TitledLines | undefined {
+  const lines = records
+    .map((cells) => cells.map(cleanCell))
+    .filter((cells) => cells.some((cell) => cell !== ''));
+  const [first] = lines;
+  const below = SEPARATOR_CELL.test(first?.[0] ?? '') ? lines.slice(1) : lines;
+  const header = below.findIndex(([cell = '']) => !COMMENT.test(cell));
+  const titles = below[header];
+  if (titles === undefined) return undefined;
+  const weight = weightIn(titles);
+  const seen = new Set<string>();
+  const rows = below.slice(header + 1).filter((cells) => {
+    const [cell = ''] = cells;
+    const isOrder = ORDER.test(cell) && cells.length > 1;
+    const isRow = !COMMENT.test(cell) || isOrder || seen.has(cell) || isWeighed(cells, weight);
+    if (isRow) seen.add(cell);
+    return isRow;
+  });
+  return { titles, rows };
+}
+
+/**
+ * Marketplaces export a line for each item of an order. Lines of one reference that say the same of
+ * the parcel, or nothing, are one parcel; others stay by themselves, as do those of a shortened
+ * number. `reference` and `ofParcel` are places of columns.
+ */
+export function parcelsOf(
+  rows: readonly Cells[],
+  { reference, ofParcel }: { readonly reference: number; readonly ofParcel: readonly number[] },
+): Parcels {
+  const parcels: number[][] = [];
+  const byReference = new Map<string, { readonly lines: number[]; readonly cells: Cells }>();
+  for (const [at, cells] of rows.entries()) {
+    const name = cells[reference] ?? '';
+    const first = name === '' ? undefined : byReference.get(name);
+    const isSame = (place: number) => isSameCell(cells[place] ?? '', first?.cells[place] ?? '');
+    if (first !== undefined && !SHORTENED.test(name) && ofParcel.every(isSame)) {
+      first.lines.push(at);
+      continue;
+    }
+    const lines = [at];
+    parcels.push(lines);
+    if (first === undefined) byReference.set(name, { lines, cells });
+  }
+  return parcels;
+}
+
+/**
+ * References whose lines say different things of one parcel, each with the place of the first cell
+ * that differs: half of such an order must not be sold. A shortened number differs by itself.
+ */
+export function ordersApart(
+  rows: readonly Cells[],
+  { reference, ofParcel }: { readonly reference: number; readonly ofParcel: readonly number[] },
+): ReadonlyMap<string, number> {
+  const firsts = new Map<string, Cells>();
+  const apart = new Map<string, number>();
+  for (const cells of rows) {
+    const name = cells[reference] ?? '';
+    const first = firsts.get(name);
+    if (name === '' || first === undefined) {
+      firsts.set(name, cells);
+      continue;
+    }
+    const differing = ofParcel.find((one) => !isSameCell(cells[one] ?? '', first[one] ?? ''));
+    const place = SHORTENED.test(name) ? reference : differing;
+    if (place !== undefined && !apart.has(name)) apart.set(name, place);
+  }
+  return apart;
+}
+
+/** Cells that stand behind the last title, by their column from 1: text that was not quoted. */
+export function cellsBeyond(
+  { length }: { readonly length: number },
+  cells: Cells,
+): readonly (readonly [column: number, cell: string])[] {
+  return cells.slice(length).flatMap((cell, at) => (cell === '' ? [] : [[length + at + 1, cell]]));
+}
+
+/** An empty cell says what the first line says; a phone is the same in any form. */
+function isSameCell(cell: string, first: string): boolean {
+  if (cell === '' || cell === first) return true;
+  const phone = normalPhone(cell);
+  return phone !== undefined && phone === normalPhone(first);
+}
+
+function cleanCell(cell: string): string {
+  return cell.replace(QUOTED, '$1').trim().replace(AS_FORMULA, '$1').replace(TEXT_MARK, '');
+}
+
+function isWeighed([, ...others]: Cells, weight: number): boolean {
+  if (weight < 1) return others.some((cell) => cell !== '');
+  return DIGIT_FIRST.test(others[weight - 1] ?? '');
+}
+
+/** Guesses the separator from the header, which holds no free text. */
+function separatorOf(text: string) {
+  const lines = text.slice(0, HEAD_LENGTH).split(/\r\n|[\r\n]/);
+  return csvSeparatorOf(
+    lines.find((line) => !NOTHING.test(line) && !COMMENT_LINE.test(line)) ?? '',
+  );
+}

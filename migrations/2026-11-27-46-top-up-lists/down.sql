@@ -1,0 +1,1 @@
+DROP INDEX top_up_by_state;

@@ -1,0 +1,1 @@
+DROP INDEX booking_intent_by_hand;

@@ -1,0 +1,1 @@
+DROP INDEX shipment_awaiting_pickup;

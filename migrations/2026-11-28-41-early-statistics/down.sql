@@ -1,0 +1,12 @@
+DO $$
+DECLARE
+  one regclass;
+BEGIN
+  FOR one IN
+    SELECT attrelid FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relispartition
+      AND attname = 'account_id' AND NOT attisdropped
+  LOOP
+    EXECUTE format('ALTER TABLE %s RESET (autovacuum_analyze_scale_factor)', one);
+  END LOOP;
+END $$;

@@ -1,0 +1,1 @@
+ALTER TABLE cod_due DROP COLUMN late_at;

@@ -1,0 +1,67 @@
+import type { OpenApi, Operation } from '#src/http/contract/load-openapi.ts';
+import { servedOpenApi } from '#src/http/contract/served-openapi.ts';
+
+type Tree = { readonly [name: string]: unknown };
+
+const KEY = /^#\/components\/parameters\/\w+IdempotencyKey$/;
+
+/** Value of an enum that stands for values which later servers may add. */
+export const OTHER = '__other__';
+
+/**
+ * The document that types of client libraries are generated from: the client API as it is served,
+ * with the events of webhooks. Known values stay beside any other text, so that editors offer them.
+ */
+export function clientDocument(document: OpenApi): OpenApi {
+  const api = servedOpenApi(document, { part: 'api', url: '' });
+  const events = servedOpenApi(document, { part: 'webhooks', url: '' });
+  const schemas = { ...events.components.schemas, ...api.components.schemas };
+  const paths = mapped(api.paths, (path) => mapped(path, successful));
+  const components = { schemas, parameters: api.components.parameters };
+  return withKnownValues({ ...api, paths, components }) as OpenApi;
+}
+
+/** Drops refusals, as every one of them has the same body, and headers, which no type needs. */
+function successful({ responses, ...operation }: Operation): Tree {
+  const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  const bodies = good.map(([status, { content }]) => [status, { description: '', content }]);
+  return { ...operation, responses: Object.fromEntries(bodies) };
+}
+
+/** How a client library sends an operation. */
+export type ClientOperation = {
+  readonly method: string;
+  readonly path: string;
+  /** Takes an Idempotency-Key. */
+  readonly keyed?: true;
+};
+
+export function clientOperations(document: OpenApi): Readonly<Record<string, ClientOperation>> {
+  const { paths } = servedOpenApi(document, { part: 'api', url: '' });
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, parameters = [] }]) => {
+      const keyed = parameters.some((one) => '$ref' in one && KEY.test(one.$ref));
+      const operation = { method: method.toUpperCase(), path, ...(keyed && { keyed }) };
+      return [operationId, operation as ClientOperation] as const;
+    }),
+  );
+  return Object.fromEntries(all);
+}
+
+function withKnownValues(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withKnownValues);
+  const { 'x-known-values': known, ...schema } = Object.fromEntries(
+    Object.entries(value).map(([name, child]) => [name, withKnownValues(child)]),
+  ) as Tree;
+  const { additionalProperties, ...closed } = schema;
+  // Additional fields would make every misspelt name of a field valid.
+  const own = schema.properties !== undefined && additionalProperties === true ? closed : schema;
+  if (!Array.isArray(known)) return own;
+  const isOpen = known.length > 1 && known.some((one) => typeof one === 'string');
+  return { ...own, enum: isOpen ? [...known, OTHER] : known };
+}
+
+function mapped<In, Out>(record: Readonly<Record<string, In>>, change: (value: In) => Out) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}

@@ -1,0 +1,17 @@
+import type { Response } from 'express';
+import type { Context } from './call.ts';
+
+const TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Sends JSON that has been made, and keeps it for the request log. Not by Express, which looks for
+ * an entity tag and a cached copy, of which there are none.
+ */
+export function sendJson(reply: Response, status: number, text: string): void {
+  const context: Context = reply.locals.context;
+  context.answerText = text;
+  reply.statusCode = status;
+  reply.setHeader('Content-Type', TYPE);
+  reply.setHeader('Content-Length', Buffer.byteLength(text));
+  reply.end(text);
+}

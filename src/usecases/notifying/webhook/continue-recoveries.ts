@@ -1,0 +1,12 @@
+import type { DeliveryStore } from '#domain/notifying/webhook/delivery-store.ts';
+import type { Clock } from '#domain/time.ts';
+
+/** Continues requested recoveries. Returns true if there may be more. */
+export type ContinueRecoveries = () => Promise<boolean>;
+
+/** Events per recovery and statement: short, since several recoveries share one statement. */
+const BATCH_SIZE = 500;
+
+export function continueRecoveries(deliveries: DeliveryStore, clock: Clock): ContinueRecoveries {
+  return () => deliveries.recover({ limit: BATCH_SIZE, now: clock.now() });
+}

@@ -1,0 +1,21 @@
+import type { Ports } from '../../ports.ts';
+import { erasePeople } from './erase-people.ts';
+import { pruneOldData } from './prune-old-data.ts';
+
+type RetentionPorts = Pick<
+  Ports,
+  | 'retention'
+  | 'idempotency'
+  | 'events'
+  | 'payments'
+  | 'requestLog'
+  | 'keptDays'
+  | 'erasure'
+  | 'clock'
+  | 'reportError'
+>;
+export type RetentionUseCases = ReturnType<typeof retentionUseCases>;
+
+export function retentionUseCases(ports: RetentionPorts) {
+  return { pruneOldData: pruneOldData(ports), erasePeople: erasePeople(ports) };
+}

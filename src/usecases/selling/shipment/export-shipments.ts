@@ -1,0 +1,25 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { Shipment } from '#domain/selling/shipment/shipment.ts';
+import type { ShipmentFilter } from '#domain/selling/shipment/shipment-store.ts';
+import { eachPage } from '../../pages.ts';
+import type { Ports } from '../../ports.ts';
+
+/** Pages of the list, newest first: unlimited rows, with one page in memory. */
+export type ExportShipments = (
+  tenant: Tenant,
+  filter: ShipmentFilter,
+) => AsyncGenerator<readonly Shipment[], void>;
+
+type Deps = Pick<Ports, 'shipments'> & { readonly pageSize?: number };
+
+/** Some ten milliseconds of the database. */
+const PAGE_SIZE = 500;
+
+export function exportShipments({ shipments, pageSize = PAGE_SIZE }: Deps): ExportShipments {
+  return (tenant, filter) =>
+    eachPage(async (last: Shipment | null) => {
+      const request = { limit: pageSize, offset: 0, includeTotal: false };
+      const behind = last === null ? request : { ...request, before: last.shipmentId };
+      return (await shipments.list(tenant, filter, behind)).items;
+    });
+}

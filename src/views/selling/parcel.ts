@@ -1,0 +1,12 @@
+import type { Parcel } from '#domain/selling/rating/parcel.ts';
+
+/** `package`, as rates and quotes take it. */
+export function parcelView({ weightGrams, dimensions, declaredValue }: Parcel) {
+  return {
+    weight_grams: weightGrams,
+    length_cm: dimensions?.lengthCm ?? null,
+    width_cm: dimensions?.widthCm ?? null,
+    height_cm: dimensions?.heightCm ?? null,
+    declared_value: declaredValue,
+  };
+}

@@ -1,0 +1,10 @@
+import { PREFIX } from './kept.ts';
+
+/** Calls back when another tab keeps another choice; returns the function that stops it. */
+export function onKeptElsewhere(name: string, onChange: () => void): () => void {
+  const listener = ({ key }: StorageEvent) => {
+    if (key === PREFIX + name) onChange();
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import { Time } from '#src/web/kit/time.tsx';
+import { EventSubjectLink } from '#src/web/pages/notifying/events/subject-link.tsx';
+import { subjectOf } from '#src/web/pages/notifying/events/view.ts';
+import { eventWords } from '#src/web/pages/selling/shipments/evidence-words.ts';
+import { useWords } from '#src/web/words/language.tsx';
+import classes from './frame.module.css';
+import type { News } from './news-query.ts';
+import { otherEventWords } from './news-words.ts';
+import { frameWords } from './words.ts';
+
+type NewsListProps = {
+  readonly news: readonly News[];
+  /** Position of the newest that was seen before. */
+  readonly seen: number;
+  readonly onFollow: () => void;
+};
+
+/** News, newest first; each leads to what it is about. */
+export function NewsList({ news, seen, onFollow }: NewsListProps) {
+  const words = useWords(frameWords);
+  const sentences: Readonly<Record<string, string>> = {
+    ...useWords(eventWords),
+    ...useWords(otherEventWords),
+  };
+  if (news.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" p="md">
+        {words.newsNone}
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes.news}>
+      {news.map(({ id, type, data, created_at: at, position }) => (
+        <li key={id} data-fresh={(position ?? 0) > seen}>
+          <Text size="sm" fw={600}>
+            {sentences[type] ?? type}
+          </Text>
+          <Text size="sm" onClick={onFollow}>
+            <EventSubjectLink subject={subjectOf(data)} />
+          </Text>
+          <Text size="xs" c="dimmed">
+            <Time at={at} />
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import classes from './kit.module.css';
+import { moreOf, type PagedQuery } from './more.ts';
+import { Pager, type PagerProps } from './pager.tsx';
+import { Failed, Loading, Stale } from './states.tsx';
+
+/** A query of `reading` or `readingPages`. */
+type ListQuery = Partial<PagedQuery> & {
+  readonly isError: boolean;
+  readonly error: Error | null;
+  readonly isPlaceholderData: boolean;
+  readonly isRefetching: boolean;
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+};
+
+type ListProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'more'> & {
+  readonly query: ListQuery;
+  /** Undefined until they are read. */
+  readonly rows: readonly Row[] | undefined;
+  /** Stands where there are no rows: `Empty`. */
+  readonly empty: ReactNode;
+  /** Turns the pages of a list that is read by `reading`. */
+  readonly pager?: Omit<PagerProps, 'next'> & { readonly next: string | null | undefined };
+  /** Number of grey bars while it is read first. */
+  readonly bars?: number;
+};
+
+type ListCardProps<Row> = ListProps<Row> & {
+  /** Shows when it was read, and a button that reads again. */
+  readonly isDated?: boolean;
+};
+
+/** `List` in a card of its own. */
+export function ListCard<Row>({ isDated = false, ...list }: ListCardProps<Row>) {
+  const { query, rows } = list;
+  return (
+    <>
+      {isDated && rows !== undefined && (
+        <Group justify="flex-end" mb={4}>
+          <Stale
+            updatedAt={query.dataUpdatedAt}
+            isReading={query.isRefetching}
+            onRefresh={() => void query.refetch()}
+          />
+        </Group>
+      )}
+      <Card flush>
+        <List {...list} />
+      </Card>
+    </>
+  );
+}
+
+/**
+ * Rows of a query in each of its states: loading, failed, empty, and as a table. Rows that were read
+ * before stay below a failure, and are pale while those of another page are on their way.
+ */
+export function List<Row>({ query, rows, empty, pager, bars, ...table }: ListProps<Row>) {
+  const failed = query.isError && (
+    <Failed error={query.error} onRetry={() => void query.refetch()} />
+  );
+  if (rows === undefined) return failed || <Loading rows={bars} />;
+  if (rows.length === 0) return failed || empty;
+  return (
+    <>
+      {failed}
+      <div className={classes.list} data-old={query.isPlaceholderData}>
+        <DataTable {...table} rows={rows} more={isPaged(query) ? moreOf(query) : undefined} />
+        {pager !== undefined && <Pages {...pager} />}
+      </div>
+    </>
+  );
+}
+
+/** Hidden where all rows are in sight, unless it says how many there are. */
+function Pages({ next = null, ...pager }: NonNullable<ListProps<unknown>['pager']>) {
+  const isWhole = pager.after === undefined && next === null;
+  return isWhole && pager.children === undefined ? null : <Pager {...pager} next={next} />;
+}
+
+function isPaged(query: ListQuery): query is ListQuery & PagedQuery {
+  return query.fetchNextPage !== undefined;
+}

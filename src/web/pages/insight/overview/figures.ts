@@ -1,0 +1,103 @@
+import type { Language } from '#domain/carrying/tracking/description.ts';
+import type { AttentionKind } from '#domain/insight/figure/attention.ts';
+import { COUNTS_AS } from '#domain/insight/figure/overview.ts';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/selling/shipment/status.ts';
+import { formatShare, formatShortDay } from '#src/web/kit/format.ts';
+import { STATUS_MEANINGS } from '#src/web/kit/shipment-status.ts';
+import type { Meaning } from '#src/web/kit/status.ts';
+
+/** Filters of the list of shipments, by the names of its URL. */
+export type ListFilter = {
+  readonly status?: ShipmentStatus[];
+  readonly courier?: string;
+  readonly from?: string;
+  readonly to?: string;
+};
+
+export type DayCounts = {
+  readonly day: string;
+  readonly shipments: number;
+  readonly byStatus: readonly { readonly status: ShipmentStatus; readonly shipments: number }[];
+};
+
+/** Order in a stack, from below: finished shipments first. */
+export const MEANINGS = [
+  'good',
+  'moving',
+  'waiting',
+  'attention',
+  'bad',
+] as const satisfies Meaning[];
+
+export type MeaningCounts = Readonly<Record<Meaning, number>>;
+
+/** Shipments of a day by what their status means. */
+export function meaningsOf({ byStatus }: Pick<DayCounts, 'byStatus'>): MeaningCounts {
+  const counts = { good: 0, moving: 0, waiting: 0, attention: 0, bad: 0 };
+  for (const { status, shipments } of byStatus) counts[STATUS_MEANINGS[status]] += shipments;
+  return counts;
+}
+
+/** The statuses that a colour stands for. */
+export function statusesOf(meaning: Meaning): ShipmentStatus[] {
+  return SHIPMENT_STATUSES.filter((status) => STATUS_MEANINGS[status] === meaning);
+}
+
+/** The statuses whose price is spent: the list behind an amount. */
+export const SPENT_STATUSES: ShipmentStatus[] = SHIPMENT_STATUSES.filter(
+  (status) => status !== 'WAITING_CONFIRMATION' && COUNTS_AS[status].isSpent,
+);
+
+/** The statuses of parcels that came to an end, or failed at the door: the list behind a rate. */
+export const OUTCOME_STATUSES: ShipmentStatus[] = SHIPMENT_STATUSES.filter(
+  (status) => status !== 'WAITING_CONFIRMATION' && COUNTS_AS[status].outcome !== null,
+);
+
+/** `22 Nov`. */
+export function dayLabel(day: string, language: Language): string {
+  return formatShortDay(day, language);
+}
+
+export type Change = { readonly text: string; readonly direction: 'up' | 'down' | 'same' };
+
+/** How a number differs from an earlier one; undefined where there is nothing to compare with. */
+export function changeOf(now: number, before: number, language: Language): Change | undefined {
+  if (before === 0) return undefined;
+  const percents = Math.round(((now - before) / before) * 100);
+  if (percents === 0) return { text: formatShare(0, language), direction: 'same' };
+  const sign = percents > 0 ? '+' : '−';
+  return {
+    text: `${sign}${formatShare(Math.abs(percents) / 100, language)}`,
+    direction: percents > 0 ? 'up' : 'down',
+  };
+}
+
+/** The page behind what needs attention. */
+export type AttentionTarget =
+  | { readonly page: 'shipments'; readonly filter: ListFilter }
+  | { readonly page: 'wallet'; readonly tab: 'transactions' | 'cod' }
+  | { readonly page: 'webhooks' };
+
+export function targetOf(kind: AttentionKind, since: string | null): AttentionTarget {
+  switch (kind) {
+    case 'LOW_BALANCE':
+      return { page: 'wallet', tab: 'transactions' };
+    case 'COD_LATE':
+      return { page: 'wallet', tab: 'cod' };
+    case 'BOOKING_BY_HAND':
+      return { page: 'shipments', filter: { status: ['PROCESSING'] } };
+    case 'WEBHOOK_DISABLED':
+    case 'WEBHOOK_FAILING':
+      return { page: 'webhooks' };
+    case 'UNPAID_ENDING':
+      return {
+        page: 'shipments',
+        filter: { status: ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'] },
+      };
+    default:
+      return {
+        page: 'shipments',
+        filter: { status: [kind], ...(since === null ? {} : { from: since }) },
+      };
+  }
+}

@@ -1,0 +1,19 @@
+import type { Clients } from '#src/web/api/client.ts';
+import { type DataOf, reading } from '#src/web/api/reading.ts';
+import { type Span, spanOf, spanQuery } from '#src/web/kit/span.ts';
+
+export type Overview = DataOf<'/api/dashboard/overview'>;
+export type Totals = Overview['totals'];
+export type CourierRow = Overview['couriers'][number];
+
+export function overviewQuery(clients: Clients, search: Span) {
+  const query = spanQuery(spanOf(search));
+  return reading(clients, '/api/dashboard/overview', { noun: 'overview', query });
+}
+
+/** First and last day of the figures, as filters of the list of shipments. */
+export function daysShown({ series }: Overview) {
+  const first = series[0]?.day;
+  const last = series.at(-1)?.day;
+  return { ...(first && { from: first }), ...(last && { to: last }) };
+}

@@ -1,0 +1,203 @@
+import { BATCH_ROWS_MAX } from '#domain/selling/batch/batch.ts';
+import {
+  type Cells,
+  cellsBeyond,
+  LINES_MAX,
+  type Parcels,
+  parcelsOf,
+  type TitledLines,
+} from '#domain/selling/batch/sheet.ts';
+import type { PlaceChoice } from '#src/web/kit/place.ts';
+import type { SavedSender } from '#src/web/kit/saved-queries.ts';
+import { isNumeric, isSent, itemOf, matched } from './columns.ts';
+import { readerOf } from './human-values.ts';
+import { csvOf } from './sheet.ts';
+
+export const RULES = ['cheapest', 'fastest', 'best'] as const;
+export type Rule = (typeof RULES)[number];
+
+/** A pasted sheet, and what it does not say itself. */
+export type Sheet = {
+  /** Column of the API; null: the column is ignored. */
+  readonly columns: readonly (string | null)[];
+  readonly titles: readonly string[];
+  readonly rows: readonly Cells[];
+  /** Rule for rows without a courier. */
+  readonly rule: Rule;
+  /** Weight for parcels without one, as a person wrote it; '' for none. */
+  readonly weight: string;
+  /** Districts that a person chose, by the words that the sheet says them in. */
+  readonly places: Readonly<Record<string, PlaceChoice>>;
+  /** Lines of each row of the batch, as the sheet was last sent: an order may have several. */
+  readonly parcels: Parcels;
+  /** Cells behind the last title, by their row: they are left out. */
+  readonly beyond: readonly Beyond[];
+  /** True if the file was no UTF-8, and its letters may be wrong. */
+  readonly isWindows: boolean;
+};
+/** Fewer words may be a row that is wrong. */
+const EXPLAINED_MIN = 3;
+
+export type Beyond = { readonly row: number; readonly cells: readonly string[] };
+
+/** Undefined if there is no row below the titles. */
+export function sheetOf(read: TitledLines | undefined, isWindows = false): Sheet | undefined {
+  if (read === undefined || read.rows.length === 0) return undefined;
+  const { titles } = read;
+  const columns = matched(titles, read.rows);
+  const [first = [], ...others] = read.rows;
+  const lines = isExplanation(first, columns) ? others : read.rows;
+  const rows = lines.map((cells) => cells.slice(0, titles.length));
+  const beyond = lines.flatMap((line, at) => {
+    const cells = cellsBeyond(titles, line).map(([, cell]) => cell);
+    return cells.length > 0 ? [{ row: at + 1, cells }] : [];
+  });
+  const parcels = parcelsIn({ columns, rows });
+  return {
+    titles,
+    columns,
+    rows,
+    rule: 'cheapest',
+    weight: '',
+    places: {},
+    parcels,
+    beyond,
+    isWindows,
+  };
+}
+
+/** TikTok Shop explains its columns below their titles: words where every row has numbers. */
+function isExplanation(cells: Cells, columns: readonly (string | null)[]): boolean {
+  const found = columns.flatMap((column, at) =>
+    column !== null && isNumeric(column) ? (cells[at] ?? '') : [],
+  );
+  const words = found.filter((cell) => cell !== '');
+  return words.length >= EXPLAINED_MIN && words.every((cell) => !/\d/.test(cell));
+}
+
+/** The sheet as it is sent now. */
+export function regrouped(sheet: Sheet): Sheet {
+  return { ...sheet, parcels: parcelsIn(sheet) };
+}
+
+/** More than one batch may have. */
+export function isTooLong({ rows, parcels }: Sheet): boolean {
+  return rows.length > LINES_MAX || parcels.length > BATCH_ROWS_MAX;
+}
+
+/** The parcels of the sheet as it is now. */
+export function parcelsIn({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>): Parcels {
+  const ofParcel = columns.flatMap((name, at) => (name?.startsWith('item_') === false ? [at] : []));
+  return parcelsOf(rows, { reference: columns.indexOf('reference'), ofParcel });
+}
+
+/** Line of the sheet that has the value of a path of a row of the batch, counted from 0. */
+export function lineOf({ parcels }: Sheet, row: number, path: string): number {
+  const lines = parcels[row] ?? [];
+  return lines[itemOf(path)] ?? lines[0] ?? row;
+}
+
+/** Sheet with another value in one cell; a missing column is added. */
+export function mended(
+  sheet: Sheet,
+  { row, column, value }: { readonly row: number; readonly column: string; readonly value: string },
+): Sheet {
+  const whole = withColumn(sheet, column);
+  const place = whole.columns.indexOf(column);
+  const rows = whole.rows.map((cells, at) =>
+    at === row ? whole.columns.map((_, to) => (to === place ? value : (cells[to] ?? ''))) : cells,
+  );
+  return { ...whole, rows };
+}
+
+export function cellOf(sheet: Sheet, row: number, column: string): string {
+  return sheet.rows[row]?.[sheet.columns.indexOf(column)] ?? '';
+}
+
+/** Title of a column in the sheet; its name in `names` where the sheet lacks it. */
+export function titleOf(
+  { columns, titles }: Sheet,
+  column: string,
+  names: Readonly<Record<string, string>>,
+): string {
+  return titles[columns.indexOf(column)] || (names[column] ?? column);
+}
+
+/** Reads a cell of a line as it was understood; '' where the sheet lacks the column. */
+export function readerIn(sheet: Sheet): (line: number, column: string) => string {
+  const readers = new Map(
+    sheet.columns.flatMap((column, place) => {
+      if (column === null) return [];
+      const cells = sheet.rows.map((row) => row[place] ?? '');
+      const read = readerOf({ column, title: sheet.titles[place] ?? '', cells });
+      return [[column, (line: number) => read(cells[line] ?? '')] as const];
+    }),
+  );
+  return (line, column) => readers.get(column)?.(line) ?? '';
+}
+
+/** Undefined: the sheet says it. */
+export type Unsaid = {
+  readonly sender: SavedSender | undefined;
+  readonly districtOf: (line: number) => PlaceChoice | undefined;
+};
+
+/**
+ * The body of POST /batches: a rule for every row, columns that are known with their cells as they
+ * were understood, and the sender. The rule is first, since a line that began with a reference such
+ * as `# 1001` could be read as a comment.
+ */
+export function batchCsv(sheet: Sheet, { sender, districtOf }: Unsaid): string {
+  const read = readerIn(sheet);
+  // Further lines of a parcel say nothing of it: a rule could differ from its courier.
+  const firsts = new Set(parcelsIn(sheet).map(([first]) => first));
+  const cells = new Map<string, (line: number) => string>();
+  cells.set('rule', (line) => {
+    const isChosen = !firsts.has(line) || read(line, 'courier_code') !== '';
+    return isChosen ? '' : read(line, 'rule') || sheet.rule;
+  });
+  for (const column of sheet.columns) {
+    if (column !== null && isOwn(column, sender)) cells.set(column, (line) => read(line, column));
+  }
+  const weight = weightIn(sheet);
+  if (weight !== '') {
+    cells.set('weight_grams', (line) =>
+      firsts.has(line) ? read(line, 'weight_grams') || weight : read(line, 'weight_grams'),
+    );
+  }
+  if (sheet.rows.some((_, line) => districtOf(line) !== undefined)) {
+    cells.set('receiver_district_id', (line) => {
+      if (!firsts.has(line)) return '';
+      return districtOf(line)?.districtId ?? read(line, 'receiver_district_id');
+    });
+  }
+  // Some exports have a line for each piece.
+  if (cells.has('item_name') && !cells.has('item_quantity')) cells.set('item_quantity', () => '1');
+  if (sender !== undefined) cells.set('sender_id', () => sender.sender_id);
+  const rows = sheet.rows.map((_, line) => [...cells.values()].map((cellIn) => cellIn(line)));
+  return csvOf([[...cells.keys()], ...rows]);
+}
+
+function isOwn(column: string, sender: SavedSender | undefined): boolean {
+  const isReplaced = sender !== undefined && column.startsWith('sender_');
+  return column !== 'rule' && isSent(column) && !isReplaced;
+}
+
+/** True if a parcel has no weight. */
+export function lacksWeight(sheet: Sheet): boolean {
+  const { columns, rows } = sheet;
+  const place = columns.indexOf('weight_grams');
+  return parcelsIn(sheet).some(([first = 0]) => (rows[first]?.[place] ?? '') === '');
+}
+
+/** Grams of parcels without a weight; '' for none. */
+function weightIn({ weight }: Sheet): string {
+  return readerOf({ column: 'weight_grams', title: '', cells: [] })(weight);
+}
+
+/** The column gets no title: the sheet has none. */
+function withColumn(sheet: Sheet, column: string): Sheet {
+  if (sheet.columns.includes(column)) return sheet;
+  const { columns, titles } = sheet;
+  return { ...sheet, columns: [...columns, column], titles: [...titles, ''] };
+}

@@ -1,0 +1,41 @@
+import type { components } from '#src/http/contract/api.gen.ts';
+import type { Clients } from '#src/web/api/client.ts';
+import { reading } from '#src/web/api/reading.ts';
+
+export type Batch = components['schemas']['BatchDetail'];
+export type BatchRow = components['schemas']['BatchRow'];
+
+const READ_EVERY_MS = 1_000;
+/** Enough to mend: those behind them show when these are right. */
+const WRONG_MAX = 50;
+
+/** Read again and again while it moves: rows have no events of their own. */
+export function batchQuery(clients: Clients, batch_id: string) {
+  return {
+    ...reading(clients, '/api/v1/batches/{batch_id}', { noun: 'batches', path: { batch_id } }),
+    refetchInterval: ({ state }: { readonly state: { readonly data?: Batch | undefined } }) =>
+      state.data !== undefined && isAtRest(state.data) ? false : READ_EVERY_MS,
+  } as const;
+}
+
+export function wrongRowsQuery(clients: Clients, batch_id: string) {
+  return {
+    ...reading(clients, '/api/v1/batches/{batch_id}/rows', {
+      noun: 'batches',
+      path: { batch_id },
+      query: { status: ['FAILED'], limit: WRONG_MAX },
+    }),
+    select: ({ items }: { readonly items: readonly BatchRow[] }) => items,
+  };
+}
+
+/** True once the rows of a batch have been checked. */
+export function isJudged({ status }: Batch): boolean {
+  return status !== 'CHECKING' && status !== 'SENDING';
+}
+
+/** Nothing of it changes without a person, nor do labels come. */
+function isAtRest(batch: Batch): boolean {
+  const { status, labels } = batch;
+  return status === 'COMPLETED' ? labels.waiting === 0 : isJudged(batch);
+}

@@ -1,0 +1,35 @@
+import { volumetricGrams } from '#domain/selling/rating/chargeable-weight.ts';
+import type { components } from '#src/http/contract/api.gen.ts';
+import { type ParcelFields, sidesOf } from './draft.ts';
+
+type Schemas = components['schemas'];
+type Billed = Pick<Schemas['Rate'], 'chargeable_weight_kg' | 'min_chargeable_weight_kg'>;
+
+/** Why a courier bills what it bills: by its scales, by the volume, or the least that it bills. */
+export type WeightReason = { readonly by: 'WEIGHT' | 'VOLUME' | 'LEAST'; readonly grams: number };
+
+const GRAMS_PER_KG = 1_000;
+
+/** `grams`: of the parcel, by what is billed. */
+export function weightReason(
+  parcel: ParcelFields,
+  { volumetric_divisor: volumetricDivisor }: Pick<Schemas['WeightTerms'], 'volumetric_divisor'>,
+  billed: Billed,
+): WeightReason {
+  const weight = Number(parcel.weightGrams);
+  const volume = volumetricGrams(sidesOf(parcel), { volumetricDivisor });
+  const [by, grams] =
+    volume > weight ? (['VOLUME', volume] as const) : (['WEIGHT', weight] as const);
+  const isLeast =
+    billed.chargeable_weight_kg === billed.min_chargeable_weight_kg &&
+    grams < billed.chargeable_weight_kg * GRAMS_PER_KG;
+  return { by: isLeast ? 'LEAST' : by, grams };
+}
+
+/** One of those whose key occurs most often; of equally frequent keys the first. */
+export function mostCommon<T>(all: readonly T[], keyOf: (one: T) => unknown): T | undefined {
+  const [most] = [...Map.groupBy(all, keyOf).values()].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  return most?.[0];
+}

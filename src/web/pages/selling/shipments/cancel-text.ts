@@ -1,0 +1,14 @@
+import type { Language } from '#domain/carrying/tracking/description.ts';
+import { formatMoney } from '#src/web/kit/format.ts';
+import type { Shipment } from './detail-query.ts';
+import { detailWords } from './detail-words.ts';
+
+type Cancelled = Pick<Shipment, 'status' | 'payment_status' | 'total_amount'>;
+
+/** Refund of a cancellation, and whether the courier decides: shown before it is confirmed. */
+export function cancelText({ status, ...paid }: Cancelled, language: Language): string {
+  const words = detailWords[language];
+  const sum = formatMoney(paid.total_amount);
+  if (paid.payment_status !== 'PAID') return words.cancelUnpaid;
+  return status === 'PROCESSING' ? words.cancelBefore(sum) : words.cancelAtCourier(sum);
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { LazyDialog } from '#src/web/kit/lazy-dialog.tsx';
+import { lazyPart } from '#src/web/kit/lazy-part.ts';
+import { useWords } from '#src/web/words/language.tsx';
+import type { Shipment } from './detail-query.ts';
+import { useReturnable } from './return-card.tsx';
+import { returnWords } from './return-words.ts';
+
+/** Prices and payment are read once it is opened. */
+const ReturnForm = lazyPart(() => import('./return-form.tsx'), 'ReturnForm');
+
+/** Button for the return of a delivered parcel, shown if a return can be made. */
+export function ReturnButton({ shipment }: { readonly shipment: Shipment }) {
+  const text = useWords(returnWords);
+  const [opened, { open, close }] = useDisclosure(false);
+  if (!useReturnable(shipment) && !opened) return null;
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {text.button}
+      </Button>
+      <LazyDialog opened={opened} title={text.title} size="lg" onClose={close}>
+        <ReturnForm shipment={shipment} onDone={close} />
+      </LazyDialog>
+    </>
+  );
+}

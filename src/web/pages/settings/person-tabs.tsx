@@ -1,5 +1,0 @@
-/** The tabs about oneself are visited seldom: one script of their own. */
-export { PasswordTab } from './password-tab.tsx';
-export { ProfileTab } from './profile-tab.tsx';
-export { SecondFactorTab } from './second-factor-tab.tsx';
-export { SessionsTab } from './sessions-tab.tsx';

@@ -1,0 +1,28 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { pageBefore, rememberBefore } from '#src/web/kit/pages-before.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
+});
+
+it('leads from each page of a list to the page that one came from', () => {
+  rememberBefore('cur_2', undefined);
+  rememberBefore('cur_3', 'cur_2');
+  expect([pageBefore('cur_3'), pageBefore('cur_2')]).toEqual(['cur_2', undefined]);
+  rememberBefore('cur_3', undefined);
+  expect(pageBefore('cur_3')).toBeUndefined();
+});
+
+it('leads to the first page where nothing is remembered or can be', () => {
+  expect(pageBefore('cur_9')).toBeUndefined();
+  sessionStorage.setItem('satukurir.pages', '{');
+  expect(pageBefore('cur_9')).toBeUndefined();
+  Reflect.deleteProperty(globalThis, 'sessionStorage');
+  rememberBefore('cur_2', undefined);
+  expect(pageBefore('cur_2')).toBeUndefined();
+});

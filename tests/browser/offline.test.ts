@@ -20,6 +20,7 @@ it('fails a purchase confirmed offline at once and never makes it later', async 
   await typeOrder(page);
   const before = await available(scene.shop.client);
   const numbers = await shipmentNumbers();
+  await visit.settled();
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Bayar Rp/ }).click();
   await confirm(page, /^Bayar Rp/);
@@ -37,6 +38,7 @@ it('fails a cancellation confirmed offline at once and never makes it later', as
   const { page, context } = visit;
   await visit.open(`/test/shipments/${number}`);
   await page.getByRole('button', { name: 'Cancel shipment' }).click();
+  await visit.settled();
   await context.setOffline(true);
   await confirm(page, 'Cancel shipment');
   await page.getByRole('alert').getByText('No connection').waitFor();
@@ -52,6 +54,7 @@ it('fails a change without a dialog at once offline and never makes it later', a
   await visit.open(`/test/shipments/${number}`);
   const transfer = page.getByRole('button', { name: 'Bank transfer', exact: true });
   await transfer.waitFor();
+  await visit.settled();
   await context.setOffline(true);
   await transfer.click();
   await page.getByRole('alert').getByText('No connection').waitFor();
@@ -70,6 +73,7 @@ it('fails a cancellation of selected shipments at once offline and never makes i
   await page.getByRole('row', { name: number }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Cancel shipments' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel shipments' }).waitFor();
+  await visit.settled();
   await context.setOffline(true);
   await confirm(page, 'Cancel shipments');
   await page.getByRole('dialog').getByText('1 shipment failed').waitFor();

@@ -2,11 +2,11 @@ import './mantine.css';
 import '@mantine/notifications/styles.layer.css';
 import './theme.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '#src/web/api/query-client.ts';
 import { LanguageProvider } from '#src/web/words/language.tsx';
+import { Notices } from './notices.tsx';
 import { router } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
 import { colorSchemes, readableColours, theme } from './theme.ts';
@@ -25,7 +25,7 @@ export function App() {
           defaultColorScheme="auto"
           getStyleNonce={styleNonce}
         >
-          <Notifications position="bottom-right" />
+          <Notices />
           <RouterProvider router={router} />
         </MantineProvider>
       </LanguageProvider>

@@ -1,7 +1,7 @@
 import { useIntersection } from '@mantine/hooks';
-import { useIsFetching } from '@tanstack/react-query';
-import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Loading } from './states.tsx';
+import { useOnceIdle } from './use-once-idle.ts';
 
 type OnceSeenProps = {
   readonly children: ReactNode;
@@ -11,7 +11,6 @@ type OnceSeenProps = {
 
 /** Distance below the window at which it begins to load. */
 const NEAR = '100px';
-const LATEST_MS = 2_000;
 
 /**
  * Draws a chart once it is in sight and the browser has nothing else to do: its script weighs half as
@@ -19,27 +18,7 @@ const LATEST_MS = 2_000;
  */
 export function OnceSeen({ children, height }: OnceSeenProps) {
   const { ref, entry } = useIntersection({ rootMargin: NEAR });
-  const [wasSeen, setWasSeen] = useState(false);
-  const isSeen = entry?.isIntersecting ?? false;
-  // Tables come first, since people read them: they are drawn when their answers are there.
-  const isBusy = useIsFetching() > 0;
-  useEffect(() => {
-    if (!isSeen || isBusy) return;
-    let idle: number | undefined;
-    const draw = () => startTransition(() => setWasSeen(true));
-    // The frame after the next: what the last answer shows is painted by then.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        // Safari has no idle time to ask for.
-        if (!('requestIdleCallback' in window)) return draw();
-        idle = requestIdleCallback(draw, { timeout: LATEST_MS });
-      });
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      if (idle !== undefined) cancelIdleCallback(idle);
-    };
-  }, [isSeen, isBusy]);
-  if (!wasSeen) return <div ref={ref} style={{ minHeight: height }} />;
+  const isDrawn = useOnceIdle(entry?.isIntersecting ?? false);
+  if (!isDrawn) return <div ref={ref} style={{ minHeight: height }} />;
   return <Suspense fallback={<Loading rows={1} height={height} />}>{children}</Suspense>;
 }

@@ -34,12 +34,15 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 	wallet-ledger webhook-signing api-key-text api-types programs count-events couriers/registry due-work \
 	rate-cache
 
-# Tests that start, kill and race real processes, mutate SQL, run long models, generate requests,
-# count promised figures and try every page in a browser: run by `make prove`; all others by
-# `make test`.
-PROOFS := tests/processes $(filter-out %/main-story.test.ts %/gallery-few.test.ts,$(wildcard tests/browser/*.test.ts)) \
+# Tests that start, kill and race real processes, mutate SQL and couriers, fill large tables, repeat the
+# stores' contracts in shared commits, run long models, generate requests, count promised figures and try
+# every page in a browser: run by `make prove`; all others by `make test`.
+PROOFS := tests/processes tests/cli/doctor.test.ts tests/clients/command-line.test.ts \
+	adapters/couriers/_kit/planted-faults.test.ts \
+	$(filter-out %/main-story.test.ts %/gallery-few.test.ts,$(wildcard tests/browser/*.test.ts)) \
 	$(patsubst %,tests/integration/%.test.ts,store-mutations lists-by-state \
-	cancel-races ledger-model money-model migrations frozen-connections) \
+	cancel-races ledger-model money-model migrations frozen-connections \
+	shared-stores plans query-plans shared-plans queues-analyzed-empty) \
 	$(patsubst %,tests/http/%.test.ts,slow-bodies strangers fuzz writes-at-once)
 
 REST := --testPathIgnorePatterns $(PROOFS)

@@ -49,6 +49,9 @@ const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 const CLOCK_SKEW_MS = 120_000;
 const UUID_MS_MAX = 2 ** 48 - 1;
 
+/** Sorts before every id, and is none of them. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
 /** `acc_` and 26 characters that sort as the UUIDs do. */
 export function idText(kind: IdKind, uuid: string): string {
   let text = '';

@@ -43,7 +43,7 @@ import type { MemberStore, MemberWrites } from './people/access/member-store.ts'
 import type { PersonStore, PersonWrites } from './people/access/person-store.ts';
 import type { SecurityEventStore, SecurityEventWrites } from './people/access/security-event.ts';
 import type { SessionStore, SessionWrites } from './people/access/session-store.ts';
-import type { ActWrites } from './people/operator/act.ts';
+import type { ActStore, ActWrites } from './people/operator/act.ts';
 import type {
   IdempotencyStore,
   IdempotencyWrites,
@@ -60,6 +60,7 @@ import type { TrackingUrl } from './selling/shipment/tracking-token.ts';
 export type Stores = KeptStores & {
   readonly accounts: AccountStore;
   readonly accountActs: AccountActStore;
+  readonly acts: ActStore;
   readonly invitations: InvitationStore;
   readonly apiKeys: ApiKeyStore;
   readonly people: PersonStore;

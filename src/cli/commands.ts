@@ -1,4 +1,5 @@
 import { accountCommands } from './account.ts';
+import { actCommands } from './act.ts';
 import { adjustmentCommands } from './adjustment.ts';
 import { alertCommands } from './alert.ts';
 import { areaCommands } from './areas.ts';
@@ -27,6 +28,7 @@ import { withdrawalCommands } from './withdrawal.ts';
 /** Commands by their two words. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   ...accountCommands,
+  ...actCommands,
   ...keyCommands,
   ...personCommands,
   ...personDataCommands,

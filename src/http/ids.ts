@@ -1,11 +1,8 @@
-import { type IdKind, uuidOf } from '#domain/id.ts';
+import { type IdKind, NIL_UUID, uuidOf } from '#domain/id.ts';
 import { notFound } from '#domain/refusal.ts';
 import type { PublicId } from './contract/types.ts';
 
 type Kept = { readonly kind: IdKind; readonly noun: string };
-
-/** UUID of no row. */
-const NO_ROW = '00000000-0000-0000-0000-000000000000';
 
 /** The things that paths name by an id, as messages call them. */
 const NOUNS = {
@@ -48,5 +45,5 @@ export function keptIdInPath({ kind, noun }: Kept, id: PublicId): string {
  * kind becomes the UUID of no row, so that it gets the answer of an unknown one.
  */
 export function idInBody(kind: IdKind, id: string | PublicId): string {
-  return uuidOf(kind, String(id)) ?? NO_ROW;
+  return uuidOf(kind, String(id)) ?? NIL_UUID;
 }

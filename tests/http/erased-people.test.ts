@@ -19,6 +19,15 @@ const BUYER = {
   company: 'PT Kenari Sejahtera',
   note: 'Pagar hijau di belakang masjid',
 };
+/** Receiver who asks for the data stored about them. */
+const ASKING = {
+  name: 'Melati Putri',
+  phone: '+6285711112222',
+  address: 'Jalan Melati 7',
+  email: 'melati@putri.example',
+  company: 'PT Putri',
+  note: 'Rumah pojok',
+};
 const OTHERS = { notes: 'Telepon dulu Bu Kanaria', metadata: { customer: 'Kanaria W.' } };
 /** Marker texts of the buyer, which no text of the parcel may contain after the erasure. */
 const CANARIES = /kanaria|kenari|85798765432|Pagar hijau/i;
@@ -38,6 +47,32 @@ beforeAll(async () => {
   await createWebhook(client);
   const { ownerUrl, appUrl } = database;
   settings = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, SECRETS_KEY };
+});
+
+describe('person-data export', () => {
+  it('exports what is stored of a receiver, and nothing of another or after the erasure', async () => {
+    const number = await delivered(ASKING);
+    const rows = async () => {
+      const own = [
+        '--account',
+        idText('account', accountId),
+        '--phone',
+        '0857-1111-2222',
+        '--json',
+      ];
+      const { code, stdout } = await callCli(['person-data', 'export', ...own], settings);
+      expect(code).toBe(0);
+      return stdout
+        .trim()
+        .split('\n')
+        .map((row) => JSON.parse(row));
+    };
+    const [parcel, ...rest] = await rows();
+    expect(parcel).toMatchObject({ ...ASKING, shipment: number, ...OTHERS });
+    expect(rest).toEqual([{ parcels: 1 }]);
+    expect((await erase('--shipment', number)).code).toBe(0);
+    expect(await rows()).toEqual([{ parcels: 0 }]);
+  });
 });
 
 describe('person-data erase', () => {
@@ -103,6 +138,18 @@ describe('person-data erase', () => {
       `SELECT kind, acted_by FROM operator_act WHERE subject = '${number}'`,
     );
     expect(acts).toEqual([{ kind: 'PEOPLE_ERASED', acted_by: 'Ratna' }]);
+    const exported = await callCli(['act', 'list', '--json'], settings);
+    const rows = exported.stdout
+      .trim()
+      .split('\n')
+      .map((row) => JSON.parse(row));
+    expect(rows.filter(({ subject }) => subject === number)).toEqual([
+      expect.objectContaining({
+        kind: 'PEOPLE_ERASED',
+        by: 'Ratna',
+        account_id: idText('account', accountId),
+      }),
+    ]);
   });
 
   it('does not erase a parcel that is under way, and reports it', async () => {

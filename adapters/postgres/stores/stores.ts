@@ -33,6 +33,7 @@ import { postgresApiKeyStore } from './people/api-key/store.ts';
 import { postgresAttemptStore } from './people/attempt/store.ts';
 import { postgresInvitationStore } from './people/invitation/store.ts';
 import { postgresMemberStore } from './people/member/store.ts';
+import { postgresActStore } from './people/operator/store.ts';
 import { postgresPersonStore } from './people/person/store.ts';
 import { postgresSecurityEventStore } from './people/security-event/store.ts';
 import { postgresSessionStore } from './people/session/store.ts';
@@ -51,6 +52,7 @@ const STORES: Makers<Stores, Given> = {
   ...KEPT_STORES,
   accounts: ({ manager, send }) => postgresAccountStore(manager, send),
   accountActs: ({ send }) => postgresAccountActStore(send),
+  acts: ({ send }) => postgresActStore(send),
   invitations: ({ send }) => postgresInvitationStore(send),
   apiKeys: ({ manager, send }) => postgresApiKeyStore(manager, send),
   people: ({ send }) => postgresPersonStore(send),

@@ -1,6 +1,6 @@
 import type { ProviderRefusal } from '#domain/carrying/courier/courier-failure.ts';
 import type { CodeKey } from '#domain/carrying/tracking/unknown-code.ts';
-import { idText, uuidOf } from '#domain/id.ts';
+import { idText, NIL_UUID, uuidOf } from '#domain/id.ts';
 import { type SubjectKey, subjectOfText, subjectText } from '#domain/subject.ts';
 
 /** Problems that an operator has to resolve. */
@@ -75,7 +75,7 @@ export interface AlertWrites {
 }
 
 /** Account id of alerts about a courier, which concern all accounts. */
-const EVERY_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+const EVERY_ACCOUNT = NIL_UUID;
 /** `JNE/NOT_AUTHORISED`; with the account id in between for an account's own connection. */
 const CONNECTION = /^[A-Z][A-Z0-9_]*\/(?:acc_[0-9A-Za-z]{1,40}\/)?[A-Z_]{1,30}$/;
 /** `ANTERAJA/anteraja/order.actual_receiver` */

@@ -29,6 +29,14 @@ export type Act = SubjectKey & {
   readonly at: Date;
 };
 
+/** Position in the order of time. */
+export type ActPosition = Pick<Act, 'at' | 'actId'>;
+
+export interface ActStore {
+  /** Acts of all accounts after a position, oldest first. */
+  listAfter(after: ActPosition, limit: number): Promise<readonly Act[]>;
+}
+
 export interface ActWrites {
   record(act: Act): void;
 }

@@ -3,7 +3,7 @@ import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import { TRACKING_URL } from '../tracking-url.ts';
 import { fakeAccountActStore, fakeAccountActWrites } from './account-act-store.ts';
 import { fakeAccountStore, fakeAccountWrites } from './account-store.ts';
-import { fakeActWrites } from './act-writes.ts';
+import { fakeActStore, fakeActWrites } from './act-store.ts';
 import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
 import { fakeApiKeyStore, fakeApiKeyWrites } from './api-key-store.ts';
 import { fakeAreaCodeStore } from './area-code-store.ts';
@@ -51,6 +51,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     ...fakeKeptStores(tables),
     accounts: fakeAccountStore(tables),
     accountActs: fakeAccountActStore(tables.accountActs),
+    acts: fakeActStore(tables.acts),
     invitations: fakeInvitationStore(tables.invitations),
     apiKeys: fakeApiKeyStore(tables, clock),
     people: fakePersonStore(tables.people),

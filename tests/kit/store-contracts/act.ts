@@ -37,6 +37,25 @@ export const actContract: Contract = {
       },
     },
     {
+      name: 'lists operator acts of all accounts in the order of time after a position',
+      async check(storage) {
+        const first = uuid(1);
+        const sameTime = ACTS.slice(0, 1).map((act) => ({ ...act, actId: uuid(8) }));
+        // Unsorted, so that an accidental order is detected.
+        for (const act of [...ACTS.toReversed(), ...sameTime]) {
+          await writeAll(storage, ({ acts }) => acts.record(act));
+        }
+        const all = [...sameTime, ...ACTS];
+        const { acts } = storage.stores;
+        expect(await acts.listAfter({ at: INSTANT, actId: first }, 9)).toEqual(all);
+        expect(await acts.listAfter({ at: INSTANT, actId: first }, 2)).toEqual(all.slice(0, 2));
+        expect(await acts.listAfter({ at: INSTANT, actId: uuid(8) }, 9)).toEqual(all.slice(1));
+        expect(await acts.listAfter({ at: later(INSTANT, ACTS.length), actId: first }, 9)).toEqual(
+          [],
+        );
+      },
+    },
+    {
       name: 'refuses an operator act with a used id, and leaves the first as it is',
       async check(storage) {
         const [act] = ACTS;

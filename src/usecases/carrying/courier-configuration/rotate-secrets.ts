@@ -2,6 +2,7 @@ import {
   type ProviderConnection,
   placeOf,
 } from '#domain/carrying/courier-configuration/configuration.ts';
+import { NIL_UUID } from '#domain/id.ts';
 import { secondFactorPlace } from '#domain/people/access/person.ts';
 import type { SecretBox } from '#domain/secret-box.ts';
 import type { Ports } from '../../ports.ts';
@@ -26,7 +27,6 @@ type Deps = Pick<
 
 /** People read per page. */
 const PEOPLE = 500;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 export function rotateSecrets(deps: Deps): RotateSecrets {
   const { courierConfiguration, webhooks, secretBox } = deps;
@@ -49,7 +49,7 @@ export function rotateSecrets(deps: Deps): RotateSecrets {
   };
 }
 
-async function rotateSecondFactors(deps: Deps, after = BEFORE_ALL): Promise<number> {
+async function rotateSecondFactors(deps: Deps, after = NIL_UUID): Promise<number> {
   const { people, unitOfWork, secretBox } = deps;
   const some = await people.withSecondFactor(after, PEOPLE);
   const outdated = some.filter(

@@ -5,6 +5,7 @@ import { knownSessions } from './authenticate-session.ts';
 import { createAccount } from './create-account.ts';
 import { createApiKey } from './create-api-key.ts';
 import { findAccount } from './find-account.ts';
+import { listActs } from './list-acts.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { seedDemoAccount } from './seed-demo-account.ts';
 import { watchSessions } from './watch-sessions.ts';
@@ -12,6 +13,7 @@ import { watchSessions } from './watch-sessions.ts';
 type AccessPorts = Pick<
   Ports,
   | 'accounts'
+  | 'acts'
   | 'apiKeys'
   | 'sessions'
   | 'passwords'
@@ -44,6 +46,7 @@ export function accessUseCases(ports: AccessPorts) {
     createApiKey: createApiKey(ports),
     listApiKeys: apiKeys.list,
     revokeApiKey: revokeApiKey(ports),
+    listActs: listActs(ports),
     seedDemoAccount: seedDemoAccount(ports),
   };
 }

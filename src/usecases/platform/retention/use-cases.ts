@@ -1,5 +1,6 @@
 import type { Ports } from '../../ports.ts';
 import { erasePeople } from './erase-people.ts';
+import { exportPeople } from './export-people.ts';
 import { pruneOldData } from './prune-old-data.ts';
 
 type RetentionPorts = Pick<
@@ -11,11 +12,16 @@ type RetentionPorts = Pick<
   | 'requestLog'
   | 'keptDays'
   | 'erasure'
+  | 'shipments'
   | 'clock'
   | 'reportError'
 >;
 export type RetentionUseCases = ReturnType<typeof retentionUseCases>;
 
 export function retentionUseCases(ports: RetentionPorts) {
-  return { pruneOldData: pruneOldData(ports), erasePeople: erasePeople(ports) };
+  return {
+    pruneOldData: pruneOldData(ports),
+    erasePeople: erasePeople(ports),
+    exportPeople: exportPeople(ports),
+  };
 }

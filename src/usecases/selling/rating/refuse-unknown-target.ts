@@ -1,12 +1,13 @@
 import type { CourierDirectory } from '#domain/carrying/courier-port/courier-directory.ts';
 import type { Environment } from '#domain/environment.ts';
+import { NIL_UUID } from '#domain/id.ts';
 import { refuseFields } from '#domain/refusal.ts';
 import type { RuleTarget } from '#domain/selling/rating/pricing-rule.ts';
 
 type Coded = { readonly code: string };
 
 /** Stands for no account: selects the couriers shared by all accounts. */
-const NO_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
+const NO_ACCOUNT_ID = NIL_UUID;
 
 /** Throws UNKNOWN_COURIER, UNKNOWN_SERVICE: a rule for a service that is not offered is a typo. */
 export function refuseUnknownTarget(

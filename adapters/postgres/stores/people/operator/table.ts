@@ -1,5 +1,14 @@
 import type { Act } from '#domain/people/operator/act.ts';
-import { FOR_EVER, fixed, key, tableOf, text, timestamptz, uuid } from '../../table.ts';
+import {
+  FOR_EVER,
+  fixed,
+  key,
+  selectionOf,
+  tableOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../../table.ts';
 
 export const operatorActs = tableOf<Act>('operator_act', FOR_EVER, {
   accountId: key(uuid),
@@ -11,3 +20,5 @@ export const operatorActs = tableOf<Act>('operator_act', FOR_EVER, {
   by: fixed({ ...text, name: 'acted_by' }),
   at: fixed({ ...timestamptz, name: 'acted_at' }),
 });
+
+export const { columns: ACT, read: toAct } = selectionOf(operatorActs);

@@ -1,0 +1,1 @@
+DROP INDEX operator_act_by_time;

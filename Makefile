@@ -124,7 +124,7 @@ migrate: $(RUNTIME) ## bring the schema up to date (DOWN=1 takes the newest migr
 	@exec $(NODE) src/migrate.ts $(if $(DOWN),down)
 
 backup: $(RUNTIME) ## back up the embedded database while it serves (TO=folder)
-	@exec $(NODE) scripts/backup.ts '$(TO)'
+	@exec $(NODE) src/cli/main.ts backup $(if $(TO),--to '$(TO)')
 
 restore: $(RUNTIME) ## make a database of a backup, and verify its books and bookings (FROM=folder DATA_DIR=new)
 	@$(NODE) scripts/restore.ts '$(FROM)' && $(NODE) src/cli/main.ts ledger verify && \

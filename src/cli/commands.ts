@@ -4,6 +4,7 @@ import { adjustmentCommands } from './adjustment.ts';
 import { alertCommands } from './alert.ts';
 import { areaCommands } from './areas.ts';
 import { awbCommands } from './awb.ts';
+import { BACKUP } from './backup.ts';
 import { bankAccountCommands } from './bank-account.ts';
 import { bookingCommands } from './booking.ts';
 import { cancellationCommands } from './cancellation.ts';
@@ -54,8 +55,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 /** Commands that run until they are interrupted. */
 export const WATCHES: Readonly<Record<string, Watch>> = webhookWatches;
 
+/** Commands of one word, which need no database that serves. */
+export const LONE = { [BACKUP.name]: BACKUP, [DOCTOR.name]: DOCTOR } as const;
+
 export function usage(): string {
-  const names = Object.entries({ ...COMMANDS, ...WATCHES, [DOCTOR.name]: DOCTOR });
+  const names = Object.entries({ ...COMMANDS, ...WATCHES, ...LONE });
   const width = Math.max(...names.map(([name]) => name.length));
   const lines = names.map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
   return [

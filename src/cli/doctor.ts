@@ -1,7 +1,7 @@
 import type { Finding } from '#domain/platform/examination/finding.ts';
 import type { Findings } from './command.ts';
 
-/** The only command of one word: it runs where no other could. */
+/** A command of one word: it runs where no other could. */
 export const DOCTOR = {
   name: 'doctor',
   about:

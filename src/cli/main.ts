@@ -1,12 +1,14 @@
 import { styleText } from 'node:util';
 import { Refusal } from '#domain/refusal.ts';
 import { escapedLines } from '#domain/text.ts';
+import { backUpInstallation } from '#src/composition/back-up.ts';
 import { examineInstallation } from '#src/composition/doctor.ts';
 import { openOperator } from '#src/composition/operator.ts';
 import { BadSettings, readSettings } from '#src/config/read-settings.ts';
+import { BACKUP } from './backup.ts';
 import type { Command, Findings, Output } from './command.ts';
-import { COMMANDS, help, usage, WATCHES } from './commands.ts';
-import { DOCTOR, findingsOf } from './doctor.ts';
+import { COMMANDS, help, LONE, usage, WATCHES } from './commands.ts';
+import { findingsOf } from './doctor.ts';
 import { givenTo } from './given.ts';
 import { type Given, UsageError } from './options.ts';
 import { isFindings, json, printEvents, printed, printFindings } from './print.ts';
@@ -26,8 +28,11 @@ try {
 }
 
 async function main([group = '', verb = '', ...rest]: readonly string[]): Promise<void> {
-  if (group === DOCTOR.name) {
-    await examine([verb, ...rest].filter((one) => one !== ''));
+  if (isLone(group)) {
+    await runLone(
+      group,
+      [verb, ...rest].filter((one) => one !== ''),
+    );
     return;
   }
   const name = `${group} ${verb}`;
@@ -42,14 +47,30 @@ async function main([group = '', verb = '', ...rest]: readonly string[]): Promis
   else process.exitCode = await run(command, givenTo(command.options, rest));
 }
 
+function isLone(name: string): name is keyof typeof LONE {
+  return Object.hasOwn(LONE, name);
+}
+
 /** Runs before anything is opened, because the installation may be what does not work. */
-async function examine(args: readonly string[]): Promise<void> {
+async function runLone(name: keyof typeof LONE, args: readonly string[]): Promise<void> {
   if (args.includes('--help')) {
-    console.log(`${DOCTOR.name}: ${DOCTOR.about}`);
+    console.log(help(name, LONE[name]));
     return;
   }
-  givenTo(DOCTOR.options, args);
-  process.exitCode = await show(findingsOf(examineInstallation()));
+  const given = givenTo(LONE[name].options, args);
+  process.exitCode =
+    name === BACKUP.name ? await backUp(given) : await show(findingsOf(examineInstallation()));
+}
+
+/** Reports a failure by its message: the folder or the server is the cause, so a stack trace would not help. */
+async function backUp(given: Given): Promise<number> {
+  try {
+    return await show(await backUpInstallation(given.to, warn));
+  } catch (error) {
+    if (error instanceof BadSettings || !(error instanceof Error)) throw error;
+    warn(error.message);
+    return EXIT.refused;
+  }
 }
 
 async function run(command: Command | Watch, given: Given): Promise<number> {

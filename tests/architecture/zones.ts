@@ -124,7 +124,7 @@ export const ZONES: readonly Zone[] = [
     may: [
       DOMAIN,
       /^src\/cli\//,
-      /^src\/composition\/(?:doctor|operator)\.ts$/,
+      /^src\/composition\/(?:back-up|doctor|operator)\.ts$/,
       /^src\/config\/read-settings\.ts$/,
       /^node:util$/,
     ],

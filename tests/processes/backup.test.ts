@@ -35,20 +35,21 @@ describe('a backup of the embedded database, made while it sells', () => {
     const selling = (async () => {
       while (!isOver) await sold(client);
     })();
-    made = await run('backup', [backup], folder);
+    made = await runCli(['backup', '--to', backup], { DATA_DIR: folder });
     isOver = true;
     await selling;
   });
 
   it('prints what a backup holds, and that the key of secrets is not in it', () => {
     expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(made.stdout).toMatch(/backup: \d+ files, \d+ MB, until 2\d{3}-/);
-    expect(made.stdout).toContain('Keep SECRETS_KEY elsewhere');
+    expect(made.stdout).toMatch(/^folder +\S+\/backup\nfiles +\d+\nmegabytes +\d+\nuntil +2\d{3}-/);
+    expect(made.stdout).toMatch(/SECRETS_KEY +not in the backup/);
   });
 
   it('refuses a folder with a backup in it', async () => {
-    const again = await run('backup', [backup], await dataFolder());
-    expect([again.code, again.stderr]).toEqual([1, `${backup} must be a new or empty folder.\n`]);
+    const again = await runCli(['backup', '--to', backup], { DATA_DIR: await dataFolder() });
+    expect(again.code).toBe(1);
+    expect(again.stderr).toBe(`${backup} must be a new or empty folder.\n`);
   });
 
   it('restores every shipment sold before, with right books and bookings', async () => {

@@ -16,7 +16,7 @@ const ADDRESS_LENGTH_MAX = 500;
 const REPEATED = ['kota', 'selatan', 'kebomas', 'jawa', 'ke', 'sungai'].map((word) =>
   filled(`${word} `, TEXT_LENGTH_MAX),
 );
-/** Texts with words of many names, of no name, and both. */
+/** Expensive searches: texts with words that occur in many names, in no name, or both. */
 const DEAREST = [
   'tanjung sungai kampung batu gunung padang lubuk pasar bukit pulau',
   'sungaiabc tanjungab kampungs batulong gunungku padangpan lubuklin',

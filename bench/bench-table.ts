@@ -2,7 +2,7 @@ import type { Column } from '../scripts/demo/print.ts';
 import type { Measured } from './compared.ts';
 import { median } from './figure.ts';
 
-/** Rounds of an operation; the bare server has not all of them. */
+/** Rounds of an operation; the bare server does not support all of them. */
 export type Comparison = {
   readonly name: string;
   readonly connections: number;
@@ -13,7 +13,7 @@ export type Comparison = {
   readonly bare: readonly Measured[];
 };
 
-/** CPU in milliseconds of an operation; "both" with the lowest and the highest round. */
+/** CPU milliseconds per operation; "both" with the lowest and the highest round. */
 export const COLUMNS: readonly Column[] = [
   { title: 'operation' },
   { title: 'Node ms', align: 'right' },

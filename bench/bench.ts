@@ -107,7 +107,7 @@ async function lives(bench: Bench, urls: Readonly<Record<string, string>>): Prom
   const worker = await startServer({ key, settings });
   const ours: Measured[] = [];
   try {
-    // The worker first books what the sales before have left.
+    // The worker first books the shipments left by the earlier sales.
     await measureLives(bench, worker);
     for (let round = 0; round < rounds; round += 1) {
       ours.push(await measureLives(bench, worker));

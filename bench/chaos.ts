@@ -1,7 +1,7 @@
 /**
  * Injects faults into API, workers, couriers and database while shipments are created and booked,
  * then verifies the end state: `make chaos`. SHIPMENTS=2000 FAULTS=200 SEED=… set the size and
- * repeat a run; SIZE=small is that of the tests; ONLY=lab runs the parts of that name.
+ * repeat a run; SIZE=small is the size used by the tests; ONLY=lab runs the parts of that name.
  */
 
 import { linesOf } from '#tests/chaos/chaos-report.ts';

@@ -21,7 +21,7 @@ export type Operation = {
   readonly accounts: number;
   /** Operations of a round. */
   readonly count: number;
-  /** Sides that have it. */
+  /** Sides that support the operation. */
   readonly sides: readonly Side[];
   calls(
     bench: Bench,
@@ -33,7 +33,7 @@ export type Bench = {
   readonly client: Client;
   readonly postmaster: number;
   readonly servers: Readonly<Record<Side, Server>>;
-  /** One for each account. */
+  /** One API key for each account. */
   readonly keys: readonly string[];
   /** Shipments to read, with the keys of their accounts. */
   readonly sold: readonly Sold[];
@@ -110,7 +110,7 @@ function paidSale(of: Pick<Operation, 'accounts' | 'connections' | 'count'>): Op
     count,
     sides: BOTH,
     async calls({ client, servers, keys }, { side, round }) {
-      // A hot account is another one in each round, so that none runs out of money.
+      // Each round uses another hot account, so that none runs out of money.
       const owners = Array.from({ length: accounts }, (_, at) => keys[(round + at) % keys.length]);
       const known = owners.filter((key) => key !== undefined);
       const quotes =
@@ -156,7 +156,7 @@ export async function prepare(
   return { client, postmaster, servers, keys, sold };
 }
 
-/** Before the servers start, so that the bare one finds its tables. */
+/** Creates the bare server's tables; call it before the servers start. */
 export async function layBareTables(client: Client): Promise<void> {
   await client.query(BARE_TABLES);
 }

@@ -1,4 +1,7 @@
-/** CPU time by the kernel's accounts: comparable on a busy machine, where sales per second are not. */
+/**
+ * CPU time as accounted by the kernel: comparable on a busy machine, where sales per second are
+ * not.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 
@@ -14,7 +17,10 @@ export function cpuMs(pid: number): number {
   return TIMES.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0) * TICK_MS;
 }
 
-/** CPU time of a process and its children; those that ended are in the accounts of their parent. */
+/**
+ * CPU time of a process and its children; children that ended are included in the time of their
+ * parent.
+ */
 export function treeCpuMs(pid: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

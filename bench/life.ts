@@ -8,7 +8,7 @@ import { orderOf } from './paid-shipments.ts';
 
 /** Whole lives of a round: quote, sale, booking, six reports of the courier, delivery. */
 export const LIVES = 100;
-/** The slowest: only this program moves a parcel on. */
+/** Slowest speed, so that only this program moves a parcel. */
 export const LIFE_SPEED = '0.1';
 
 const CONNECTIONS = 16;
@@ -17,7 +17,7 @@ const LOOKS_A_NUDGE = 40;
 const LOOKS_MAX = 1_200;
 /** Seconds after the booking at which the courier reports, at speed 1; the last is the delivery. */
 const REPORTS = [60, 90, 150, 210, 240, 300] as const;
-/** Number for a parcel between islands, which passes several hubs. */
+/** Events of each parcel between islands, which passes several hubs. */
 export const EVENTS = 20;
 
 const BOOKED = `SELECT count(*)::integer AS count FROM shipment
@@ -25,7 +25,10 @@ const BOOKED = `SELECT count(*)::integer AS count FROM shipment
 const MOVE = `UPDATE simulator_booking SET booked_at = now() - $2 * interval '1 second'
   WHERE merchant_reference = ANY ($1)`;
 const MAKE_DUE = 'UPDATE tracking_due SET due_at = now() WHERE shipment_number = ANY ($1)';
-/** Parcels with so many lines; a report may have several, such as those of hubs on the way. */
+/**
+ * Counts parcels with at least this many lines; a report may add several, such as those of hubs on
+ * the way.
+ */
 const REPORTED = `SELECT count(*)::integer AS count FROM (
   SELECT FROM tracking_entry WHERE shipment_number = ANY ($1)
   GROUP BY shipment_number HAVING count(*) >= $2) AS reported`;
@@ -38,7 +41,7 @@ const OCCURRED = `SELECT count(*)::integer AS count FROM event
 
 /**
  * CPU of whole lives in an API process, a worker and PostgreSQL, the worker's timers included. The
- * statements that move the parcels on are left out.
+ * statements that move the parcels are not counted.
  */
 export async function measureLives(bench: Bench, worker: Server): Promise<Measured> {
   const { client, postmaster, servers } = bench;

@@ -135,7 +135,7 @@ export function paying(quotes: readonly string[], keys: readonly string[]): read
   }));
 }
 
-/** Paid by wallet. */
+/** Body of an order that is paid by wallet. */
 export function orderOf(quoteId: string) {
   const party = { phone: '081234567890', address: 'Jalan Melati 1, RT 2 RW 3' };
   return {

@@ -13,7 +13,7 @@ export type PostgresProxy = {
 
 /** A simple query, or the Sync that ends an extended one. */
 const ASKS: ReadonlySet<string> = new Set(['Q', 'S']);
-/** ReadyForQuery: the answer to each of those. */
+/** ReadyForQuery: the answer to each of these messages. */
 const ANSWERED = 'Z';
 const BINDS = 'B';
 const LENGTH_BYTES = 4;

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 
 /**
  * Runs `check` on the request's connected socket, the TLS handshake included. It is registered
- * before the request's own listener, so it runs before the first byte of the request is written;
- * with the socket destroyed, none is.
+ * before the request's own listener, so it runs before the first byte of the request is written. If
+ * `check` destroys the socket, no byte is written.
  */
 export function beforeFirstByte(request: ClientRequest, check: (socket: Socket) => void): void {
   request.once('socket', (socket) => {

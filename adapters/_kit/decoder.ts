@@ -5,7 +5,7 @@ export type Schema<Shape> = JSONSchemaType<Shape>;
 /** `fault` names the place and what is wrong, without a value: `/rates/0/price must be integer`. */
 export type Decoded<Shape> = { readonly value: Shape } | { readonly fault: string };
 
-/** A compiled schema; after a failed call it holds the errors of that value. */
+/** Compiled schema; after a failed call, its `errors` describe the value that failed. */
 export type Check<Shape> = ValidateFunction<Shape>;
 
 /** Custom keywords that the lenient reader uses; this decoder ignores them. */
@@ -18,7 +18,7 @@ export function checkOf<Shape>(schema: Schema<Shape>): Check<Shape> {
   return ajv.compile<Shape>(structuredClone(schema));
 }
 
-/** Compiles one part of a schema as it is. */
+/** Compiles one part of a schema unchanged. */
 export function partCheckOf(part: object): Check<unknown> {
   return ajv.compile(structuredClone(part));
 }

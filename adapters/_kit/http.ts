@@ -41,9 +41,9 @@ type Transport = {
 /** `expired` holds what `throwIfExpired` threw. */
 type Progress = { readonly wasSent: boolean; readonly expired?: unknown };
 
-/** The reason why there is no response. Contains no address, header or body. */
+/** Reason why there is no response. Contains no address, header or body. */
 export class NoReply extends Error {
-  /** ABORTED by its signal; BROKEN: not connected, cut off, not HTTP, or too large. */
+  /** ABORTED: the signal was aborted. BROKEN: not connected, cut off, not HTTP, or too large. */
   readonly kind: 'ABORTED' | 'BROKEN';
   /** False if no byte of the request was sent. */
   readonly wasSent: boolean;
@@ -57,8 +57,9 @@ export class NoReply extends Error {
 }
 
 /**
- * One connection per exchange: the other side may close a kept connection just as an order is sent.
- * Own agents, because the environment may configure a proxy for the global ones.
+ * Opens one connection per exchange, because the other side may close a kept-alive connection just
+ * as an order is sent. Uses separate agents, because the environment may configure a proxy for the
+ * global ones.
  */
 const AGENTS = { httpAgent: new HttpAgent(), httpsAgent: new HttpsAgent() };
 const HEADERS = {
@@ -81,8 +82,8 @@ const http = axios.create({
 });
 
 /**
- * Sends one request and returns its response, whatever its status: no redirect, retry or proxy.
- * Throws NoReply, or what `throwIfExpired` throws.
+ * Sends one request and returns its response, whatever the status. Follows no redirect, does not
+ * retry and uses no proxy. Throws NoReply, or the error that `throwIfExpired` throws.
  */
 export async function exchange(request: HttpRequest, limit: HttpLimit): Promise<HttpReply> {
   const { method, url, body: data, headers } = request;

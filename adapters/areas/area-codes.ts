@@ -13,7 +13,7 @@ const FRESH_MS = 60_000;
 
 /**
  * Caches all area codes of a provider (at most one per district). Reads them at the first use and
- * when they are older than FRESH_MS; serves the old ones while they cannot be read again.
+ * when they are older than FRESH_MS; if a later read fails, the cached codes stay in use.
  */
 export function cachedAreaCodes({ store, provider, clock }: Deps): AreaCodes {
   let known: Read | undefined;

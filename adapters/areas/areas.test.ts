@@ -52,7 +52,9 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
 };
 const PAPUA = '91';
 const PAPUA_BARAT = '92';
-/** Papua Selatan, Tengah and Pegunungan; Papua Barat Daya. */
+/**
+ * Provinces created in 2022: Papua Selatan, Papua Tengah, Papua Pegunungan and Papua Barat Daya.
+ */
 const PARENTS: Readonly<Record<string, string>> = {
   '93': PAPUA,
   '94': PAPUA,

@@ -8,7 +8,7 @@ const FIRST_MIN = 0.95;
 const FIVE = 5;
 const AMONG_FIVE_MIN = 0.99;
 const SURE = 0.8;
-/** At most 2 % of the addresses that are accepted without asking may be wrong. */
+/** At most 2 % of the addresses that are accepted without a question may be wrong. */
 const RIGHT_WHERE_SURE_MIN = 0.98;
 
 const directory = loadAreaDirectory();

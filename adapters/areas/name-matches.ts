@@ -67,13 +67,13 @@ export function nameMatcher(names: NameIndex): (text: TypedText) => NameMatches 
       touched.push(name);
       put(name, [mask, counts, covered]);
     } else if ((before & mask) === 0) {
-      // A repeated name belongs to another place: "Kel. Kebon Jeruk, Kec. Kebon Jeruk"; so does one
-      // that is misspelt the second time.
+      // A repeated word names another place, as in "Kel. Kebon Jeruk, Kec. Kebon Jeruk", even if it
+      // is misspelt the second time.
       const isRepeated = (before & (earlierOf.get(term) ?? 0)) !== 0;
       const fits = !isRepeated && own + covered <= lengthOf(name);
       if (fits) put(name, [before | mask, sum + counts, own + covered]);
     } else if ((before & ~mask) === 0 && counts > sum) {
-      // Replaces a match of fewer words: all of them match, and more.
+      // Replaces an earlier match of fewer words: this one matches all of them, and more.
       put(name, [mask, counts, covered]);
     }
   };

@@ -3,15 +3,15 @@ import type { TypedText } from './typed-text.ts';
 import { isPostalCode } from './words.ts';
 
 /**
- * A text of digits only may be the beginning of a code; digits in a text with words are a whole
- * code.
+ * A text that consists only of digits may be the beginning of a code; digits beside words must be a
+ * complete code.
  */
 const LONE_LENGTH_MIN = 2;
 const DISTRICT_CODE_LENGTH = 6;
 
 /**
- * Districts (by index) with the words that are their code or one of their postal codes, as a bit
- * mask.
+ * Finds districts whose code or postal code occurs in a text: by district index, a bit mask of the
+ * words that match.
  */
 export type NumbersIn = (text: TypedText) => ReadonlyMap<number, number>;
 

@@ -34,7 +34,7 @@ const CITY_UNIT = 1.15;
  */
 const EVERYDAY_UNIT = 1.2;
 const EVERYDAY_LOSS = 0.02;
-/** Weights of a place whose kind is the one in the text, and of another kind. */
+/** Weight factors of a place of the kind that the text names, and of another kind. */
 const AS_SAID = 1.1;
 const OTHER_THAN_SAID = 0.85;
 /** Weight of a word that is only a small part of the name. */
@@ -108,9 +108,9 @@ function levelsOf({ starts, cities }: Gazetteer) {
     const said = { mask, factor: 1 };
     const repeated = twins.filter(([first]) => (mask & first) !== 0);
     const named = repeated.reduce((all, [, second]) => all | second, mask);
-    // "Kota Baru" is also a name.
+    // "Kota" may also be part of a name, as in "Kota Baru".
     const mentions = kinds.filter(({ own, of }) => (named & of) !== 0 && (mask & own) === 0);
-    // A place is what either mention in "Kel. Sukajadi, Kec. Sukajadi" says.
+    // It is enough if one of the two mentions fits, as in "Kel. Sukajadi, Kec. Sukajadi".
     const fitting = mentions.filter(({ kind }) => isOfKind(place, kind));
     const isTwice = repeated.length > 0 && fitting.length > 0;
     for (const { kind, own } of isTwice ? fitting : mentions) {

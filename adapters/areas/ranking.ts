@@ -24,11 +24,14 @@ export type Evidence = {
 };
 
 /**
- * Bonus where a place has the name of the place that contains it: for "gresik", Kec. Gresik comes
- * first.
+ * Bonus for a place that has the same name as the place containing it: for "gresik", Kec. Gresik
+ * comes first.
  */
 const NAMED_ALIKE = 0.02;
-/** Loss of a district in another regency than one that the text names, for each of its words. */
+/**
+ * Penalty for a district outside the regency that the text names, for each word of the regency's
+ * name.
+ */
 const ELSEWHERE = 0.3;
 const NUMBER_UNIT = 1;
 const NO_VILLAGE = -1;
@@ -53,8 +56,8 @@ type Readings = {
 };
 
 /**
- * Returns the best reading of a text for each district that any word names; leaves out those below
- * `cut` times the best score. In no particular order.
+ * Returns the best reading of a text for each district that any word names, in no particular order;
+ * leaves out readings below `cut` times the best score.
  */
 export type Rank = (evidence: Evidence, cut: number) => readonly Candidate[];
 
@@ -78,7 +81,9 @@ export function ranker(gazetteer: Gazetteer): Rank {
   };
 }
 
-/** Districts that are named themselves, by their regency or province, or by a code or bonus. */
+/**
+ * Districts that the text names directly, by their regency or province, by a code or by a bonus.
+ */
 function districtsNamed(
   { starts, parents, districts }: Gazetteer,
   { places: { masks }, numbers, bonus }: Evidence,
@@ -151,7 +156,7 @@ function chainReader(gazetteer: Gazetteer, evidence: Evidence, readings: Reading
     for (const place of chainOf(district, village)) take(reading, place);
     if (village !== NO_VILLAGE && reading.rank !== RANKS.VILLAGE) return;
     for (const named of regencies) {
-      // All its words are free: no place here claims one.
+      // No place in this reading claims a word of the regency's name.
       if ((named & ~reading.free) === 0) reading.score -= ELSEWHERE * weightOf(named, text);
     }
     if (reading.score <= (readings.scores[district] ?? 0)) return;
@@ -170,7 +175,10 @@ function regenciesNamed({ starts }: Gazetteer, { touched, masks, whole }: PlaceM
   return [...new Set(found.map((place) => masks[place] ?? 0))];
 }
 
-/** Words still free; for a word already claimed, its second occurrence in the text. */
+/**
+ * Returns the words that are still free; for a word already claimed, its second occurrence in the
+ * text.
+ */
 function takenOf(mask: number, free: number, { twins }: TypedText): number {
   let taken = mask & free;
   for (const [first, second] of twins) if (mask & first & ~free) taken |= second & free;

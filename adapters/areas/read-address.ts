@@ -20,7 +20,7 @@ const STREETS: ReadonlySet<string> = new Set(
 );
 /** Words that are never part of a place's name. */
 const NOISE: ReadonlySet<string> = new Set([...STREETS, 'rt', 'rw', 'indonesia', 'kode', 'pos']);
-/** Part of a name right after its words, as in "Ilir Timur 1". */
+/** A digit that belongs to the name before it, as in "Ilir Timur 1". */
 const ORDINAL = /^[1-9]$/;
 const PART_END = /[,;|\n]/;
 
@@ -32,7 +32,7 @@ const NUMBER_WEIGHT = 0.3;
 /** Reads an address: street names and numbers get little weight, and every word is complete. */
 export function readAddress(text: string, shortForms: ShortForms): TypedText {
   const last: Token[] = [];
-  // Reads from the end, where the places are.
+  // Reads from the end, because an address ends with its places.
   for (const token of text.split(PART_END).flatMap(tokensOf).toReversed()) {
     if (last.length === WORDS_MAX) break;
     if (!isTwiceIn(last, token.text)) last.unshift(token);

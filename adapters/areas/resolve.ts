@@ -24,7 +24,7 @@ const SCORE_MIN = 0.5;
 /** Each additional matching word makes a district fifty times as likely. */
 const SHARPNESS = Math.log(50);
 
-/** Weight of coordinates at the centre of a district, in words that name it. */
+/** Weight of coordinates at the centre of a district, as a number of matching words. */
 const NEAR = 1.2;
 /**
  * The weight of coordinates falls to about a third per 5 km, the usual distance between a city's
@@ -49,7 +49,10 @@ export function addressResolver(deps: Deps): ResolveAddress {
   };
 }
 
-/** Divides the confidence among all districts of a city if only the city is known. */
+/**
+ * Converts scores to confidences that add up to 1 at most: if only the city is known, its districts
+ * share them.
+ */
 function likeliest(found: readonly Candidate[]) {
   const best = found.reduce((highest, { score }) => Math.max(highest, score), 0);
   const weights = found.map(({ score }) => Math.exp(SHARPNESS * (score - best)));

@@ -14,7 +14,8 @@ type Deps = {
 };
 
 /**
- * Drops candidates below 60 % of the best score: they are not meant where a name matches in full.
+ * Drops candidates below 60 % of the best score: where one name matches in full, they are not
+ * meant.
  */
 const CUT = 0.6;
 /** Scores are rounded to this: their last digits depend only on the order of addition. */

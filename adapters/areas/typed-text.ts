@@ -2,7 +2,7 @@ import type { ShortForms } from './everyday-names.ts';
 import type { Level } from './gazetteer.ts';
 import { isSpelt } from './words.ts';
 
-/** A word as the text has it. */
+/** A word as written in the text. */
 export type Token = {
   readonly text: string;
   /** Weight of a match. */
@@ -41,7 +41,10 @@ type Reading = {
   readonly isBeginning: (word: string) => boolean;
 };
 
-/** Words before a name that are not needed to find it; null if they say no particular kind. */
+/**
+ * Words that give the kind of a place and are not needed to find it; null for a word of no
+ * particular kind.
+ */
 const KINDS: ReadonlyMap<string, Kind | null> = new Map<string, Kind | null>([
   ...each('prov provinsi propinsi', { level: 'PROVINCE' }),
   ...each('kab kabupaten', { level: 'REGENCY', isCity: false }),
@@ -53,9 +56,9 @@ const KINDS: ReadonlyMap<string, Kind | null> = new Map<string, Kind | null>([
 
 /** Low: "Kota Gresik" does not exist, but must find Gresik. */
 export const KIND_WEIGHT = 0.3;
-/** One bit for each word. */
+/** Each word takes one bit of a mask. */
 export const WORDS_MAX = 30;
-/** More letters than the longest name, written as one word, has. */
+/** Longer than the longest name written as one word. */
 export const WORD_LENGTH_MAX = 40;
 const TIMES_MAX = 2;
 const RUN_LENGTHS = [2, 3, 4];
@@ -122,7 +125,7 @@ function runsOf(tokens: readonly Token[], shortForms: ShortForms): readonly Run[
   );
 }
 
-/** Ways to join the words to one; the first joins them as written. */
+/** Returns all ways to join the words into one; the first joins them as written. */
 function joinedOf([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
   if (others.length === 0) return first;
   const rest = joinedOf(others);

@@ -21,7 +21,8 @@ export function readVillageFile(): Villages {
 
 /**
  * Reads lines of the file that scripts/build-villages.ts writes: a district's code, then its
- * villages: number, name, postal code. Kept as lines: objects would take four times the memory.
+ * villages: number, name, postal code. The lines are stored as text, because objects would take
+ * four times the memory.
  */
 export function villagesOf(lines: readonly string[]): Villages {
   const villages: string[] = [];

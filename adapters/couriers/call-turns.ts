@@ -22,7 +22,7 @@ export type BudgetedCall = {
   readonly limit: CallLimit;
 };
 
-/** UNUSED: no request was sent, so the call does not count towards its second. */
+/** UNUSED: no request was sent, so the call does not count towards the limit per second. */
 export type EndTurn = (how: 'USED' | 'UNUSED') => void;
 
 /**

@@ -32,7 +32,8 @@ export function circuitOf(courierName: string): Circuit {
   return {
     isOpen: () => breaker.state !== CircuitState.Closed,
     async run(call) {
-      // The breaker would make this call wait for the test call, possibly past its deadline.
+      // A half-open breaker would make this call wait for the test call, possibly
+      // past its deadline.
       if (breaker.state === CircuitState.HalfOpen) throw unavailable(courierName);
       try {
         return await breaker.execute(call);

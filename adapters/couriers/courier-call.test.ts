@@ -44,7 +44,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Rates end earlier, to leave time for the response to the client. */
+/** Calls for rates end earlier, to leave time for the response to the client. */
 const MARGIN_MS: Partial<Record<CallName, number>> = { rates: 50 };
 
 describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('guarded call: %s', (question) => {

@@ -21,7 +21,7 @@ export type Shared = {
   readonly cache: RateCache;
 };
 
-/** Calls a courier's adapter, or the cache in front of it. */
+/** Calls a courier's adapter, directly or through a cache. */
 type Send<Request, Reply> = (request: Request, limit: CallLimit) => Promise<Reply>;
 type Ask = Courier['rates'];
 
@@ -41,8 +41,8 @@ const LEFT_FOR_PRICING_MS = 50;
  *
  * 1. `withinDeadline`: refuses a call that is late, and aborts it at its deadline. No other guard
  *    knows the deadline; the inner ones get a `CallLimit` that is aborted with it.
- * 2. `ratesFromCache`, recent rates only: answers of the last seconds, and one call for all that
- *    ask the same at once (`shared-calls.ts`).
+ * 2. `ratesFromCache`, recent rates only: reuses answers of the last seconds, and shares one call
+ *    among equal concurrent requests (`shared-calls.ts`).
  * 3. `withinBudget`: as many calls at once and a minute as the provider allows, with the pauses
  *    that it asks for (`provider-calls.ts`).
  * 4. The circuit breaker, rates only: every other call has its own retry schedule and must not be
@@ -106,7 +106,7 @@ function guardedRates(watch: Watch, circuit: Circuit): Ask {
     );
 }
 
-/** A call shared with other callers may end later than this caller's limit. */
+/** Applies the caller's own limit, because a call shared with other callers may end later. */
 function ratesFromCache({ courier }: Watch, { cache }: Shared, ask: Ask): Ask {
   const recent = cache.of(ask);
   const courierName = courier.profile.name;

@@ -240,7 +240,7 @@ describe('courier directory: cache of TEST accounts', () => {
     await breakDown('bob', 'TEST');
     const others = Array.from({ length: TEST_ACCOUNTS_MAX - 2 }, (_, number) => `other ${number}`);
     for (const other of others) status(other, 'TEST');
-    // The cache is full now, and alice was used last.
+    // The cache is full now, and alice is its most recently used account.
     expect(status('alice', 'TEST')).toBe('DOWN');
     status('one more', 'TEST');
     expect(status('alice', 'TEST')).toBe('DOWN');

@@ -105,7 +105,7 @@ function listedIn(
   return couriers.map((courier) => ({ environment, courier }));
 }
 
-/** `listed` are the same couriers with their guards. */
+/** `listed` holds the same couriers with their guards. */
 function webhooksOf(
   couriers: readonly Courier[],
   listed: readonly ListedCourier[],

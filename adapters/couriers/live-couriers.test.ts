@@ -41,7 +41,7 @@ function opened(providers = providersOf(COURIERS)) {
   return liveCouriers({ providers, importedFor: importedOf, secretBox: TEST_BOX, clock });
 }
 
-/** Imported AWBs that begin with the provider's name. */
+/** Imported AWBs, which begin with the provider's name. */
 function importedOf(provider: string) {
   const take = async (reference: string) => `${provider}-${reference}`;
   return { awbPool: { take, bind: take } };

@@ -95,7 +95,7 @@ export function liveCouriers(given: Deps): LiveDirectory {
   };
 }
 
-/** Guards live as long as their connection, and with them circuit breakers, health and tokens. */
+/** Guards live as long as their connection, together with circuit breakers, health and tokens. */
 function keyOf({ connectionId, revision }: ProviderConnection): string {
   return `${connectionId} ${revision}`;
 }
@@ -161,7 +161,7 @@ function couriersOf(
 ): readonly ListedCourier[] {
   const connection = connectionFor(configuration, of);
   if (connection === undefined) return [];
-  // Connections that were kept still hold the row as it was read earlier.
+  // Connections are compared by key, because one that stayed open holds an earlier copy of its row.
   const key = keyOf(connection);
   return opened.find((one) => keyOf(one.connection) === key)?.couriers ?? [];
 }

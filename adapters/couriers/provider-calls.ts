@@ -18,20 +18,20 @@ export type ProviderCall = {
 };
 
 /**
- * Calls of this process to one provider: within its budget, and none while the provider limits
- * them.
+ * Calls of this process to one provider: within its budget, and none while the provider limits or
+ * refuses them.
  */
 export type ProviderCalls = {
   /**
-   * Rejects as `send` does, or unsent with CourierFailure if calls are limited or no turn came in
-   * time.
+   * Rejects as `send` does, or with an unsent CourierFailure if calls are limited or no turn came
+   * in time.
    */
   run<Reply>(call: ProviderCall, send: () => Promise<Reply>): Promise<Reply>;
   /** Null if the provider does not limit our calls. */
   limitedUntil(): Date | null;
   /**
-   * Shows whether the provider refuses all our requests; `run` then rejects unsent with
-   * CourierFailure.
+   * Shows whether the provider refuses all our requests; while it does, `run` rejects with an
+   * unsent CourierFailure.
    */
   access(): ProviderAccess;
 };
@@ -54,7 +54,8 @@ export function providerCalls(clock: Clock): ProviderCalls {
       const end = await turnOf(call);
       let wasSent = true;
       try {
-        // The turn may have come just as the call's time ended, or as the provider set a limit.
+        // While this call waited for its turn, its time may have ended or the provider may have set
+        // a limit.
         call.limit.throwIfExpired();
         limited.refuse(call.courierName);
         gate.refuse(call);

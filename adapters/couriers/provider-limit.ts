@@ -15,7 +15,9 @@ export type ProviderLimit = {
 
 /** Used if the provider names no time. */
 const UNSAID_MS = 5_000;
-/** Longest time that is believed; one call an hour checks again. */
+/**
+ * Longest time that is accepted from a provider, so that at least one call an hour checks again.
+ */
 const LONGEST_MS = 60 * 60_000;
 
 export function providerLimit(clock: Clock): ProviderLimit {

@@ -3,10 +3,10 @@ import { CourierFailure, type ProviderRefusal } from '#domain/carrying/courier/c
 import type { ProviderAccess } from '#domain/carrying/courier/provider-access.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** Shows whether a provider refuses all our requests, as the calls of this process found. */
+/** Shows whether a provider refuses all our requests, as observed by the calls of this process. */
 export type ProviderGate = {
   access(): ProviderAccess;
-  /** Throws an unsent CourierFailure unless this call is the one that tries again. */
+  /** Throws an unsent CourierFailure, except for the call whose turn it is to try again. */
   refuse(call: GatedCall): void;
   answered(operation: CourierOperation): void;
   failed(error: unknown, operation: CourierOperation): void;
@@ -16,8 +16,8 @@ type GatedCall = { readonly courierName: string; readonly operation: CourierOper
 type Kept = { readonly refusal: ProviderRefusal; readonly sinceMs: number; askAgainAtMs: number };
 
 /**
- * Calls that sell, order and cancel, of which many may wait at once. Calls about parcels under way
- * have their own schedules.
+ * Calls for rates, orders and cancellations, of which many may wait at once. Calls about parcels
+ * under way have their own schedules.
  */
 const GATED: readonly CourierOperation[] = [
   'rates',
@@ -26,13 +26,14 @@ const GATED: readonly CourierOperation[] = [
   'requestPickup',
   'cancelPickup',
 ];
-/** Regular calls, which notice when the provider accepts us again. */
+/** Calls that occur regularly, and so notice when the provider accepts us again. */
 const WATCHED: readonly CourierOperation[] = [...GATED, 'track'];
 /** One call per minute tries again. */
 const ASK_AGAIN_MS = 60_000;
 /**
- * Waiting orders try sooner. Without one, rates must be sold again: otherwise there would be no
- * order, and nothing would notice that orders are accepted again.
+ * Waiting orders are retried sooner. If there are none, rates must be offered again after this
+ * time: otherwise no order would be placed, and nothing would notice that orders are accepted
+ * again.
  */
 const SOLD_AGAIN_MS = 15 * 60_000;
 

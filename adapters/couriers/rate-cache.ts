@@ -9,7 +9,7 @@ type Ask = (request: RateRequest, limit: CallLimit) => Promise<readonly CourierR
 
 /** Rates of the last seconds: equal requests make one call. Holds neither quotes nor failures. */
 export type RateCache = {
-  /** Caches one courier of one connection, since another account may have other prices. */
+  /** Caches rates per courier and connection, since another account may have other prices. */
   of(ask: Ask): Ask;
 };
 
@@ -44,7 +44,10 @@ export function rateCache(clock: Pick<Clock, 'monotonicMs'>): RateCache {
   };
 }
 
-/** Everything that a price may depend on; the exact parcel, because couriers round differently. */
+/**
+ * Everything that a price may depend on. Includes the exact parcel, because couriers round
+ * differently.
+ */
 function keyOf({ route, parcel, services }: RateRequest): string {
   const { weightGrams, dimensions, declaredValue, cod, codAmount, insuredValue } = parcel;
   const { lengthCm, widthCm, heightCm } = dimensions ?? {};

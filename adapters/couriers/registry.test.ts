@@ -48,7 +48,7 @@ it("limits a courier's fields equally in TEST and LIVE, whichever provider serve
   const compared = COURIERS.flatMap(({ profile }) =>
     live.filter(({ code }) => code === profile.code).map((brand) => [profile, brand] as const),
   );
-  // Six through their own API, and eight through Biteship.
+  // Six couriers through their own API, and eight through Biteship.
   expect(compared).toHaveLength(14);
   for (const [test, { code, fieldLimits }] of compared) {
     expect([code, fieldLimits]).toEqual([code, test.fieldLimits]);

@@ -6,7 +6,9 @@ export type UnreadCounts = UnreadFields & {
   of(courierCode: string): readonly UnreadField[];
 };
 
-/** A bound; adapters report fields of their own schemas, which are far fewer. */
+/**
+ * Bounds the number of counters. Adapters report fields of their own schemas, which are far fewer.
+ */
 const FIELDS_MAX = 200;
 const SHOWN_MAX = 20;
 

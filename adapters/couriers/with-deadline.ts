@@ -38,8 +38,8 @@ export async function withDeadline<Reply>(call: Call<Reply>, clock: Clock): Prom
 }
 
 /**
- * Settles when the limit ends even if the adapter ignores it. An adapter that ends promptly with
- * its signal reports whether the request was sent; otherwise it counts as possibly sent.
+ * Settles when the limit ends even if the adapter ignores it. An adapter that stops promptly at the
+ * abort signal reports whether the request was sent; otherwise the request counts as possibly sent.
  */
 export async function withinLimit<Reply>(call: LimitedCall<Reply>): Promise<Reply> {
   const { courierName, limit, send } = call;

@@ -104,7 +104,7 @@ async function agree(): Promise<boolean> {
   return true;
 }
 
-/** Ends the connections of all test servers. The session only identifies the caller. */
+/** Ends the connections of all test servers, whichever session calls it. */
 function closing(_session: string): void {
   for (const server of servers) for (const { _socket } of server.connections) _socket.destroy();
 }

@@ -14,10 +14,13 @@ type Transport = ReturnType<typeof createTransport>;
 /** Limit of a whole attempt: shorter than a lease, and than the time a process has to stop. */
 const DEADLINE_MS = 20_000;
 
-/** A 5yz reply to these commands concerns the e-mail; to others, our access to the server. */
+/**
+ * A 5yz reply to one of these commands concerns the e-mail; a 5yz reply to any other concerns our
+ * access to the server.
+ */
 const ABOUT_THE_EMAIL = ['RCPT TO', 'DATA'];
 
-/** We ended the attempt; the message is the reason. */
+/** Reason why we ended the attempt before the hand-over; given as the message. */
 class NotHandedOver extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -83,7 +86,9 @@ function senderOf(
   return { from: { name, address }, ...(replyTo === null ? {} : { replyTo }) };
 }
 
-/** A mail program shows a button that sends the POST of RFC 8058 by itself. */
+/**
+ * Headers for the unsubscribe button of a mail program, which sends the POST of RFC 8058 by itself.
+ */
 function unsubscribeHeaders({ unsubscribeUrl }: Pick<PersonEmail, 'unsubscribeUrl'>) {
   if (unsubscribeUrl === null) return {};
   return {
@@ -92,7 +97,7 @@ function unsubscribeHeaders({ unsubscribeUrl }: Pick<PersonEmail, 'unsubscribeUr
   };
 }
 
-/** Passes all data through at once, except the end, which waits for `isReady`. */
+/** Passes all data through immediately, but delays the end until `isReady` resolves. */
 function heldUntil(isReady: () => Promise<void>): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),

@@ -15,7 +15,10 @@ export type SmtpOptions = {
   readonly pausesMs?: readonly number[];
 };
 
-/** A server that is busy or restarting is available again by then; later, a link would be stale. */
+/**
+ * After these pauses, a server that was busy or restarting is available again; an even later e-mail would
+ * carry a stale link.
+ */
 const PAUSES_MS = [2_000, 10_000, 30_000];
 /** Limit for connecting, for the greeting and for each reply. */
 const TIMEOUT_MS = 10_000;
@@ -66,7 +69,7 @@ async function withRetries(
   await withRetries(send, others);
 }
 
-/** 5yz of RFC 5321 is permanent: the server will never accept it. */
+/** A 5yz reply (RFC 5321) is permanent: the server will never accept the e-mail. */
 function isFinal(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
 }

@@ -14,7 +14,7 @@ export type Manifest = {
   readonly format: 1;
   /** Version in the form of `server_version_num`: 180004. */
   readonly postgres: number;
-  /** Start and end of the copy, ISO 8601; it holds what was committed before the end. */
+  /** Start and end of the copy, ISO 8601. The backup holds everything committed before the end. */
   readonly began: string;
   readonly ended: string;
   /** Folders of the cluster, parents first. */
@@ -33,7 +33,10 @@ const PRIVATE = { mode: 0o600 };
 /** Fastest level: higher ones save little. */
 const COMPRESSION = { level: constants.Z_BEST_SPEED };
 
-/** Stores a file of the cluster. Undefined if it has gone meanwhile, as that of a dropped table. */
+/**
+ * Stores a file of the cluster. Returns undefined if the file no longer exists, such as one of a
+ * dropped table.
+ */
 export async function storeFile(
   backup: string,
   path: string,
@@ -60,7 +63,10 @@ async function store(backup: string, path: string, content: Readable): Promise<S
   return { path, ...counted.result() };
 }
 
-/** Writes a stored file to `target`. Throws an Error that names it if it is not what was stored. */
+/**
+ * Writes a stored file to `target`. Throws an Error that names the file if its contents do not
+ * match the backup.
+ */
 export async function takeFile(backup: string, file: StoredFile, target: string): Promise<void> {
   const counted = counting();
   const written = createWriteStream(target, { mode: PRIVATE.mode, flush: true });

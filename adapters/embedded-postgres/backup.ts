@@ -17,7 +17,7 @@ export type BackupOptions = {
   readonly report: (line: string) => void;
 };
 
-/** Contents that a server makes anew, or that are of no use in another one. */
+/** Folders whose contents a server recreates, or cannot use in another cluster. */
 const LEFT_OUT_BELOW: readonly string[] = [
   'pg_wal',
   'pg_replslot',
@@ -88,7 +88,10 @@ async function beginBackup(client: Client): Promise<string> {
   return rows[0]?.first ?? '';
 }
 
-/** Returns the file by which a restored cluster finds the start of its WAL, and the last segment. */
+/**
+ * Returns the file by which a restored cluster finds the start of its WAL, and the name of the last
+ * segment.
+ */
 async function endBackup(client: Client) {
   const { rows } = await client.query<{ label: string; last: string }>(
     'SELECT labelfile AS label, pg_walfile_name(lsn) AS last FROM pg_backup_stop(false)',
@@ -101,7 +104,7 @@ async function versionOf(client: Client): Promise<number> {
   return (await client.query<{ version: number }>(sql)).rows[0]?.version ?? 0;
 }
 
-/** Folders, parents first, and files of the cluster that belong into a backup. */
+/** Folders (parents first) and files of the cluster that belong in a backup. */
 async function contentsOf(
   data: string,
   below = '',
@@ -123,7 +126,7 @@ async function contentsOf(
 
 type Copy = { readonly data: string; readonly to: string; readonly below?: string };
 
-/** One after the other: a backup takes one core at most. */
+/** Stores one file at a time, so that a backup takes one core at most. */
 async function storeAll(
   paths: readonly string[],
   { data, to, below = 'data/' }: Copy,

@@ -53,7 +53,8 @@ function packageFolder(): string {
 }
 
 /**
- * npm packages cannot contain links; the install script makes them, unless scripts are disabled.
+ * npm packages cannot contain links. Their install script creates the links, unless scripts are
+ * disabled.
  */
 async function makeLinks(packaged: string): Promise<void> {
   const list = await readFile(join(packaged, 'native', 'pg-symlinks.json'), 'utf8');

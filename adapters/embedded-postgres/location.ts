@@ -15,7 +15,7 @@ export type LocationOptions = { readonly dataDir: string; readonly report: (line
  */
 const FALLBACK_HOMES = ['/var/lib/satukurir', join(tmpdir(), 'satukurir')];
 
-/** The path itself is unusable, so no fallback folder is tried. */
+/** Thrown if the path itself is unusable; then no fallback folder is tried. */
 export class UnusableFolder extends Error {
   constructor(message: string) {
     super(message);

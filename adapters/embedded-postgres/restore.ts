@@ -16,8 +16,8 @@ export type RestoreOptions = {
 };
 
 /**
- * Makes a cluster from a backup, verifying each file, and starts it once, so that PostgreSQL replays
- * the WAL of the backup. Nothing is left where a file is damaged.
+ * Makes a cluster from a backup, verifying each file, and starts it once, so that PostgreSQL
+ * replays the WAL of the backup. If a file is damaged, no cluster is left behind.
  */
 export async function restore({ from, dataDir, report }: RestoreOptions): Promise<Manifest> {
   const manifest = await readManifest(from);

@@ -90,7 +90,7 @@ export class ServerLease {
         this.#connected = await join(this.cluster, () => this.#isReleased);
         return this.#watch();
       } catch {
-        // Queries fail and report the error themselves; this only retries.
+        // Ignores the error, because queries fail and report it themselves; the loop tries again.
       }
     }
   }

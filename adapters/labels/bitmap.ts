@@ -12,7 +12,7 @@ const CHANNELS = 4;
  */
 const BLACK_BELOW = 150;
 /**
- * Reads about 13 KB of a label at a time, from memory in use: reading all 4 MB makes the system
+ * Number of rows read at a time, about 13 KB of a label. Reading all 4 MB at once makes the system
  * allocate a thousand new pages per label, which took longer than everything else.
  */
 const ROWS_AT_ONCE = 4;

@@ -65,7 +65,7 @@ function partsOf(name: string): readonly FontPart[] {
     });
 }
 
-/** `U+0304`, `U+0600-06FF`. */
+/** Parses `U+0304` and `U+0600-06FF`. */
 function rangeOf(written: string): readonly [number, number] {
   const [first = '', last = first] = written.slice('U+'.length).split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

@@ -8,7 +8,7 @@ const BIT_DEPTH = 1;
 const PER_METRE = 1;
 
 /**
- * Encodes a PNG of one bit per dot with its size in millimetres: printed at its size, bars stay
+ * Encodes a PNG with one bit per dot and its size in millimetres: printed at that size, bars stay
  * sharp.
  */
 export function pngOf({ width, height, bytesPerRow, bits }: Bitmap): Buffer {

@@ -19,7 +19,9 @@ type Thread = {
 };
 
 const FILE = new URL('./thread.ts', import.meta.url);
-/** One thread prints a hundred labels per second (10 ms each); the other core is for requests. */
+/**
+ * One thread prints a hundred labels per second (10 ms each) and leaves the other core to requests.
+ */
 const THREADS = 1;
 
 /**

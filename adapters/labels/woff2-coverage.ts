@@ -9,7 +9,7 @@ const GLYF = 10;
 const LOCA = 11;
 const OTHER_TAG = 63;
 const TAG_LENGTH = 4;
-/** Transform number that leaves glyf and loca unchanged; for all other tables that is 0. */
+/** Transform number of untransformed glyf and loca tables; all other tables use 0. */
 const UNCHANGED = 3;
 const LAST_OF_FORMAT_4 = 0xffff;
 

@@ -1,7 +1,7 @@
 import { escaped } from '#domain/text.ts';
 import { redactedText } from './redact.ts';
 
-/** An answered request, by the names of the log. */
+/** Fields of an answered request, named as in the log. */
 export type AccessLine = {
   readonly request_id: string;
   readonly client_request_id: string | undefined;
@@ -11,7 +11,7 @@ export type AccessLine = {
   readonly person_id: string | undefined;
   readonly address: string | undefined;
   readonly method: string;
-  /** Null: no route. */
+  /** Null if the request matched no route. */
   readonly route: string | null;
   readonly status: number;
   readonly completed: boolean;
@@ -25,9 +25,9 @@ type Written = {
 };
 
 /**
- * A JSON line as the logger writes them, with fields in the order of their names, but composed:
- * there is one for each request. Only texts that come from outside can contain a secret or need
- * escaping; the others are our own ids and words.
+ * Returns a JSON line in the logger's format, with fields sorted by name. It is composed by hand,
+ * because there is one line for each request. Only texts from outside can contain a secret or need
+ * escaping; all others are our own ids and words.
  */
 export function accessJson(line: AccessLine, { level, at, traceId }: Written): string {
   return (

@@ -1,18 +1,21 @@
-/** Lines that leave together. */
+/** Buffer of lines that are written together. */
 export type Chunks = {
-  /** Adds a line, which leaves within `WAIT_MS`. */
+  /** Adds a line, which is written within `WAIT_MS`. */
   add(line: string): void;
-  /** Sends what waits: before a line that is written at once, so that lines keep their order. */
+  /**
+   * Writes the buffered lines. Call it before a line that is written immediately, so that lines
+   * keep their order.
+   */
   flush(): void;
 };
 
 const WAIT_MS = 50;
-/** A pipe of Linux takes four of these without its reader. */
+/** Length of a chunk. A Linux pipe buffers four chunks before its reader must read. */
 const CHUNK_LENGTH = 16_384;
 
 /**
- * Collects lines, since each write is a system call. What waits when the process exits is written
- * then; a killed process loses it.
+ * Collects lines, since each write is a system call. Buffered lines are written when the process
+ * exits, but are lost if it is killed.
  */
 export function chunksTo(write: (chunk: string) => void): Chunks {
   let waiting = '';

@@ -83,9 +83,9 @@ describe('logger', () => {
   });
 });
 
-/** Begins what the program prints about itself. */
+/** Marks the lines in which the program reports its writes. */
 const MARK = 'writes: ';
-/** Settings of a process that is traced. */
+/** Options of a logger in a process with tracing. */
 const TRACED = ", traceId: () => '0af7651916cd43dd8448eb211c80319c'";
 
 /**

@@ -9,9 +9,9 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFormat = 'json' | 'pretty';
 export type LoggerOptions = {
   readonly level: LogLevel;
-  /** Null: for people on a terminal, for machines elsewhere. */
+  /** Null: `pretty` on a terminal, `json` elsewhere. */
   readonly format: LogFormat | null;
-  /** Id of the trace that a line is written in; absent: nothing is traced. */
+  /** Returns the id of the trace in which a line is written; absent: nothing is traced. */
   readonly traceId?: (() => string | undefined) | undefined;
 };
 
@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Write = (message: string, fields?: Fields) => void;
 
 export type Logger = Readonly<Record<LogLevel, Write>> & {
-  /** Logs an answered request; such lines leave in chunks. */
+  /** Logs an answered request; these lines are written in chunks. */
   access(level: LogLevel, line: AccessLine): void;
 };
 

@@ -8,7 +8,7 @@ import { measureProcess } from './process-metrics.ts';
 
 export type MeasuredRequest = {
   readonly method: string;
-  /** Its pattern, without data; undefined: no route. */
+  /** Pattern of the route, without values from the URL; undefined if no route matched. */
   readonly route: string | undefined;
   readonly status: number;
   readonly durationMs: number;
@@ -36,7 +36,9 @@ export type Metrics = {
   requestEnded(request: MeasuredRequest): void;
   readonly observeCourier: ObserveCall;
   deliveryEnded(reply: WebhookReply, durationMs: number): void;
-  /** A connection of the pool was got, or not in time, after this wait. */
+  /**
+   * Records how long a caller waited for a connection of the pool, and whether it got one in time.
+   */
   poolWaited(durationMs: number, outcome: 'got' | 'timeout'): void;
   timerRan(timer: string, outcome: 'done' | 'failed'): void;
   rowsExpired(kind: string, rows: number): void;
@@ -44,7 +46,7 @@ export type Metrics = {
   requestsUnlogged(count: number): void;
 };
 
-/** Others would let a client make up labels. */
+/** Other methods are not used as labels, because clients could invent any number of them. */
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const NO_ROUTE = '(none)';
 
@@ -52,7 +54,7 @@ const HTTP_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const WAIT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2];
 
-/** Scrapes of several servers, and a page that is reloaded, read the database once. */
+/** Within this time, scrapes by several servers and reloads of a page read the database once. */
 const CACHED_FOR_MS = 10_000;
 
 const FAULTS: Readonly<Record<CourierFault, string>> = {
@@ -173,7 +175,10 @@ export function processMetrics({ clock, pool, workState }: Sources): Metrics {
   };
 }
 
-/** Gauges of the state of all accounts' work; returns what reads it again once it is old. */
+/**
+ * Creates gauges of the state of all accounts' work. Returns a function that reads the state again
+ * once it is too old.
+ */
 function workGauges(
   registry: Registry,
   { clock, workState }: Pick<Sources, 'clock' | 'workState'>,
@@ -233,7 +238,8 @@ function workGauges(
       show(await workState(now), now);
       isRead.set(1);
     } catch {
-      // Measurements of the process itself are shown all the same; old rows would mislead.
+      // Without the database, the measurements of the process itself are still shown, but no
+      // outdated counts.
       for (const gauge of [due, age, bookings, alerts, head]) gauge.reset();
       isRead.set(0);
     }

@@ -1,17 +1,17 @@
 import type { CourierOperation } from '#domain/carrying/courier/call-budget.ts';
 import type { Courier } from '#domain/carrying/courier-port/courier-port.ts';
 
-/** A call that reaches a courier's adapter: behind its guards and caches. */
+/** A call that has passed all guards and caches and reaches a courier's adapter. */
 export type CourierCall = {
   readonly provider: string;
   readonly courierCode: string;
   readonly operation: CourierOperation;
 };
 
-/** Sends the call, and takes note of it. */
+/** Sends the call and records it. */
 export type ObserveCall = <Reply>(call: CourierCall, send: () => Promise<Reply>) => Promise<Reply>;
 
-/** A courier whose calls are all observed. */
+/** Wraps a courier so that all its calls are observed. */
 export function observedCourier(courier: Courier, observe: ObserveCall): Courier {
   const { provider, code: courierCode } = courier.profile;
   const call = (operation: CourierOperation): CourierCall => ({ provider, courierCode, operation });

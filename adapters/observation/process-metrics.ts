@@ -50,7 +50,7 @@ export function measureProcess(registry: Registry): void {
 function measureEventLoop(registers: Registry[]): void {
   const probes = monitorEventLoopDelay({ resolution: PROBE_MS });
   probes.enable();
-  // Each probe measures its own interval, too.
+  // Subtracts the interval of the probe, which each measurement includes.
   const seconds = (ns: number) => Math.max(0, ns / SECOND_NS - PROBE_MS / SECOND_MS);
   new Gauge({
     name: 'nodejs_eventloop_lag_p99_seconds',

@@ -8,21 +8,24 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 export type SpanStart = {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Begins a trace of its own, wherever it is called. */
+  /** True: the span begins a new trace, even inside another span. */
   readonly isRoot?: boolean;
 };
 
-/** Spans of this process. Without an open span nothing below is traced. */
+/** Creates the spans of this process. Without an open span, no child span is traced. */
 export type Tracer = {
-  /** Runs work in a span, which ends with the promise that work returns, or at once. */
+  /**
+   * Runs work in a span, which ends when the promise returned by `work` settles, or immediately if
+   * there is no promise.
+   */
   around<Result>(start: SpanStart, work: () => Result): Result;
-  /** Begins a span below the current one; returns its end. */
+  /** Begins a child of the current span; returns a function that ends it. */
   begin(name: string): (error?: unknown) => void;
-  /** Runs the answer of a request in a span that ends with the response. */
+  /** Runs the handling of a request in a span that ends with the response. */
   request(traced: TracedRequest, answer: () => void): void;
   /** Id of the current trace, in hexadecimal digits. */
   traceId(): string | undefined;
-  /** Sends what waits. */
+  /** Sends the spans that have not been sent yet. */
   close(): Promise<void>;
 };
 
@@ -30,7 +33,7 @@ export type TracedRequest = {
   readonly request: EventEmitter;
   readonly reply: EventEmitter;
   readonly method: string;
-  /** Called at the end. */
+  /** Called when the span ends. */
   readonly describe: () => {
     readonly route: string | undefined;
     readonly status: number;
@@ -38,7 +41,10 @@ export type TracedRequest = {
   };
 };
 
-/** Reads the standard variables for endpoint, headers, timeout, service name and resource. */
+/**
+ * Opens the tracer, configured by the standard variables for endpoint, headers, timeout, service
+ * name and resource.
+ */
 export function openTracer(): Tracer {
   const resource = defaultResource().merge(detectResources({ detectors: [envDetector] }));
   const provider = new TracerProvider({
@@ -65,7 +71,7 @@ export function openTracer(): Tracer {
     request({ request, reply, method, describe }, answer) {
       const span = start(method, ROOT_CONTEXT);
       const context = trace.setSpan(ROOT_CONTEXT, span);
-      // Listeners run wherever their event is emitted, unless they are bound.
+      // Binds the listeners to this context; otherwise they run in the context of the emitter.
       contexts.bind(context, request);
       contexts.bind(context, reply);
       reply.once('close', () => {
@@ -104,7 +110,9 @@ function ended<Result>(span: Span, work: () => Result): Result {
   }
 }
 
-/** Names the kind of an error and not its message, which may have data of clients. */
+/**
+ * Ends the span with the kind of an error, but not its message, which may contain clients' data.
+ */
 function end(span: Span, error?: unknown): void {
   if (error !== undefined) {
     const kind = error instanceof Error ? error.name : typeof error;

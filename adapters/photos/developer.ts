@@ -5,9 +5,9 @@ import type { DevelopedPhoto, PhotoDeveloper } from '#domain/money/claim/photo.t
 const FILE = new URL('./thread.ts', import.meta.url);
 
 /**
- * Decodes each photo in a thread of its own, one at a time: a decoded photo takes up to 100 MB, which
- * end with the thread, and a tenth of a second, in which requests could not run. Requests that wait
- * are limited before they come here.
+ * Decodes one photo at a time, each in its own worker thread. Decoding takes up to 100 MB, which
+ * the end of the thread frees, and a tenth of a second, in which the event loop would be blocked.
+ * The number of waiting requests is limited by the callers.
  */
 export function threadDeveloper(): PhotoDeveloper {
   let last: Promise<unknown> = Promise.resolve();
@@ -23,7 +23,7 @@ export function threadDeveloper(): PhotoDeveloper {
 async function developInThread(file: Uint8Array): Promise<DevelopedPhoto | undefined> {
   const worker = new Worker(FILE, { workerData: file });
   try {
-    // Rejects where the thread fails.
+    // Rejects if the thread fails.
     const [developed]: (DevelopedPhoto | null)[] = await once(worker, 'message');
     return developed ?? undefined;
   } finally {

@@ -9,15 +9,16 @@ import {
 const JPEG = 'image/jpeg';
 const QUALITY = 82;
 const THUMBNAIL_QUALITY = 75;
-/** Ground of what is transparent: JPEG has no transparency. */
+/** Background for transparent pixels, because JPEG has no transparency. */
 const WHITE = '#fff';
 
 const file: Uint8Array = workerData;
 parentPort?.postMessage(await developed(file));
 
 /**
- * Draws the pixels on a new canvas: metadata, such as the place where a photo was taken, and bytes
- * behind the picture stay behind. The decoder turns the photo as its orientation says.
+ * Draws the pixels on a new canvas, which drops metadata (such as the place where the photo was
+ * taken) and any bytes after the picture. The decoder rotates the photo according to its
+ * orientation.
  */
 async function developed(bytes: Uint8Array): Promise<DevelopedPhoto | null> {
   const image = await decoded(bytes);

@@ -9,33 +9,48 @@ import { commitShared, type Share, type SharedOutcome } from './send-shared.ts';
 import { poolOf } from './session.ts';
 import { isLate, turns } from './turns.ts';
 
-/** Fate of a decision that waited: committed with others, or to be committed alone. */
+/** Verdict on a decision that waited: it was committed with others, or must be committed alone. */
 export type Verdict = 'COMMITTED' | 'ALONE';
 
 type Waiting = Share & {
-  /** False once its reads are too old to write on them. */
+  /** False once the decision's reads are too old to base a write on. */
   readonly isFresh: () => boolean;
   readonly settle: (verdict: Verdict) => void;
   readonly refuse: (error: unknown) => void;
 };
 
-/** Decisions that share commits: one write at a time, and those that wait leave together. */
+/**
+ * Lets decisions share commits: one commit runs at a time, and the decisions that wait for it are
+ * committed together.
+ */
 export type CommitLane = {
-  /** True if a decision of this owner would have to wait, and may. */
+  /** True if a commit is under way that this owner's decision may wait for. */
   isBusy(owner: string): boolean;
-  /** Runs a commit that others wait for. */
+  /** Runs a commit while other decisions wait for it. */
   pass<Result>(commit: () => Promise<Result>): Promise<Result>;
-  /** Waits for the write under way, then commits with the others that wait. */
+  /** Waits for the commit under way, then commits together with the other waiting decisions. */
   share(decided: Share & Pick<Waiting, 'isFresh'>): Promise<Verdict>;
-  /** Commits alone after a shared commit failed; an owner that fails or blocks stays apart. */
+  /**
+   * Commits a decision alone after a shared commit failed. If this commit fails or blocks, the
+   * owner commits alone for APART_MS.
+   */
   passAlone<Result>(owner: string, commit: () => Promise<Result>): Promise<Result>;
 };
 
-/** Bounds the time for which rows stay locked, and what one failure sends again. */
+/**
+ * Most decisions of a shared commit. Bounds how long rows stay locked, and how much is sent again
+ * after a failure.
+ */
 const MAX_SHARES = 64;
-/** Background work has statements of its own for each decision, so that rows are locked longer. */
+/**
+ * The same for background work, which has separate statements for each decision and so locks rows
+ * longer.
+ */
 const MAX_SHARES_IN_BACKGROUND = 16;
-/** How often a shared commit is sent again without its stale decisions, before each goes alone. */
+/**
+ * Attempts at a shared commit, each without its stale decisions, before each decision is committed
+ * alone.
+ */
 const SENDINGS = 3;
 /** Time for which an owner whose write failed or blocked commits alone. */
 const APART_MS = 1_000;
@@ -98,7 +113,8 @@ async function commitTogether(
   try {
     client = await onBehalfOf(holder, () => poolOf(source).connect());
   } catch (error) {
-    // Nothing was sent; another wait for a connection would take as long.
+    // Nothing was sent. All decisions fail, because another wait for a connection would take as
+    // long.
     for (const { refuse } of batch) refuse(error);
     return;
   }
@@ -109,7 +125,10 @@ async function commitTogether(
   }
 }
 
-/** Stale decisions look again only when the rest is committed, which is what most of them lost to. */
+/**
+ * Refuses stale decisions only after the rest of the batch is committed: most of them conflict with
+ * a decision of the batch, and must read its result.
+ */
 async function commitOn(client: PoolClient, batch: readonly Waiting[]): Promise<void> {
   let left = batch.filter(isFreshOrRefused);
   const refusals: (() => void)[] = [];
@@ -133,7 +152,7 @@ async function commitOn(client: PoolClient, batch: readonly Waiting[]): Promise<
   }
   for (const { settle, refuse } of left) {
     if (settled instanceof OutcomeUnknown) refuse(settled);
-    // After any other error, the fault of one of them or of none, each one finds out alone.
+    // COMMITTED, or ALONE after an error that cannot be attributed to one decision.
     else settle(settled);
   }
   for (const refuse of refusals) refuse();
@@ -153,7 +172,7 @@ async function outcomeOf(
     return await commitShared(client, shares);
   } catch (error) {
     const cause = error instanceof OutcomeUnknown ? error.cause : error;
-    // Any error of ours may leave the transaction open.
+    // An error that the server did not report may leave the transaction open.
     if (!(cause instanceof DatabaseError) || isConnectionLoss(cause))
       driverInternals(client).stream.destroy();
     return error instanceof OutcomeUnknown ? error : 'FAILED';

@@ -120,7 +120,7 @@ type DriverInternals = {
   readonly protocol: EventEmitter<{ errorMessage: [DatabaseError] }>;
 };
 
-/** Undocumented fields of the driver; the pid is what it would use to cancel. */
+/** Undocumented fields of the driver; the pid is the one that it would cancel. */
 export function driverInternals(client: ClientBase): DriverInternals {
   const { connection, processID } = Object(client);
   return { stream: connection.stream, backendPid: processID, protocol: connection };

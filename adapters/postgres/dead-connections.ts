@@ -67,7 +67,7 @@ export function closeDeadConnections({ pool, config, backends, inUse }: WatchedP
     });
     if (dead.length === 0) return;
     for (const { client } of dead) driverInternals(client).stream.destroy();
-    // Idle connections used the same route; reopening them is cheap.
+    // Closes idle connections, too: they used the same route, and reopening them is cheap.
     for (const client of traffic.keys())
       if (!inUse.has(client)) driverInternals(client).stream.destroy();
   }

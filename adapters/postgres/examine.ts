@@ -4,7 +4,7 @@ import { migrationClasses } from './migrations.ts';
 
 type Examined = {
   readonly ownerUrl: string;
-  /** The same URL: one role for everything. */
+  /** Equal to `ownerUrl` if one role is used for everything. */
   readonly appUrl: string;
   readonly waitMs: number;
 };

@@ -1,6 +1,7 @@
 /**
- * Takes up to `max` of those that wait, one of each owner in turn, so that a burst of one owner
- * delays no other by more than a batch. Owners that the batch leaves out begin the next one.
+ * Takes up to `max` of the waiting items, one of each owner in turn, so that a burst of one owner
+ * delays no other by more than a batch. The next batch begins with the owners that this one left
+ * out.
  */
 export function takeFairly<Item>(waiting: Map<string, Item[]>, max: number): readonly Item[] {
   const batch: Item[] = [];

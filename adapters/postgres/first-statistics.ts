@@ -17,9 +17,9 @@ const SHARED = [
 
 /**
  * Makes the planner assume, for tables without statistics, that all rows share these columns.
- * Otherwise it takes each of them for a key: a statement prepared in an installation's first minute
- * would scan all rows of an account, or of its status, instead of using the primary key. The first
- * ANALYZE replaces these values. Does nothing before PostgreSQL 18.
+ * Otherwise it assumes that each of them is unique: a statement prepared in an installation's first
+ * minute would scan all rows of an account, or of its status, instead of using the primary key. The
+ * first ANALYZE replaces these values. Does nothing before PostgreSQL 18.
  */
 export async function stateFirstStatistics(source: DataSource): Promise<void> {
   const [server] = await source.query<{ version: number }[]>(

@@ -7,7 +7,7 @@ import type { Write } from './write-queue.ts';
 
 type SharedWrite = Write & { readonly statement: { readonly shared: SharedForm } };
 
-/** Writes of one decision, which can share a statement with those of others. */
+/** Writes of one decision that can share a statement with writes of other decisions. */
 export type Shareable = {
   /** Names of the writes: decisions with the same shape share one statement. */
   readonly shape: string;
@@ -23,14 +23,18 @@ export function shareableOf(writes: readonly Write[]): Shareable | undefined {
   const shared = writes.filter(isShared);
   if (shared.length < writes.length) return undefined;
   const names = shared.map(({ statement: { name } }) => name);
-  // The steps of one statement do not see each other's rows.
+  // A repeated write cannot be joined, because the steps of one statement do not see each other's
+  // rows.
   const isRepeated = new Set(names).size < names.length;
   const follows = shared.some(({ statement: { follows } }) => names.includes(follows?.name ?? ''));
   if (names.length === 0 || isRepeated || follows) return undefined;
   return { shape: shapeOf(shared), shared };
 }
 
-/** Joins the writes of decisions of one shape into one statement; each is named by its place. */
+/**
+ * Joins the writes of decisions of one shape into one statement, in which each decision is
+ * identified by its place.
+ */
 export function joinShared(decisions: readonly (readonly SharedWrite[])[]): JoinedWrites {
   const [first = []] = decisions;
   const shape = shapeOf(first);
@@ -68,9 +72,9 @@ function valuesOf(writes: readonly (SharedWrite | undefined)[]): Values {
 }
 
 /**
- * Refuses the whole statement if a decision found less than it wanted, and names it. As in writes of
- * one decision, the CASE stops at the first write that is stale for any of them, so that later
- * writes of the same decision cannot fail first.
+ * Raises an error for the whole statement if a decision wrote fewer rows than it must; the error
+ * names the decision. As in writes of one decision, the CASE stops at the first write that is stale
+ * for any decision, so that later writes of the same decision cannot fail first.
  */
 function composeShared(writes: readonly SharedWrite[]): Statement {
   let offset = 0;

@@ -32,7 +32,9 @@ function migrationClass(folder: string): MigrationClass {
   };
 }
 
-/** TypeORM sorts migrations by the 13 digits that end their names: the date plus its counter. */
+/**
+ * TypeORM sorts migrations by the 13 digits at the end of their names: the date and its counter.
+ */
 function typeormName(folder: string): string {
   const [, year, month, day, count, noun] = NAME.exec(folder) ?? [];
   const time = Date.UTC(Number(year), Number(month) - 1, Number(day)) + Number(count);

@@ -1,6 +1,9 @@
 import type { PoolClient } from 'pg';
 
-/** Called as a statement is sent; returns what is called once it has its answer or an error. */
+/**
+ * Called when a statement is sent; returns a function to call when the statement has succeeded or
+ * failed.
+ */
 export type BeginStatement = (statement: string) => (error?: unknown) => void;
 
 /** Characters that make a statement without a name recognisable. */
@@ -36,7 +39,10 @@ function afterEnd(end: ReturnType<BeginStatement>, callback: Callback): Callback
   };
 }
 
-/** Calls `slow` for each statement that took as long as this, with its wait for those before it. */
+/**
+ * Calls `slow` for each statement that took at least this long, including its wait for earlier
+ * statements of the connection.
+ */
 export function slowStatements(
   fromMs: number,
   slow: (statement: string, durationMs: number) => void,
@@ -50,7 +56,10 @@ export function slowStatements(
   };
 }
 
-/** The name of a prepared statement, or the beginning of its text, which has no data of clients. */
+/**
+ * Returns the name of a prepared statement, or the beginning of its text, which contains no data of
+ * clients.
+ */
 function nameOf(query: unknown): string {
   if (typeof query === 'string') return shortened(query);
   const { name, text } = Object(query);

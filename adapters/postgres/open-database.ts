@@ -16,8 +16,8 @@ export type DatabaseOptions = {
   /** Longest wait for a free connection of the pool, in milliseconds. */
   readonly waitMs: number;
   /**
-   * True if the process serves HTTP requests: background work then gets only a share. Default
-   * false.
+   * True if the process serves HTTP requests: background work then gets only a share of the pool.
+   * Default false.
    */
   readonly servesRequests?: boolean;
   /** Observes every statement of the pool; absent: none. */

@@ -17,7 +17,9 @@ import { type Writability, writability } from './writability.ts';
 
 export type ServingPoolConfig = PoolConfig & {
   readonly max: number;
-  /** True if the process serves HTTP requests: background work then gets only a share, too. */
+  /**
+   * True if the process serves HTTP requests: background work then gets only a share of the pool.
+   */
   readonly servesRequests?: boolean | undefined;
   readonly session?: Session;
   /** Absent: statements are not observed. */

@@ -1,7 +1,7 @@
 /**
  * The job queue, pg-boss, for jobs that one worker does once an hour and that are repeated after a
- * failure. Work that a commit leaves behind is not here: it is found by its due time, and workers
- * are woken (adapters/postgres/wake-ups.ts).
+ * failure. Follow-up work of a commit is not queued here: it is found by its due time, and workers
+ * are notified (adapters/postgres/wake-ups.ts).
  */
 import { PgBoss } from 'pg-boss';
 import type { DataSource } from 'typeorm';
@@ -29,15 +29,15 @@ const RULES = {
   retryLimit: 5,
   retryDelay: 60,
   retryBackoff: true,
-  // The next hour has a job of its own.
+  // A job that was not fetched within its hour is dropped, because the next hour has its own.
   retentionSeconds: HOUR_SECONDS,
-  // A job that has ended must last through its hour, so that no other is sent.
+  // An ended job must be kept through its hour, so that no second job is sent for that hour.
   deleteAfterSeconds: 2 * HOUR_SECONDS,
-  // Fails a job fetched by a dead worker, which is then repeated.
+  // A job that a worker fetched but did not complete in this time fails and is repeated.
   expireInSeconds: 600,
 };
 
-/** Bounds how much longer than it should a job stays, or an expired one waits. */
+/** Interval of maintenance: bounds how late an old job is deleted or an expired one is failed. */
 const HOUSEKEEPING_MS = 60_000;
 /** Shorter than any interval between passes; otherwise every second pass would do nothing. */
 const MAINTENANCE_SECONDS = 30;
@@ -46,9 +46,9 @@ const MAINTENANCE_SECONDS = 30;
 const STOP_TIMEOUT_MS = 20_000;
 
 /**
- * Privileges to send, fetch, complete and clean up jobs, found by experiment; not to create, alter,
- * drop or purge a queue. pg-boss writes to `job` only for dead letters, but needs the privilege in
- * any case. Granted at each start, because the role may be new.
+ * Privileges to send, fetch, complete and clean up jobs, found by experiment. They do not allow a
+ * queue to be created, altered, dropped or purged. pg-boss writes to `job` only for dead letters,
+ * but needs the privilege in any case. Granted at each start, because the role may be new.
  */
 const GRANTS = `
   DO $$
@@ -112,7 +112,7 @@ export async function installQueue(source: DataSource): Promise<void> {
   }
 }
 
-/** Drops all but the first of the jobs that are sent in an hour. */
+/** Sends jobs; of several jobs in one hour, only the first is kept. */
 export function jobQueue(source: DataSource): JobQueue {
   const boss = bossOn(source, { migrate: false });
   return {

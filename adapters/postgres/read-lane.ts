@@ -26,13 +26,13 @@ type Waiting = ShareableRead & {
   readonly reject: (error: unknown) => void;
 };
 
-/** Reads of decisions that share round trips. */
+/** Lets the reads of several decisions share round trips. */
 export type ReadLane = {
   /** True while a round trip is under way: reads would wait for it. */
   isBusy(): boolean;
-  /** Runs reads on a connection of their own, while those that come meanwhile wait. */
+  /** Runs reads on a separate connection; reads that arrive in the meantime wait. */
   pass<Result>(look: () => Promise<Result>): Promise<Result>;
-  /** Waits for the round trip under way, then reads with the others that wait. */
+  /** Waits for the round trip under way, then reads together with the other waiting reads. */
   readonly send: Send;
 };
 
@@ -73,7 +73,10 @@ export function readLane(source: DataSource, pot: string): ReadLane {
   };
 }
 
-/** Reads together; after an error, which may be the fault of one of them, each reads alone. */
+/**
+ * Reads for all decisions together. After an error, which one of them may have caused, each reads
+ * alone.
+ */
 async function readAndResolve(
   source: DataSource,
   batch: readonly Waiting[],
@@ -88,7 +91,7 @@ async function readAndResolve(
   try {
     found = await readTogether(sendOn(client), batch, compose);
   } catch {
-    // Each one meets its own error below.
+    // Each decision reads alone below, and gets its own error.
   } finally {
     client.release(found === undefined);
   }
@@ -104,7 +107,9 @@ async function readAndResolve(
   );
 }
 
-/** Rows of each read, in the order of the reads; reads of one kind share a statement. */
+/**
+ * Returns the rows of each read, in the order of the reads; reads of one kind share a statement.
+ */
 async function readTogether(
   send: Send,
   reads: readonly ShareableRead[],
@@ -125,7 +130,7 @@ async function readTogether(
   return rows;
 }
 
-/** Composes each shared read once; it is named as the read for one decision is. */
+/** Composes each shared read once, and names it after the read for a single decision. */
 function composer(): Compose {
   const composed = new WeakMap<SharedRead, Statement>();
   return ({ name, shared }) => {

@@ -2,8 +2,8 @@ import type { Values } from './session.ts';
 import { textArray, textOfValue } from './text-array.ts';
 
 /**
- * Text of rows with the columns `n`, `c1`, `c2` …, whose values are arrays from $`offset + 1` on.
- * The arrays are hidden from the planner, which would plan each length anew.
+ * SQL for rows with the columns `n`, `c1`, `c2` …, whose values are arrays from $`offset + 1` on.
+ * The arrays are hidden from the planner, which would otherwise plan each length separately.
  */
 export function rowsText(types: readonly string[], offset: number): string {
   const places = Array.from(
@@ -17,7 +17,7 @@ export function rowsText(types: readonly string[], offset: number): string {
       FROM unnest(${places.join(', ')}) AS sent (n, ${columns.join(', ')}))`;
 }
 
-/** Values of `rowsText`: places, then each column. */
+/** Values for `rowsText`: the places, then each column. */
 export function rowsValues(
   types: readonly string[],
   rows: readonly { readonly place: number; readonly values: Values }[],

@@ -8,7 +8,10 @@ import type { Write } from './write-queue.ts';
 /** Writes of a decision, and the account and environment that they belong to. */
 export type Share = { readonly owner: string; readonly writes: readonly Write[] };
 
-/** Places of the decisions that were stale, with the error of each; then nothing was committed. */
+/**
+ * COMMITTED, or the places of the stale decisions and the error; in that case nothing was
+ * committed.
+ */
 export type SharedOutcome =
   | 'COMMITTED'
   | { readonly stale: readonly number[]; readonly error: unknown };
@@ -19,8 +22,9 @@ type SharedStatement = { readonly joined: JoinedWrites; readonly places: readonl
 const STALE_WRITE = '40001';
 
 /**
- * Statements of one shape are planned once, whatever the lengths of their arrays. A lock held by
- * someone else stops the neighbours only for a moment; then each decision is committed alone.
+ * Statements of one shape are planned once, whatever the lengths of their arrays. If another
+ * transaction holds a lock, the shared commit fails after a short wait, and each decision is
+ * committed alone.
  */
 const BEGIN = `
   BEGIN ISOLATION LEVEL READ COMMITTED;
@@ -29,15 +33,16 @@ const BEGIN = `
 
 /**
  * Commits the writes of several decisions in one transaction. Decisions of one shape share a
- * statement; the others have their own, which come first. If a decision is stale, the transaction is
- * rolled back and the decision named. Throws any other error, after which nothing is committed,
- * or OutcomeUnknown.
+ * statement; all others have their own statements, which come first. If a decision is stale, rolls
+ * the transaction back and returns the decision's place. Throws OutcomeUnknown, or any other error,
+ * after which nothing is committed.
  */
 export async function commitShared(
   client: PoolClient,
   shares: readonly Share[],
 ): Promise<SharedOutcome> {
-  // BEGIN is awaited by itself, so that a connection found dead here leaves no doubt about the commit.
+  // Awaits BEGIN separately: if the connection turns out to be dead, it is certain that nothing was
+  // committed.
   const begun = client.query(BEGIN);
   begun.catch(() => {});
   const statements = statementsOf(shares);

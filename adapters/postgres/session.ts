@@ -8,18 +8,19 @@ export type Statement = {
   readonly name?: string;
   readonly text: string;
   /**
-   * True: indexes have its rows in order, so it is planned without a sort; with a name, once for any
-   * values. The planner expects one row of an account that joined after the last ANALYZE, for which
-   * any index and a sort are as good, and so would read and sort all of its rows.
+   * True: indexes return the rows in order, so the statement is planned without a sort; if it has a
+   * name, one plan serves all values. The planner expects a single row for an account created after
+   * the last ANALYZE: it considers any index with a sort equally good, and would read and sort all
+   * rows of the account.
    */
   readonly isInOrder?: boolean;
-  /** The same read for several decisions; without it they do not share a round trip. */
+  /** The same read for several decisions; without it, the read shares no round trip. */
   readonly shared?: SharedRead;
 };
 
 /**
  * Form of a read for several decisions. In its text, `:rows` stands for rows with the columns `n`,
- * the place of the decision, and `c1`, `c2` …, the values; each row that it returns has its `n`.
+ * the place of the decision, and `c1`, `c2` …, the values. Each returned row contains its `n`.
  */
 export type SharedRead = { readonly types: readonly string[]; readonly text: string };
 export type Values = readonly unknown[];
@@ -30,14 +31,14 @@ export type Send = <Row extends QueryResultRow>(
   values: Values,
 ) => Promise<readonly Row[]>;
 
-/** LOCAL, so that the settings end with the transaction, behind a pooler, too. */
+/** SET LOCAL, so that the settings end with the transaction even behind a pooler. */
 const BEGIN_IN_ORDER = 'BEGIN READ ONLY; SET LOCAL enable_sort = off';
 const BEGIN_PREPARED = `${BEGIN_IN_ORDER}; SET LOCAL plan_cache_mode = force_generic_plan`;
 
 /** Sends on one connection, which the caller holds. */
 export function sendOn(client: PoolClient): Send {
-  // Corked, so that the statements of one tick leave in one packet; otherwise each would wake the
-  // server.
+  // Corks the socket, so that the statements of one tick leave in one packet; otherwise each would
+  // wake the server.
   const { stream: socket } = driverInternals(client);
   return async <Row extends QueryResultRow>(statement: Statement, values: Values) => {
     socket.cork();
@@ -48,7 +49,7 @@ export function sendOn(client: PoolClient): Send {
   };
 }
 
-/** Sends in a transaction of its own, all in one round trip. */
+/** Sends the statement in its own transaction, in a single round trip. */
 async function sendInOrder<Row extends QueryResultRow>(
   client: PoolClient,
   statement: Statement,

@@ -2,7 +2,9 @@ import type { Holder, ShareRule } from './pool-shares.ts';
 
 type PoolOptions = {
   readonly max: number;
-  /** True if the process serves HTTP requests: background work then gets only a share, too. */
+  /**
+   * True if the process serves HTTP requests: background work then gets only a share of the pool.
+   */
   readonly servesRequests: boolean;
 };
 

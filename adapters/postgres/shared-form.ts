@@ -13,8 +13,8 @@ export type SharedForm = {
   /** Returns one row for each row written. */
   readonly sql: string;
   /**
-   * Selects `n` of the decisions whose rows were not all written. Read only if some were not, and
-   * never for a write of any number of rows.
+   * Selects `n` of the decisions whose rows were not all written. Runs only if rows are missing,
+   * and never for a write that may change any number of rows.
    */
   readonly stale: string;
 };
@@ -54,15 +54,15 @@ export function sharedInsert(inserted: Inserted): SharedForm {
 }
 
 /**
- * Condition that a key column has the value of a row. Unlike `=`, it can be used for neither a merge
- * nor a hash join, so that a plan has one way left: for each row, a look into the index. A plan that
- * was made while the table was small, and is kept, would otherwise read all of it.
+ * Condition that a key column has the value of a row. Unlike `=`, it can be used for neither a
+ * merge nor a hash join, so the only possible plan is an index look-up for each row. A plan made
+ * and kept while the table was small would otherwise read the whole table.
  */
 export function keyIs(column: string, value: string): string {
   return `${column} = ANY (ARRAY[${value}])`;
 }
 
-/** Decisions without a row in a step that returns the `n` of each row written. */
+/** Selects the decisions without a row in a step that returns the `n` of each row written. */
 export function staleByPlace(step: string): string {
   return `SELECT r.n FROM :rows AS r WHERE r.n NOT IN (SELECT n FROM ${step})`;
 }

@@ -1,14 +1,19 @@
-/** One round trip of a lane at a time, while those that come meanwhile wait for the next. */
+/**
+ * Allows one round trip of a lane at a time; work that arrives meanwhile waits for the next one.
+ */
 export type Turns = {
   isTaken(): boolean;
-  /** Takes the turn; the result gives it back. */
+  /** Takes the turn; returns a function that gives it back. */
   begin(): () => void;
 };
 
-/** A round trip under way for longer waits for a lock: those behind it leave without it. */
+/**
+ * A round trip that takes longer is assumed to wait for a lock, and no longer holds up the next
+ * one.
+ */
 const LATE_MS = 50;
 
-/** `leave` sends those that wait; it is called whenever no turn is taken any more. */
+/** `leave` sends the waiting work; it is called whenever the last turn has been given back. */
 export function turns(leave: () => void): Turns {
   const underWay = new Set<symbol>();
   const lateness = setTimeout(() => {
@@ -24,13 +29,14 @@ export function turns(leave: () => void): Turns {
       const trip = Symbol('round trip');
       underWay.add(trip);
       lateness.refresh();
-      // Replies that arrived together are all read before the next ones leave.
+      // Waits for the end of this turn of the event loop, so that replies that arrived together are
+      // all read before the next round trip.
       return () => void setImmediate(end, trip);
     },
   };
 }
 
-/** True if the round trip that began then waited for a lock. */
+/** True if a round trip that began at this time is assumed to have waited for a lock. */
 export function isLate(startedAt: number): boolean {
   return performance.now() - startedAt > LATE_MS;
 }

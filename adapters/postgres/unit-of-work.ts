@@ -35,7 +35,10 @@ const ATTEMPTS = 3;
  */
 const STALE_ATTEMPTS = 8;
 const STALE_WRITE = '40001';
-/** Pause from the second stale write on, at random, so that the writers do not collide again. */
+/**
+ * Random pause from the second stale write on, so that the writers do not collide again; it doubles
+ * with each attempt.
+ */
 const PAUSE_MS = 2;
 const PAUSE_MAX_MS = 25;
 /** If a process is suspended for longer between reading and writing, it must read again. */
@@ -52,7 +55,7 @@ export function postgresUnitOfWork(
     decide: retrying((decision) =>
       withRetries((made) => {
         const { sharesCommit } = decision;
-        // A stale decision stays out of the next batch, where it would be in the way of others.
+        // A decision that was stale does not join the next shared commit, which it might delay.
         const isShared = sharesCommit !== undefined && made === 0;
         const lanes = isShared ? lanesFor(currentHolder()) : undefined;
         return openDecision({ source, deps, commit, lanes }, decision);
@@ -159,7 +162,7 @@ async function runDecision<Snapshot, Result>(
   return { result, waiting: undefined };
 }
 
-/** Reads with others that wait, and holds no connection. */
+/** Reads together with other waiting decisions, and holds no connection. */
 async function decideWithOthers<Snapshot, Result>(
   work: Work,
   decision: Decision<Snapshot, Result>,

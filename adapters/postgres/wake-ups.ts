@@ -1,7 +1,7 @@
 /**
- * Wake-ups are PostgreSQL's notifications. They are sent by statements of their own, after the
- * commit: a notification inside a commit would take a lock of the whole server, so that commits
- * would wait for each other.
+ * Wake-ups are PostgreSQL's notifications. They are sent by separate statements, after the commit:
+ * a notification inside a commit would take a lock of the whole server, so that commits would wait
+ * for each other.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
@@ -9,7 +9,7 @@ import { WAKE_UPS, type WakeUp, type WakeUpSource, type WakeUps } from '#domain/
 import { CONNECT_MS, Connection, KEEP_ALIVE } from './connection.ts';
 
 export type SentWakeUps = WakeUps & {
-  /** Sends what still waits, such as that of a command that ends. */
+  /** Sends pending wake-ups, such as those of a command that is about to end. */
   end(): Promise<void>;
 };
 
@@ -18,16 +18,16 @@ export const LISTENER_NAME = 'satukurir wake-ups';
 const SENDER_NAME = 'satukurir waking';
 const CHANNEL = 'satukurir_wake_up';
 const NOTIFY = { name: 'wakeUps.notify', text: `SELECT pg_notify('${CHANNEL}', $1)` };
-/** Pause between two notifications of a process, which collects those of a busy moment. */
+/** Pause between two notifications of a process; wake-ups in between are sent together. */
 const GAP_MS = 25;
 /** Interval of a statement on the listening connection, which notices a silent loss. */
 const CHECK_MS = 15_000;
 const RECONNECT_MS = 1_000;
 
 /**
- * Sends on a connection of its own, opened with the first wake-up: one on the pool would take a
- * connection from a request. The wake-ups of a commit are sent at once, and those of the next
- * moment together.
+ * Sends on a separate connection, opened with the first wake-up: one on the pool would take a
+ * connection from a request. The wake-ups of a commit are sent immediately; those of the following
+ * GAP_MS are sent together.
  */
 export function sentWakeUps(url: string): SentWakeUps {
   const config = configOf(url, SENDER_NAME);
@@ -42,13 +42,13 @@ export function sentWakeUps(url: string): SentWakeUps {
       client = used;
       await used.query({ ...NOTIFY, values: [kinds] });
     } catch {
-      // Timers find what is not announced.
+      // Timers find the work that is not announced.
       client = undefined;
       void used.end().catch(() => {});
     }
   };
   const sendAll = async () => {
-    // A commit wakes for several kinds, one after the other.
+    // Waits for the other kinds of work that the same commit announces.
     await null;
     while (wanted.size > 0) {
       const kinds = [...wanted].join(' ');
@@ -73,7 +73,7 @@ export function sentWakeUps(url: string): SentWakeUps {
 }
 
 /**
- * Listens on a connection of its own, which is opened again when it is lost. Behind a pooler in
+ * Listens on a separate connection, which is reopened when it is lost. Behind a pooler in
  * transaction mode nothing arrives, and the timers do all the work.
  */
 export function wakeUpSource(url: string): WakeUpSource {
@@ -108,7 +108,7 @@ type Listening = {
   readonly signal: AbortSignal;
 };
 
-/** Settles when the connection is lost, or when it is to end. */
+/** Settles when the connection is lost, or when `signal` ends it. */
 async function listenOnce(config: ClientConfig, { woken, opened, signal }: Listening) {
   const client = new Connection(config);
   const lost = new Promise<void>((resolve) => client.once('end', resolve));
@@ -120,7 +120,7 @@ async function listenOnce(config: ClientConfig, { woken, opened, signal }: Liste
       for (const what of WAKE_UPS) if (kinds.includes(what)) woken(what);
     });
     await client.query(`LISTEN ${CHANNEL}`);
-    // Some may have been sent while there was no connection.
+    // Wakes for everything, because notifications may have been sent while there was no connection.
     for (const what of WAKE_UPS) woken(what);
     opened();
     let isLost = false;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
 import type { Cell, Report, ReportColumn, ReportTable } from '#domain/platform/report/report.ts';
 
-/** Widest name of a sheet, and signs that it must not have. */
+/** Limits of a sheet's name: its length, and characters that it must not contain. */
 const NAME_MAX = 31;
 const FORBIDDEN = /[\\/?*[\]:]/g;
 const MONEY = '#,##0';
@@ -43,7 +43,7 @@ function sideOf(kind: ReportColumn['kind']): 'left' | 'right' {
   return kind === 'money' || kind === 'count' ? 'right' : 'left';
 }
 
-/** A text stays a text, whatever it begins with: only a cell of the type formula is one. */
+/** Text stays text, whatever it begins with: only a cell of the type formula is a formula. */
 function cellOf(cell: Cell): CellObject | null {
   if (cell === null) return null;
   if (typeof cell === 'number') return { value: cell, type: Number, format: MONEY };

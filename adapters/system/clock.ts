@@ -1,6 +1,9 @@
 import type { Clock } from '#domain/time.ts';
 
-/** Interval at which the clock is read, because tests move theirs while this waits. */
+/**
+ * Interval at which the clock is read while waiting, because tests move their clock in the
+ * meantime.
+ */
 const LOOK_EVERY_MS = 100;
 
 export type SynchronisedClock = Clock & {

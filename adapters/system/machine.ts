@@ -3,7 +3,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import type { CertificateFacts, DiskFacts } from '#domain/platform/examination/machine-findings.ts';
 
-/** Room of the disk that a folder is on, for programs that are not the superuser's. */
+/** Space on the disk that holds a folder, as available to programs that do not run as root. */
 export async function diskOf(folder: string): Promise<DiskFacts> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };

@@ -13,7 +13,7 @@ export type ExchangeDeps = { readonly agents: Agents; readonly clock: Pick<Clock
 
 export type ExchangeResult = {
   readonly reply: WebhookReply;
-  /** A reused keep-alive connection broke, which is not a failure of the receiver. */
+  /** True if a reused keep-alive connection broke, which is not a failure of the receiver. */
   readonly isStale: boolean;
 };
 
@@ -24,11 +24,11 @@ const HEADERS = {
   'Content-Type': 'application/json',
   'User-Agent': 'Satukurir-Webhooks/1.0',
   Accept: '*/*',
-  // Refuses compression, and with it decompression bombs.
+  // Refuses compression, which also prevents decompression bombs.
   'Accept-Encoding': 'identity',
 };
 
-/** The status decides; people only look at the body, so the wait for it is shorter. */
+/** Timeout for the body. It is short, because the status decides and only people read the body. */
 const BODY_MS = 5000;
 /** Interim responses (1xx) are ignored; a receiver that only sends these is cut off. */
 const INTERIM_MAX = 16;

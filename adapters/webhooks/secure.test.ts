@@ -94,7 +94,8 @@ describe('webhooks over HTTPS', () => {
 });
 
 /**
- * Sends with a look-up that takes all the time there is, unless `passing` moves the clock itself.
+ * Sends with a DNS look-up that takes all of the available time, unless `passing` moves the clock
+ * itself.
  */
 async function lateAt(url: string, passing?: { nowMs: number }): Promise<WebhookReply> {
   const time = passing ?? { nowMs: 0 };

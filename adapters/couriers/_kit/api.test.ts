@@ -136,7 +136,9 @@ describe('courier API: access token', () => {
   });
 });
 
-/** A server that grants these tokens in turn, and accepts calls whose token `isRight`. */
+/**
+ * Starts a server that grants these tokens in turn, and accepts calls whose token passes `isRight`.
+ */
 async function granting(tokens: string[], isRight: (bearer: string) => boolean, body = {}) {
   const sent: string[] = [];
   const server = await openDouble(({ path, headers }) => {

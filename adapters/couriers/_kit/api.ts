@@ -50,15 +50,15 @@ export type ApiOptions = {
   };
   /** Copied from the manifest. */
   readonly refusesUs: RefusesUs;
-  /** Copied from the manifest; absent: a limited request may have been processed. */
+  /** Copied from the manifest. If absent, a request answered with 429 may have been processed. */
   readonly limitsBeforeReading?: boolean;
   readonly bytesMax?: number;
 };
 
 export type CourierApi = {
   /**
-   * Throws CourierFailure if no reply came, or one without an answer: 5xx, 429, 401, 403, a
-   * redirect, an unknown page. The failure counts as unsent if the provider turns us away.
+   * Throws CourierFailure if no reply arrives, or if the reply contains no answer (5xx, 429, 401,
+   * 403, a redirect, an unknown page). The failure counts as unsent if the provider turns us away.
    */
   send(call: ApiCall, limit: CallLimit): Promise<ApiReply>;
   /** Returns the decoded body of a success. Throws CourierFailure for any other reply. */
@@ -85,7 +85,9 @@ const FORBIDDEN = 403;
 const TOO_MANY = 429;
 const SECONDS = /^\d{1,6}$/;
 
-/** `sent` has all texts that the reply may repeat and no message may quote. */
+/**
+ * `sent` holds all texts of the request: the reply may repeat them, but no message may quote them.
+ */
 type Exchanged = { readonly reply: HttpReply; readonly sent: readonly string[] };
 type Send = (call: ApiCall, limit: CallLimit, headers?: ApiCall['headers']) => Promise<Exchanged>;
 

@@ -5,7 +5,7 @@ import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 /** The courier's codes of a route's origin and destination. */
 export type Ends = { readonly origin: string; readonly destination: string };
 
-/** Returns undefined if a district has no code, so that the route is not served. */
+/** Returns undefined if a district has no code; the route is then not served. */
 export async function codesOf(
   { origin, destination }: Route,
   areaCodes: AreaCodes,
@@ -19,7 +19,7 @@ export async function codesOf(
 
 /**
  * Like `codesOf`, but throws without codes, because a guessed code would send the parcel to another
- * town. Not a refusal: an earlier request, sent with codes, may have been accepted.
+ * town. This is not a refusal: an earlier request, sent with codes, may have been accepted.
  */
 export async function codesOfOrder(
   route: Route,

@@ -18,8 +18,8 @@ export function isCarried(events: readonly TrackingEvent[]): boolean {
 }
 
 /**
- * Adds the courier's measures of the whole parcel to the first scan that shows the courier has it:
- * until then, weight and price are those of the order.
+ * Adds the courier's measurements of the whole parcel to the first scan that shows the courier has
+ * it; before that scan, weight and price are those of the order.
  */
 export function withMeasures(
   events: readonly TrackingEvent[],

@@ -16,11 +16,14 @@ export const FIELD_LIMITS = {
     itemName: { max: 50 },
     items: { max: 30 },
   },
-  // Its other limits (a name of 255, a phone number of 6 to 32) are wider than ours.
+  // Ninja's other limits (a name of 255, a phone number of 6 to 32) are wider than ours.
   ninja: { name: { min: 3 } },
 } as const satisfies Readonly<Record<string, FieldLimits>>;
 
-/** The same for every provider that serves the courier; undefined: our own limits apply. */
+/**
+ * Returns the limits of a courier, which are the same for every provider that serves it; undefined
+ * if only our own limits apply.
+ */
 export function fieldLimitsOf(courierCode: string): FieldLimits | undefined {
   const limits: Readonly<Record<string, FieldLimits>> = FIELD_LIMITS;
   return Object.hasOwn(limits, courierCode) ? limits[courierCode] : undefined;

@@ -21,14 +21,14 @@ export type Schema<Shape> = StrictSchema<Shape>;
 export type Unread = (field: string) => void;
 
 /**
- * Reads an answer; `fault` is that of a strict decoder, and `unread` is called for all that is
- * dropped.
+ * Reads an answer. `fault` is worded as by a strict decoder; `unread` is called for each part that
+ * is dropped.
  */
 export type Read<Shape> = (value: unknown, unread: Unread) => Decoded<Shape>;
 
 /** Fields of a schema by their paths, in the form that `Unread` gets. */
 export type OddFields = {
-  /** Dropped if they are odd. */
+  /** Fields that are dropped if their value is odd. */
   readonly details: readonly string[];
   /** Fields whose row is dropped if they are missing or odd. */
   readonly ofRows: readonly string[];

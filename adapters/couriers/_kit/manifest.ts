@@ -25,7 +25,9 @@ export type DuplicateAnswer =
 /** Details that the reply to an order may contain in addition to the AWB. */
 export type BookedDetail = keyof Omit<BookedOrder, 'awb'>;
 
-/** Undocumented behaviour; where it occurs, it counts as unknown and changes nothing. */
+/**
+ * Undocumented behaviour: where it occurs, the outcome counts as unknown and nothing is changed.
+ */
 export type Undocumented =
   /** Errors after which an order certainly does not exist. */
   | 'REFUSALS'
@@ -94,45 +96,50 @@ export type SeenIn =
 
 export type RefusesUs = Readonly<Record<string, ProviderRefusal>>;
 
-/** Traits of its API in addition to its brands' capabilities. */
+/** Traits of a provider's API, in addition to the capabilities of its brands. */
 export type ApiTraits = {
   readonly duplicates: DuplicateAnswer;
   /** Absent if its documents cover everything. */
   readonly undocumented?: readonly Undocumented[];
-  /** Details in its reply to an order, in addition to the AWB. */
+  /** Details in the reply to an order, in addition to the AWB. */
   readonly bookedDetails: readonly BookedDetail[];
   readonly lookUp: LookUpKey;
   /** Absent if its orders contain all parts. */
   readonly ordersOmit?: readonly OrderPart[];
   /** Absent if its rates also depend on the parcel’s dimensions. */
   readonly ratesOmit?: readonly Extract<OrderPart, 'DIMENSIONS'>[];
-  /** True if it may accept an order and assign the AWB later. */
+  /** True if the provider may accept an order and assign the AWB later. */
   readonly awbMayFollow: boolean;
-  /** True if it may accept a cancellation and decide later. */
+  /** True if the provider may accept a cancellation and decide later. */
   readonly cancellationMayFollow: boolean;
-  /** True if it may accept a pickup request and decide later. */
+  /** True if the provider may accept a pickup request and decide later. */
   readonly pickupMayFollow: boolean;
-  /** True if it also reports errors with HTTP 200. */
+  /** True if the provider also reports errors with HTTP 200. */
   readonly errorsInHttp200: boolean;
-  /** True if its firewall refuses some orders with an HTML page, always the same. */
+  /** True if the provider's firewall always refuses some orders with an HTML page. */
   readonly refusesByPage: boolean;
   /**
-   * True if a request that it limits (HTTP 429) was certainly not processed: an order may be sent
-   * again.
+   * True if a request answered with HTTP 429 was certainly not processed, so that an order may be
+   * sent again.
    */
   readonly limitsBeforeReading: boolean;
   /**
-   * How it turns away all our requests before reading them: by the HTTP status (`HTTP 401`), or by
-   * the code or the words of its error.
+   * How the provider turns away all our requests before reading them: the HTTP status (`HTTP 401`),
+   * or the code or words of its error.
    */
   readonly refusesUs: RefusesUs;
-  /** True if it has its own codes for places, which operators import. */
+  /** True if the provider has its own codes for places, which operators import. */
   readonly ownAreaCodes?: true;
-  /** True if an order must contain an AWB of a range that it gave us, which operators import. */
+  /**
+   * True if an order must contain an AWB of a range that the provider gave us, which operators
+   * import.
+   */
   readonly ownAwbs?: true;
-  /** True if an order contains a short number that we make and bind to it before sending. */
+  /**
+   * True if an order contains a short number that we generate and bind to the order before sending.
+   */
   readonly ownNumbers?: true;
-  /** Null if it sends no webhooks. */
+  /** Null if the provider sends no webhooks. */
   readonly webhook: WebhookProof | null;
 };
 
@@ -152,7 +159,7 @@ export type Manifest<Credential extends string = string, Url extends string = st
    */
   readonly callBudget: CallBudget;
   readonly api: ApiTraits;
-  /** A missing line means that it is not offered. */
+  /** A missing line means that the capability is not offered. */
   readonly seen: Readonly<Partial<Record<Line, SeenIn>>>;
   /** One sentence for each point that its documents leave open, with the assumption made here. */
   readonly unverified: readonly string[];

@@ -1,7 +1,10 @@
 import type { AwbPool } from '#domain/carrying/awb-pool/awb-pool.ts';
 import { CourierFailure } from '#domain/carrying/courier/courier-failure.ts';
 
-/** Binds a number of our own to an order, the same for a resend; throws unsent if there is none. */
+/**
+ * Binds one of our numbers to an order; a resend gets the same number. Throws an unsent
+ * CourierFailure if none is free.
+ */
 export async function ownNumber(
   reference: string,
   {
@@ -22,7 +25,10 @@ export async function ownNumber(
   );
 }
 
-/** Takes the AWB of an order, the same for a resend; throws unsent if there is none. */
+/**
+ * Takes an AWB of our pool for an order; a resend gets the same AWB. Throws an unsent
+ * CourierFailure if the pool is empty.
+ */
 export async function ownAwb(
   reference: string,
   { awbPool, courierName }: { readonly awbPool: AwbPool; readonly courierName: string },

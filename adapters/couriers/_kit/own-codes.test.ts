@@ -77,7 +77,7 @@ it('sends no order if other orders have all its numbers', async () => {
   await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
 });
 
-/** The template as if it had its own area codes, and its orders used AWBs of ours. */
+/** The template adapter, changed by `ask` to use its own area codes and AWBs of our pool. */
 function subjectOf(ask: (courier: Courier, own: Own) => Courier): Subject {
   const { manifest } = template;
   const connect: Provider['open'] = ({ areaCodes, awbPool, ...configuration }) => {

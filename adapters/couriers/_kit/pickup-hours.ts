@@ -5,14 +5,14 @@ import { type PickupHours, USUAL_PICKUP_HOURS } from '#domain/carrying/courier/p
  * so that LIVE refuses no pickup that passes in TEST.
  */
 const PICKUP_HOURS: Readonly<Record<string, PickupHours>> = {
-  // No document says so; their counters are closed on Sundays.
+  // Assumed, because JNE's counters are closed on Sundays; no document states the hours.
   jne: { ...USUAL_PICKUP_HOURS, isOpenOnSundays: false },
   pos: { ...USUAL_PICKUP_HOURS, isOpenOnSundays: false },
-  // Its time slots, by its API document.
+  // Time slots of Ninja's API document.
   ninja: { opens: '09:00', closes: '22:00', isOpenOnSundays: true },
 };
 
-/** The same for every provider that serves the courier. */
+/** Returns the pickup hours, which are the same for every provider that serves the courier. */
 export function pickupHoursOf(courierCode: string): PickupHours {
   return Object.hasOwn(PICKUP_HOURS, courierCode)
     ? (PICKUP_HOURS[courierCode] ?? USUAL_PICKUP_HOURS)

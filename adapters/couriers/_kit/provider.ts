@@ -15,7 +15,7 @@ export type Connection<Credential extends string = string, Url extends string = 
   readonly clock: Clock;
   /** Codes imported for this provider; empty unless the manifest requires them. */
   readonly areaCodes: AreaCodes;
-  /** Empty unless the manifest requires numbers of ours. */
+  /** Empty unless the manifest requires numbers of our pool. */
   readonly awbPool: AwbPool;
 };
 
@@ -86,7 +86,7 @@ export function courierProvider<Credential extends string, Url extends string>(
   };
 }
 
-/** The couriers of a manifest, as their profiles show them. */
+/** Returns the profiles of a manifest's couriers. */
 export function brandsOf({ provider, brands, callBudget }: Manifest): readonly CourierProfile[] {
   return brands.map((brand) => ({
     ...brand,

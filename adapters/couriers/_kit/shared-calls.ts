@@ -2,7 +2,8 @@ import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
 import { sharedLimit } from './shared-limit.ts';
 
 /**
- * Joins the call in flight under `key`, or starts one; it ends with the limit of its last caller.
+ * Joins the call in flight under `key`, or starts one. The call ends when the limit of its last
+ * caller ends.
  */
 export type JoinCall<Value> = (
   key: string,

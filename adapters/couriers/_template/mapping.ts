@@ -40,7 +40,7 @@ export const CANCEL_REFUSALS: Refusals = {
   PICKED_UP: { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' },
   WAYBILL_UNKNOWN: { code: 'ORDER_UNKNOWN', message: 'The courier does not know this AWB.' },
 };
-/** The courier's reasons for a cancellation by ours. */
+/** Maps our cancellation reasons to the courier's. */
 export const CANCEL_REASONS: Readonly<Record<CancelCode, string>> = {
   BY_CLIENT: 'BUYER',
   DOUBLE_BOOKING: 'OTHER',

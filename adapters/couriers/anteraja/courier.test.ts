@@ -14,7 +14,7 @@ courierSuite({
   provider,
   fixtures: new URL('./fixtures/', import.meta.url),
   plain: { prefix: 'SKRB' },
-  // Named, because every success also has the number 200.
+  // Needed because every successful reply also contains the number 200.
   statusField: 'tracking_code',
   statuses: mapping.STATUSES,
   // No refusals are documented.

@@ -16,7 +16,7 @@ export const WEIGHT: WeightRule = {
   volumetricDivisor: 6_000,
   roundingToleranceGrams: 300,
 };
-/** Terms for payment after seven days: an integrator's list, checked in May 2026. */
+/** Terms with payment after seven days, from an integrator's list checked in May 2026. */
 const COD: CodTerms = {
   minAmount: rupiah(25_000),
   maxAmount: rupiah(2_500_000),
@@ -27,8 +27,8 @@ const COD: CodTerms = {
 
 /**
  * Class C: a booking id is unique at AnterAja, but the answer to a used one is not documented, and
- * no look-up finds an order by it. After a lost reply an operator must ask AnterAja; even after a
- * wrong answer, a repeated order has the same booking id and makes no second parcel.
+ * no look-up finds an order by it. After a lost reply an operator must ask AnterAja; even if that
+ * answer is wrong, a repeated order has the same booking id and creates no second parcel.
  */
 export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'api'> = {
   provider: 'ANTERAJA',
@@ -118,7 +118,7 @@ function service([code, name, type, min, max]: Service, description: string): Co
     // The courier collects each order.
     pickupSupported: true,
     dropOffSupported: false,
-    // Available only if a rate says so.
+    // COD is available only where a rate says so.
     cod: COD,
     insurance: null,
   };

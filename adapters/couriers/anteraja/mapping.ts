@@ -69,7 +69,7 @@ export function bookingIdOf(prefix: string, reference: string): string {
   return `${prefix}-${reference.replace(SHIPMENT_PREFIX, '')}`;
 }
 
-/** The same weight for the rate and its order: lighter parcels count as one kilogram. */
+/** Weight for both the rate and its order: lighter parcels count as one kilogram. */
 export function gramsOf({ weightGrams, dimensions }: Parcel): number {
   return Math.max(GRAMS_MIN.parcel, weightGrams, volumetricGrams(dimensions, WEIGHT));
 }
@@ -132,7 +132,7 @@ export function eventOf(
   return at && { code, ...meaningOf(code, STATUSES), at, ...words, ...(proof && { proof }) };
 }
 
-/** Nothing is insured, and the fee contains none for COD. */
+/** No order is insured, and the service fee contains no COD fee. */
 export function measuredOf({ weight, service_fee }: WireParcel): CourierMeasures {
   return { weightGrams: Math.round(weight ?? 0), freight: rupiah(service_fee ?? 0) };
 }

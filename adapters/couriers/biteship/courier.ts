@@ -20,7 +20,7 @@ import { manifest } from './manifest.ts';
 import * as mapping from './mapping.ts';
 import * as wire from './wire.ts';
 
-/** A brand at Biteship; `code` is the same there. */
+/** A brand of Biteship; its code is the same as ours. */
 type Line = { readonly api: CourierApi; readonly brand: string };
 type Hook = { readonly header: string; readonly secret: string; readonly unread: Unread };
 
@@ -162,8 +162,8 @@ function pathOf(orderId: string): string {
 }
 
 /**
- * The header authenticates the sender. The content has no time and no events, so it is only a hint
- * to poll, however often it comes.
+ * The header authenticates the sender. The content has neither a time nor events, so every webhook
+ * is only a hint to poll.
  */
 function webhookOf({ header, secret, unread }: Hook): CourierWebhook {
   return {
@@ -180,7 +180,8 @@ function webhookOf({ header, secret, unread }: Hook): CourierWebhook {
       return { isSigned: false, tracked, bookings: [], orderIds };
     },
     answer(result) {
-      // A malformed webhook is answered 200, so that it is not sent again: polling gets its news.
+      // A malformed webhook is answered 200, so that it is not sent again: polling finds the new
+      // events.
       const status = { ACCEPTED: 200, MALFORMED: 200, FORGED: 401, RETRY: 503 }[result];
       return { status, contentType: 'application/json', body: JSON.stringify({ result }) };
     },

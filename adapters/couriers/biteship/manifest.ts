@@ -93,8 +93,8 @@ export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> =
   // other two in Biteship's dashboard are Signature Key and Signature Secret.
   credentials: { apiKey: 'SECRET', hookHeader: 'PLAIN', hookSecret: 'SECRET' },
   urls: { api: 'https://api.biteship.com' },
-  // Biteship publishes no limit: this allows nine comparisons of all brands at a time, and as many
-  // per second.
+  // Biteship publishes no limit. This budget allows nine comparisons of all brands at a time, and
+  // as many per second.
   callBudget: { atATime: 200, perSecond: 200 },
   api: {
     duplicates: 'REFUSED_WITH_AWB',
@@ -181,7 +181,7 @@ function service([code, name, type, min, max]: Service, { cod, insurance }: Term
   };
 }
 
-/** Terms for payment after seven days: an integrator's list, checked in May 2026. */
+/** Terms with payment after seven days, from an integrator's list checked in May 2026. */
 function cod(points: number, minFee = 2_500, maxAmount = 2_500_000): CodTerms {
   return {
     minAmount: rupiah(25_000),

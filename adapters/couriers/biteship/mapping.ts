@@ -94,7 +94,10 @@ const ADDRESS = { code: 'ADDRESS_REFUSED', message: 'The courier cannot use this
 const CONTACT = { code: 'CONTACT_REFUSED', message: 'The courier misses a name or phone number.' };
 export const AREA = { code: 'AREA_NOT_SERVED', message: 'The courier does not serve this area.' };
 
-/** Errors after which the order was checked but not made; errors of our key are not among them. */
+/**
+ * Errors after which the order was checked but not created. Errors about our API key are not among
+ * them.
+ */
 export const ORDER_REFUSALS: Refusals = {
   40002007: { code: 'NOT_SCHEDULED', message: 'The courier takes no order for a later time.' },
   40002009: { code: 'COD_REFUSED', message: 'The courier collects no cash here.' },
@@ -256,12 +259,15 @@ function inCamel(code: string): string {
   return code.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Converts either form of a status to the one in orders. */
+/** Converts a status from either spelling to the one that orders use. */
 export function inSnake(code: string): string {
   return code.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Times are in the sender's time zone; vehicles are separate services. */
+/**
+ * Sends the pickup time in the sender's time zone. Sends no vehicle, because Biteship sells each
+ * vehicle as a separate service.
+ */
 function deliveryBody(pickup: BookingOrder['pickup']): object {
   if (pickup === null) return { delivery_type: 'now' };
   const { date, window } = pickup;
@@ -299,7 +305,7 @@ function partyBody(role: string, party: Party, code: number): object {
   };
 }
 
-/** Returns undefined if there is no duration, or in a unit of another kind. */
+/** Returns undefined if the rate has no duration, or one in neither days nor hours. */
 function daysOf({ shipment_duration_range, shipment_duration_unit }: WireRate): Days | undefined {
   const [whole, first, last = first] = RANGE.exec(shipment_duration_range ?? '') ?? [];
   const one = Number(first);

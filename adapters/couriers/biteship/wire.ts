@@ -56,7 +56,7 @@ export type WireEvent = {
 /** Content of `order.status`, `order.price` and `order.waybill_id`, without a time or an id. */
 type Payload = {
   readonly event: string;
-  /** Older form of these fields, without the prefix `courier_`. */
+  /** Older form of the same fields, without the prefix `courier_`. */
   readonly courier?: {
     readonly waybill_id?: string | null;
     readonly company?: string | null;
@@ -104,7 +104,7 @@ const RATE: Schema<WireRate> = {
     shipment_duration_unit: maybe,
   },
   required: ['courier_code', 'courier_service_code', 'price'],
-  // Decisive because the price includes them.
+  // Decisive because the price includes these fees.
   decisive: ['insurance_fee', 'cash_on_delivery_fee'],
 };
 

@@ -29,14 +29,14 @@ type Line = Pick<Connection<Credential, Url>, 'areaCodes' | 'clock'> & {
   readonly account: Connection<Credential, Url>['credentials'];
   readonly apis: Readonly<Record<Url, CourierApi>>;
 };
-/** A form, and the path of the URL to send it to; our credentials are added to the form. */
+/** A form and its target: a base URL and a path. Our credentials are added to the form. */
 type Sent = {
   readonly to: Url;
   readonly path: string;
   readonly form?: Readonly<Record<string, string>>;
 };
 
-/** The URL itself, without a path. */
+/** Empty path: the base URL is called directly. */
 const ITSELF = '';
 const REASON_MAX = 100;
 

@@ -8,7 +8,7 @@ import { basisPoints, rupiah } from '#domain/money.ts';
 import { FIELD_LIMITS } from '../_kit/field-limits.ts';
 import type { Manifest } from '../_kit/manifest.ts';
 
-/** `customer…`: JNE gives an account a number (CUST_ID) for each family of services. */
+/** `customer…`: JNE assigns each account one customer number (CUST_ID) per family of services. */
 export type Credential =
   | 'username'
   | 'apiKey'
@@ -24,7 +24,7 @@ export type Url = 'api' | 'orders' | 'cancel';
 type Service = Pick<CourierService, 'code' | 'name' | 'description' | 'type'>;
 type Terms = Pick<CourierService, 'cod' | 'estimatedDays'> & { readonly maxGrams: number };
 
-/** Terms for payment after seven days: an integrator's list, checked in May 2026. */
+/** Terms with payment after seven days, from an integrator's list checked in May 2026. */
 const COD: CodTerms = {
   minAmount: rupiah(25_000),
   maxAmount: rupiah(5_000_000),

@@ -51,8 +51,8 @@ export const STATUSES: StatusTable = {
   ...tableOf('DELIVERY_FAILED', 'U21 U22 U23 U24 U25'),
 };
 /**
- * Reported in place of the newest scan of a returning parcel; later answers report that scan under
- * its own code.
+ * Former code of a returning parcel's newest scan: JNE reports the return in place of that scan,
+ * and later answers report the scan under its own code.
  */
 const BACK = { code: GOES_BACK } as const;
 /** A delivery code, unless the table lists it as a failure. */
@@ -61,7 +61,8 @@ const DELIVERY = /^D\d\d$/;
 const VALUE = { code: 'VALUE_MISSING', message: 'The courier misses the value of the goods.' };
 const TEXT = { code: 'CONTENT_REFUSED', message: 'The courier refuses a text of the order.' };
 /**
- * Errors after which the order was checked but not made; the field is named as in generatecnote.
+ * Errors after which the order was checked but not created; each is named by its field in
+ * generatecnote.
  */
 export const ORDER_REFUSALS: Refusals = {
   'Please do not let field OLSHOP_GOODSVALUE empty': VALUE,
@@ -126,7 +127,7 @@ export function orderForm(order: BookingOrder, { codes, account, now }: Sending)
   };
 }
 
-/** Returns undefined if its time is not valid. */
+/** Returns undefined if the event's time is not valid. */
 export function eventOf(
   { code, date, desc }: WireScan,
   cnote: WireTracking['cnote'],
@@ -178,7 +179,7 @@ function meaning(
   const known = meaningOf(code, STATUSES);
   const isDelivery = known.status === null && DELIVERY.test(code) && state === DELIVERED;
   if (!isDelivery && known.status !== 'DELIVERED') return known;
-  // A returned parcel is not handed over to its receiver.
+  // A returned parcel has not been delivered to its receiver.
   if (state === GOES_BACK) return { status: null, reasonCode: null };
   const receiverName = cnote.cnote_pod_receiver ?? undefined;
   const photoUrl = cnote.photo ?? undefined;
@@ -188,7 +189,7 @@ function meaning(
   return { status: 'DELIVERED', reasonCode: null, proof };
 }
 
-/** Sends a third line only if needed: not all of JNE's documents have that field. */
+/** Sends a third address line only if needed: not all of JNE's documents have that field. */
 function partyForm(role: string, { name, address, ...party }: Party, district: District): Form {
   const [first = NONE, second = NONE, third] = linesOf(address, ADDRESS) ?? [cut(address)];
   return {
@@ -222,7 +223,7 @@ function cut(text: string, max: number = LINE): string {
   return cutText(text, max).trim() || NONE;
 }
 
-/** One hour from now, within the hours of pickups. */
+/** One hour from now, within the pickup hours. */
 function soonest(now: Date): Date {
   const ready = new Date(now.getTime() + HOUR_MS);
   const hour = localTime(ready, 'WIB').getUTCHours();
@@ -231,7 +232,7 @@ function soonest(now: Date): Date {
   return new Date(ready.getTime() + wait * HOUR_MS);
 }
 
-/** Returns undefined if there are no days, or in another unit. */
+/** Returns undefined if the price has no days, or has them in another unit. */
 function daysOf({ etd_from: from, etd_thru: thru, times }: WirePrice): Days | undefined {
   const texts = [from ?? '', thru ?? ''];
   if (!texts.every((text) => /^\d{1,2}$/.test(text)) || (times ?? 'D') !== 'D') return undefined;

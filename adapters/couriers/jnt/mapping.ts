@@ -24,12 +24,12 @@ export type Places = { readonly from: Place; readonly to: Place; readonly area: 
 const NONE: StatusMeaning = { status: null, reasonCode: null };
 const RETURNED: StatusMeaning = { status: 'RETURNED', reasonCode: null };
 /**
- * Codes that need their text: 100 has many meanings, and that of a return ends it only with certain
- * texts.
+ * Codes that need the event's text: 100 has many meanings, and 401 completes a return only with
+ * certain texts.
  */
 const SAID_BY_TEXT = '100';
 const RETURN = '401';
-/** Statuses by the beginning of the text; a place may follow. */
+/** Statuses by the beginning of the text, which may be followed by a place. */
 const TEXTS: Readonly<Record<string, StatusMeaning['status']>> = {
   'Paket Gagal dipickup': 'PICKUP_FAILED',
   'Pickup Failed': 'PICKUP_FAILED',
@@ -49,10 +49,10 @@ const TEXTS: Readonly<Record<string, StatusMeaning['status']>> = {
 };
 /** Beginnings of texts that complete a return. */
 const RETURN_ENDS = ['Package returned to seller', 'Paket telah diterima'];
-/** Complete texts, because others begin in the same way. */
+/** Texts that must match completely, because other texts begin in the same way. */
 const WHOLE: readonly string[] = ['Pack', 'Unpack', 'Paket telah diterima'];
 
-/** Statuses by code; if the text decides, by both. */
+/** Statuses by code, or by code and text if the text decides. */
 export const STATUSES: StatusTable = {
   101: NONE,
   150: { status: 'ON_HOLD', reasonCode: null },
@@ -77,7 +77,10 @@ export const DUPLICATE = 'Orderid tidak boleh sama';
 export const NOT_TRACKED = '404';
 const AREA = { code: 'AREA_NOT_SERVED', message: 'The courier does not serve this area.' };
 const FIELD = { code: 'CONTENT_REFUSED', message: 'The courier refuses a field of the order.' };
-/** Errors after which the order was checked but not made; errors of our keys are not among them. */
+/**
+ * Errors after which the order was checked but not created. Errors about our keys are not among
+ * them.
+ */
 export const ORDER_REFUSALS: Refusals = {
   'Kecamatan Penerima Error': AREA,
   'Kesalahan pada parameter': FIELD,
@@ -92,9 +95,9 @@ const GRAMS_A_KG = 1_000;
 const NAMED = /^(\S+) (\S.*)$/;
 
 /**
- * Places from codes that operators import from J&T's sheet: for each district its city as `JKT
- * JAKARTA` (`origin_code`), and itself as `JKT001 KALIDERES` (`destination_code`). Returns
- * undefined if one is missing.
+ * Looks up places by codes that operators import from J&T's sheet: for each district, its city as
+ * `JKT JAKARTA` (`origin_code`) and the district as `JKT001 KALIDERES` (`destination_code`).
+ * Returns undefined if one is missing.
  */
 export async function placesOf(route: Route, areaCodes: AreaCodes): Promise<Places | undefined> {
   const [origin, destination] = await Promise.all(
@@ -204,7 +207,7 @@ function begins(text: string, beginning: string): boolean {
   return WHOLE.includes(beginning) ? whole === start : whole?.startsWith(start ?? '') === true;
 }
 
-/** A weight above the maximum in kilograms must be in grams. */
+/** A weight above the maximum in kilograms must have been given in grams. */
 function gramsOf(weight: number): number {
   return Math.round(weight > MAX.kilograms ? weight : weight * GRAMS_A_KG);
 }
@@ -214,7 +217,7 @@ function placeIn(text: string | null | undefined): Place | undefined {
   return code === undefined || name === undefined ? undefined : { code, name };
 }
 
-/** Time span in which the driver may come; without a plan, within a day. */
+/** Time span in which the driver may come; without a planned pickup, the next 24 hours. */
 function visitBody(pickup: BookingOrder['pickup'], now: Date): object {
   const start = pickup === null ? now : windowStart(pickup);
   const end = pickup && windowStart({ ...pickup, window: { start: pickup.window.end, end: '' } });

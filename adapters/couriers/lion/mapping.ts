@@ -58,8 +58,8 @@ const THERE: StatusTable = {
 };
 
 /**
- * Statuses by code; on another journey than the one to the receiver, the journey is appended: `POD
- * return`.
+ * Statuses by code. On any journey but the one to the receiver, the journey is appended to the
+ * code: `POD return`.
  */
 export const STATUSES: StatusTable = {
   ...THERE,
@@ -73,7 +73,7 @@ const ADJUSTED: ReadonlySet<string> = new Set([
   'STT ADJUSTED POD',
   'STT ADJUSTED AFTER POD',
 ]);
-/** Our own limit: Lion's is not documented. */
+/** Our own limit, because Lion documents none. */
 const ADDRESS_MAX = 255;
 const KIND_OF_REGENCY = /^(?:Kabupaten|Kota)(?: Administrasi)? /;
 /** A district in the regency of Sorong and one in the city have the same name. */

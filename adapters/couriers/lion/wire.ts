@@ -18,7 +18,7 @@ type BookingListReply = { readonly data: { readonly stt: { readonly stt_no: stri
 type TrackReply = { readonly stts: WireParcel[] };
 export type WireParcel = {
   readonly stt_no: string;
-  /** The number under which it was booked, if the parcel got another one on its way. */
+  /** Number under which the parcel was booked, if it got another one on its way. */
   readonly root_stt_number?: string | null;
   readonly history: WireEvent[];
 };

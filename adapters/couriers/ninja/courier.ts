@@ -37,7 +37,7 @@ type Line = {
 type Client = { readonly clientId: string; readonly clientSecret: string };
 
 const NO_PREFIX = '-';
-/** HTTP status of an order that was checked and found wrong. */
+/** HTTP status of an order that was checked and found invalid. */
 const CHECKED = 400;
 
 export const provider = courierProvider(manifest, ({ credentials, urls, clock, ...ours }) => {
@@ -126,7 +126,7 @@ async function rates(
   return [mapping.rateOf(api.read(reply, wire.decodePrice).data, service, parcel)];
 }
 
-/** Number under which Ninja has our order, whatever the outcome of the request. */
+/** Returns the number that Ninja uses for our order, whatever the outcome of the request. */
 function numberOf({ awbPool, courierName }: Line, reference: string): Promise<string> {
   const numbers = mapping.shortNumbers(reference);
   return ownNumber(reference, { numbers, awbPool, courierName });
@@ -198,7 +198,8 @@ function webhookOf(
       return { isSigned: true, tracked, bookings, ...(isNumbered && { ownNumbers }) };
     },
     answer(result) {
-      // A malformed webhook is answered 200, so that it is not sent again: polling gets its news.
+      // A malformed webhook is answered 200, so that it is not sent again: polling finds the new
+      // events.
       const status = { ACCEPTED: 200, MALFORMED: 200, FORGED: 401, RETRY: 503 }[result];
       return { status, contentType: 'application/json', body: JSON.stringify({ result }) };
     },

@@ -53,13 +53,13 @@ export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 
       ],
       fieldLimits: FIELD_LIMITS.ninja,
       // An order is looked up by the tracking number that we request, which is bound to it. If the
-      // look-up were wrong, Ninja would refuse a repeated order because its number is used.
+      // look-up missed an order, Ninja would refuse to accept it twice because its number is used.
       bookingTerms: { class: 'B', deadlineMs: 15_000, settleMs: 120_000 },
       trackingTerms: { batch: 20, everyMs: 15 * 60_000, atATime: 2, perSecond: 2 },
     },
   ],
-  // `trackingPrefix` precedes the account's tracking numbers, `-` if nothing does: look-ups need
-  // it. The secret also signs webhooks.
+  // `trackingPrefix` precedes the account's tracking numbers and is needed for look-ups; `-` stands
+  // for no prefix. The secret also signs webhooks.
   credentials: { clientId: 'PLAIN', clientSecret: 'SECRET', trackingPrefix: 'PLAIN' },
   urls: { api: 'https://api.ninjavan.co/id' },
   callBudget: { atATime: 20, perSecond: 20, operations: { track: { atATime: 2, perSecond: 2 } } },

@@ -177,7 +177,7 @@ export function eventOf(event: WireEvent): TrackingEvent | undefined {
       description,
       ...(proof && { proof }),
       ...(measures && { measured: measuredOf(measures) }),
-      // Webhooks and tracking report the same scan, not always with the same reason.
+      // Webhooks and tracking report the same scan, but not always with the same reason.
       scanId: `${at.toISOString()} ${code.toLowerCase()}`,
     }
   );
@@ -248,7 +248,8 @@ function dayAfter(date: string): string {
 }
 
 /**
- * Webhooks contain the complete text; if only its first part is there, `status` is the second part.
+ * Webhooks contain the complete text; if only its first part is present, `status` is the second
+ * part.
  */
 function wholeOf({ event, status, ...more }: WireEvent): string {
   if (event) return event;

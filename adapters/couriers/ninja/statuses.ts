@@ -121,7 +121,7 @@ const CARRIED: ReadonlySet<Status> = new Set([
   'ON_HOLD',
 ]);
 
-/** Looks up the complete text, or else its first part. */
+/** Looks up the complete text, then its first part. */
 export function meaningIn({ code, reason, isGoingBack }: Said): StatusMeaning {
   const known = BY_LOWER_CASE.get(code.toLowerCase()) ?? BY_LOWER_CASE.get(headOf(code));
   const { status, reasonCode } = known ?? { status: null, reasonCode: null };

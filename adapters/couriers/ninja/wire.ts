@@ -188,8 +188,8 @@ export const decodePayload = lenient<Payload>({
 });
 
 /**
- * Returns the wrong field, since few codes are documented; our number first, because an order may
- * already have it.
+ * Returns the name of the wrong field, since few codes are documented. Our number comes first,
+ * because an order may already have it.
  */
 export function errorIn(body: unknown): string | undefined {
   const error = decodeError(body)?.error;

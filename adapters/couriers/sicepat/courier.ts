@@ -91,7 +91,7 @@ async function rates(
   });
 }
 
-/** The reply repeats the AWB, which is bound to our reference, instead of the reference. */
+/** The reply contains the AWB that is bound to our reference, but not the reference. */
 async function book(line: Line, permit: BookingPermit, limit: CallLimit): Promise<SendReply> {
   const { pickup: api, courierName, connection } = line;
   const { credentials, clock, areaCodes, awbPool } = connection;

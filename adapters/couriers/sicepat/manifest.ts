@@ -4,14 +4,14 @@ import type { Manifest } from '../_kit/manifest.ts';
 
 type Service = readonly [code: string, name: string, type: ServiceType, min: number, max: number];
 
-/** Rule of all services: rates are requested for the chargeable kilograms. */
+/** Weight rule of all services: rates are requested for the chargeable kilograms. */
 export const WEIGHT: WeightRule = {
   minGrams: 1,
   maxGrams: 50_000,
   volumetricDivisor: 6_000,
   roundingToleranceGrams: 300,
 };
-/** Terms for payment after seven days: an integrator's list, checked in May 2026. */
+/** Terms with payment after seven days, from an integrator's list checked in May 2026. */
 const COD = {
   minAmount: rupiah(25_000),
   maxAmount: rupiah(2_500_000),
@@ -54,12 +54,12 @@ export const manifest: Manifest<'apiKey' | 'authKey' | 'accountCode', 'tracking'
         cod: true,
         insurance: true,
       },
-      // Even if an order is sent again after a wrong look-up, it has the same AWB.
+      // An order that is sent again after a wrong look-up has the same AWB.
       bookingTerms: { class: 'B', deadlineMs: 15_000, settleMs: 60_000 },
       trackingTerms: { batch: 1, everyMs: 15 * 60_000, atATime: 4, perSecond: 5 },
     },
   ],
-  // Keys of tracking and tariffs, and of pickups; and our account's code in orders.
+  // Keys for tracking and tariffs and for pickups, and the code of our account in orders.
   credentials: { apiKey: 'SECRET', authKey: 'SECRET', accountCode: 'PLAIN' },
   urls: {
     tracking: 'https://apitrek.sicepat.com/customer',

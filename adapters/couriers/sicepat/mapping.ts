@@ -55,15 +55,15 @@ export const STATUSES: StatusTable = {
 };
 const TO_THE_SENDER = 'RTS';
 
-/** Error for an AWB or a reference that SiCepat does not have. */
+/** Error for an AWB or a reference that SiCepat does not know. */
 export const NOT_THERE = "Can't get waybill from database";
 
 export const ORDER_REFUSALS: Refusals = {
   400: { code: 'ORDER_REFUSED', message: 'The courier refuses the data of this order.' },
 };
 /**
- * Words of a refusal that may concern our own earlier order, whose reply was lost: then no error
- * counts as a refusal.
+ * Words of an error that may be caused by our own earlier request whose reply was lost. An error
+ * with such a word never counts as a refusal.
  */
 const OF_EARLIER = /already|duplica|used|sudah|telah|pernah|ganda|(?<!not )exists?\b/i;
 const CANCELLED = /sudah di ?(?:cancel|batal)/i;
@@ -175,7 +175,7 @@ function meaningIn(
   return isBack ? { status: 'RETURNED', reasonCode: null } : meaningOf(code, STATUSES);
 }
 
-/** Proof of a delivery or a return; undefined for other events, or if there is none. */
+/** Proof of a delivery or a return; undefined for other events, or if there is no proof. */
 function proofOf(
   status: TrackingEvent['status'],
   {

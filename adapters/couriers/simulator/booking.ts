@@ -1,15 +1,15 @@
 import type { CallLimit } from '#domain/carrying/courier/call-limit.ts';
 import type { AdvanceReport } from '#domain/carrying/courier-port/simulation.ts';
 
-/** A use of the test control: when, and how far the parcel has been moved ahead in total. */
+/** One use of the test control: its time, and how far the parcel has been advanced in total. */
 export type Advance = {
   readonly at: Date;
   readonly advancedMs: number;
-  /** Reported with the step that it reached; absent: nothing more. */
+  /** Proof and measurements to report with the step that was reached; absent if there are none. */
   readonly reported?: StepReport | undefined;
 };
 
-/** `stepMs`: `atMs` of the step. */
+/** `stepMs` is the `atMs` of the step. */
 export type StepReport = AdvanceReport & { readonly stepMs: number };
 
 /** An order as the simulator stores it; its parcel's journey is derived from it. */
@@ -33,7 +33,10 @@ export type SimulatedBooking = {
   readonly cancelledAt: Date | null;
   /** Reason given with the cancellation; null if none was given, or not cancelled. */
   readonly cancelReason: string | null;
-  /** True if the pick-up was reported: it can no longer be cancelled, whatever a clock shows. */
+  /**
+   * True once the pick-up was reported: the order can no longer be cancelled, whatever a clock
+   * shows.
+   */
   readonly isPickedUp: boolean;
   /** Number of times the order was received. */
   readonly requests: number;
@@ -56,7 +59,7 @@ export interface BookingMemory {
   advance(booking: SimulatedBooking, advance: Advance): Promise<boolean>;
   /** Marks bookings as picked up unless cancelled, and returns them. Leaves out unknown AWBs. */
   pickUp(query: AwbQuery, limit: CallLimit): Promise<readonly SimulatedBooking[]>;
-  /** Returns false as `advance` does, or if already picked up. */
+  /** Returns false if the booking was changed meanwhile or has been picked up. */
   cancel(
     booking: SimulatedBooking,
     cancelled: CancelledBooking,

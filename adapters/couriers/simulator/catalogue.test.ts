@@ -85,7 +85,7 @@ describe.each(EVERY_COURIER)('simulator: catalogue of %s', (_, { profile }) => {
       expect(weight.maxGrams).toBeGreaterThan(weight.minGrams);
       expect(estimatedDays.max).toBeGreaterThanOrEqual(estimatedDays.min);
       expect(cod?.maxAmount ?? 1).toBeGreaterThan(cod?.minAmount ?? 0);
-      // The fee is taken from the collected cash, so it must not exceed it.
+      // The fee is taken from the collected cash, so it must not exceed that amount.
       expect(cod?.minFee ?? 0).toBeLessThanOrEqual(cod?.minAmount ?? 0);
       expect(cod?.fee ?? 0).toBeLessThanOrEqual(10_000);
       expect(service.pickupSupported || service.dropOffSupported).toBe(true);

@@ -91,7 +91,7 @@ describe('simulator: coverage', () => {
   });
 });
 
-/** Services that only one of the two lists contains are not compared. */
+/** Services that only one of the two couriers offers are not compared. */
 function expectNoneBelow(floor: ReadonlyMap<string, number>, prices: ReadonlyMap<string, number>) {
   const below = [...prices].filter(([code, cost]) => cost < (floor.get(code) ?? 0));
   expect(below).toEqual([]);

@@ -72,7 +72,7 @@ function simulatorCourier({ courier, ...deps }: BrandDeps): Courier {
       if (fault !== null) return await failWith(fault, limit);
       return ratesOf(offers, request);
     },
-    // Its codes are our statuses: none is unknown.
+    // The simulator's codes are our statuses, so none is unknown.
     meaningOf: () => ({ status: null, reasonCode: null }),
     async book(permit, limit) {
       const order = newOrder(permit, courierDeps);

@@ -2,9 +2,7 @@ import type { Regency } from '#domain/carrying/area/district.ts';
 import { greatCircleKm, radians, type Spot } from './lane.ts';
 
 export type HubPlace = 'ORIGIN_HUB' | 'MIDDLE_HUB' | 'DESTINATION_HUB';
-/**
- * Regencies where a parcel is transferred; a hub that would be too far off the route is missing.
- */
+/** Regencies where a parcel is transferred. A hub too far off the route is missing. */
 export type Hubs = { readonly [Place in HubPlace]?: Regency };
 export type HubFinder = (from: Spot, to: Spot) => Hubs;
 
@@ -14,7 +12,7 @@ type Direction = readonly [x: number, y: number, z: number];
 /** Longest way over hubs, as a multiple of the direct way. */
 const DETOUR_MAX = 1.5;
 
-/** Combinations of hubs to try, the largest first: a short route has room for few or none. */
+/** Combinations of hubs to try, the largest first: a short route has room for few hubs or none. */
 const PLANS: readonly (readonly HubPlace[])[] = [
   ['ORIGIN_HUB', 'MIDDLE_HUB', 'DESTINATION_HUB'],
   ['ORIGIN_HUB', 'DESTINATION_HUB'],
@@ -27,8 +25,8 @@ const PLANS: readonly (readonly HubPlace[])[] = [
 
 /**
  * Finds the regencies whose centres are nearest to both ends of the great circle and to its middle.
- * The route over them is at most DETOUR_MAX times the direct one and repeats none: between
- * neighbours there are fewer hubs, within a town none.
+ * The route over them is at most DETOUR_MAX times as long as the direct one and visits no hub
+ * twice. Between neighbouring places there are fewer hubs; within a town there is none.
  */
 export function hubFinder(regencies: readonly Regency[]): HubFinder {
   const directions = regencies.map(directionOf);
@@ -75,7 +73,7 @@ function dot(one: Direction, other: Direction): number {
   return one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 }
 
-/** Points to the middle between the two; not a unit vector. */
+/** Returns a vector that points midway between the two; not a unit vector. */
 function sum(one: Direction, other: Direction): Direction {
   return [one[0] + other[0], one[1] + other[1], one[2] + other[2]];
 }

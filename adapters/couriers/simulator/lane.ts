@@ -5,9 +5,7 @@ import type { Route } from '#domain/carrying/courier/courier.ts';
 export type Lane = {
   /** Great-circle distance, whole kilometres. */
   readonly km: number;
-  /**
-   * Kilometres that price lists charge: a short crossing of the sea costs as much as a long one.
-   */
+  /** Kilometres that price lists charge: across the sea, at least SEA_KM_MIN. */
   readonly billedKm: number;
   /** True within one regency, or within Jakarta. */
   readonly sameCity: boolean;

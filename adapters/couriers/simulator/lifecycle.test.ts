@@ -155,7 +155,7 @@ type Lived = {
   readonly deeds: readonly Deed[];
 };
 
-/** A parcel after all these actions, and the time of the last one. */
+/** A parcel after all these actions, with the time of the last action. */
 function lived({ speed: pace, table, deeds }: Lived) {
   let [life, nowMs] = [lifeOf({ speed: pace }), 0];
   for (const { waitMs, pullTo } of deeds) {

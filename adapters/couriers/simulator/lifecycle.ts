@@ -50,7 +50,7 @@ export function reportedEvents(
   return [...before, cancelledOnRequest({ before, cancelledAt }, journey)];
 }
 
-/** True if the timetable has reached this status, reported or not. */
+/** True if the timetable has reached this status, whether it has been reported or not. */
 export function hasReached(
   status: StepStatus,
   {
@@ -117,7 +117,7 @@ function reportedByTimetable(
   });
 }
 
-/** Proof and measures that the advance to this step has asked for. */
+/** Proof and measurements that an advance set for this step. */
 function reportOf(
   { atMs }: JourneyStep,
   { advances }: ParcelState,
@@ -127,7 +127,10 @@ function reportOf(
   return { ...(proof && { proof }), ...(weightGrams && { measured: { weightGrams } }) };
 }
 
-/** The cancellation, always the last event, even after an advance that skipped several steps. */
+/**
+ * Returns the cancellation event, which is always the last one, even after an advance that skipped
+ * several steps.
+ */
 function cancelledOnRequest(
   { before, cancelledAt }: { before: readonly TrackingEvent[]; cancelledAt: Date },
   journey: Journey,
@@ -144,8 +147,9 @@ function cancelledOnRequest(
 }
 
 /**
- * Time of each step: by the timetable, or that of the advance that skipped it. No two steps have
- * the same millisecond, so that the order stays visible however many steps an advance skips.
+ * Time of each step: its time in the timetable, or the time of the advance that skipped it. No two
+ * steps have the same millisecond, so that the order stays visible however many steps an advance
+ * skips.
  */
 function momentsOf(life: ParcelState, journey: Journey): readonly number[] {
   const moments: number[] = [];
@@ -162,7 +166,8 @@ function momentOf({ bookedAt, speed, advances }: ParcelState, offsetMs: number):
   for (const { at, advancedMs } of intervals) {
     const startMs = at.getTime();
     if (moment < startMs) break;
-    // A skipped step would lie before the advance, so it gets the advance's time.
+    // The timetable would place a skipped step before the advance, so the step gets the time of the
+    // advance.
     const ownMs = bookedAt.getTime() + (offsetMs - advancedMs) / speed;
     moment = Math.max(startMs, ownMs);
   }

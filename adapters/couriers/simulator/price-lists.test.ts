@@ -94,7 +94,7 @@ describe.each(EVERY_PAIR)('simulator: $names', ({ one, other }) => {
   });
 });
 
-/** Pairs of prices where both couriers have one. */
+/** Pairs of prices at the points where both couriers have a price. */
 function common(mine: readonly Price[], theirs: readonly Price[]): [number, number][] {
   return mine.flatMap((price, index): [number, number][] => {
     const other = theirs[index];

@@ -13,7 +13,7 @@ const NEAR_KM = 200;
 const GRAMS_PER_KG = 1000;
 /** Price of a small aircraft between coast and highlands, in rupiah. */
 const INLAND_AIR_PER_KG = 62_000;
-/** Services for which boats and small aircraft are too slow. */
+/** Services that do not use boats or small aircraft, which are too slow for them. */
 const QUICK: readonly ServiceType[] = ['SAME_DAY', 'NEXT_DAY'];
 
 /** Days added to a service's usual promise, which is for a route on one island. */

@@ -10,7 +10,7 @@ import { openSimulator, secondsOf } from './fixtures/simulator-scene.ts';
 type Scan = readonly [second: number, status: string, location: string];
 
 const CODES = COURIERS.map(({ profile }) => profile.code);
-/** Couriers that never answer, by declared value. */
+/** Couriers that never answer, by the declared value that makes them silent. */
 const SILENT_AT = new Map([[666_002, ['ninja']]]);
 
 const AT_SENDER = 'Kalideres, Kota Administrasi Jakarta Barat';

@@ -24,7 +24,8 @@ export type PerKilometre = {
   readonly nextKg: number;
   readonly nextKgPerKm: number;
   /**
-   * Surcharge for each kilometre beyond `behindKm`, for the first and for each further kilogram.
+   * Surcharge for each kilometre beyond `behindKm`, in the price of the first and of each further
+   * kilogram.
    */
   readonly far?: { readonly behindKm: number; readonly perKm: number };
 };

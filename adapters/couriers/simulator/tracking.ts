@@ -15,8 +15,8 @@ type TrackingDeps = {
 };
 
 /**
- * Stores a pick-up before it is first reported, because a reported event never changes, and a
- * cancellation decided before the pick-up may be stored only after it.
+ * Stores a pick-up before it is first reported. A reported event never changes, and a cancellation
+ * decided before the pick-up may be stored only after it.
  */
 export async function trackParcels(
   query: AwbQuery,

@@ -1,10 +1,11 @@
 import type { WeightRule } from '#domain/carrying/courier/service.ts';
 
-/** Rule of a courier for the chargeable weight; each service has its own limits. */
+/** How a courier computes the chargeable weight; each service has its own limits. */
 export type WeightMeasure = Omit<WeightRule, 'minGrams' | 'maxGrams'>;
 
 /**
- * Parcels of all eight brands, from the table of services that the reseller KiriminAja publishes.
+ * Rule for parcels of all eight brands, from the table of services that the reseller KiriminAja
+ * publishes.
  */
 export const PARCEL: WeightMeasure = { volumetricDivisor: 6000, roundingToleranceGrams: 300 };
 

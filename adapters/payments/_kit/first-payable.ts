@@ -17,7 +17,8 @@ export type GatewayOrder = {
 };
 
 /**
- * Suffixes of successors. The code of an abandoned charge was never shown, so it expires unpaid.
+ * Suffixes of successive order ids. The code of an abandoned charge was never shown, so it expires
+ * unpaid.
  */
 const SUFFIXES = ['', '-r2', '-r3', '-r4', '-r5'];
 

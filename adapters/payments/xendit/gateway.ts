@@ -56,7 +56,7 @@ export function xenditGateway({ url, secretKey, ...deps }: Deps): PaymentGateway
         return { ...orderOf(codeIn(reply, orderId), request), state: 'WAITING' };
       }),
     status: ({ orderId }, signal) => fetchStatus(send, orderId, signal),
-    // Version 1 has no such request: a dynamic code ends when it is paid, or two days later.
+    // Version 1 has no request to cancel: a dynamic code ends when it is paid, or two days later.
     cancel: async () => {},
     verify({ headers: received, body }) {
       if (!isSameSecret(received['x-callback-token'] ?? '', deps.callbackToken)) return undefined;

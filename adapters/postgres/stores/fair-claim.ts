@@ -27,7 +27,7 @@ type WorkSource = {
   readonly accounts: string;
   /** Table or CTE with the work of `accounts`. */
   readonly table: string;
-  /** Condition for due rows of it. */
+  /** Condition for due rows of the table. */
   readonly isDue: string;
   /** Selects the position to continue after, as text; no row at the end. */
   readonly after: string;
@@ -84,10 +84,10 @@ export function fairQueue<Row extends QueryResultRow, Item>(
 }
 
 /**
- * The same for a table of shipments that is indexed only by `due_at`: accounts share the free slots
- * among the rows that are due longest. The next claim continues after those, so a backlog does not
- * block others for long. `known` is the table with the courier of each shipment, and with
- * `extraColumns`.
+ * Like `fairQueue`, for a table of shipments that is indexed only by `due_at`: accounts share the
+ * free slots among the rows that have been due longest. The next claim continues after these rows,
+ * so a backlog does not block others for long. `known` is the table with the courier of each
+ * shipment, and with `extraColumns`.
  */
 export function fairQueueByAge<Row extends QueryResultRow, Item>(
   spec: Omit<ClaimSpec<Row, Item>, 'key'> & { readonly known: string },

@@ -66,7 +66,9 @@ export const KEPT_TABLES: { readonly [Name in KeptName]: Table<KeptTypes[Name]['
   }),
 };
 
-/** Condition on rows in use, as `isInUse` of their noun; default: every row is. */
+/**
+ * SQL condition for rows in use, equal to `isInUse` of the noun; by default every row is in use.
+ */
 export const IN_USE: { readonly [Name in KeptName]?: string } = {
   bankAccounts: 'removed_at IS NULL',
 };

@@ -51,7 +51,7 @@ export const KEPT_WRITES = eachOf<Makers<AllKeptWrites, { readonly queue: WriteQ
 
 /**
  * Makes the reads of a noun of which an owner has a limited number of rows. The owner is the key of
- * the table without id and slot. `opened` converts a stored row to the returned one.
+ * the table without id and slot. `opened` converts each row that was read.
  */
 export function keptReads<Owner extends Tenant, Row extends Owner & KeptRow & QueryResultRow>(
   table: Table<Row>,
@@ -100,8 +100,9 @@ export function keptReads<Owner extends Tenant, Row extends Owner & KeptRow & Qu
 }
 
 /**
- * A conflict with another row makes an insert stale, so that all are looked up again. Rows without
- * columns that change have no update, and rows that end instead of being deleted no removal.
+ * A conflict with another row makes an insert stale, so that all rows of the owner are read again.
+ * A noun whose columns never change has no update; one whose rows end instead of being deleted has
+ * no removal.
  */
 function keptWrites<Row extends KeptRow>(
   port: string,

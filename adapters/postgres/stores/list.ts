@@ -38,7 +38,10 @@ export type Condition = {
   readonly onPage?: string;
   /** True: the value is a time, which only bounds the rows of the list's own index. */
   readonly isTime?: true;
-  /** True: without a cursor, `onPage` finds the same rows as `sql`, at a cost worth sharing. */
+  /**
+   * True if, without a cursor, `onPage` finds the same rows as `sql`, at a cost that makes it worth
+   * running once for both.
+   */
   readonly isFound?: boolean;
 };
 
@@ -104,7 +107,10 @@ function numbered(conditions: readonly Condition[], before = 0): readonly string
 /** Columns of a page with a total; `list_place` is null if the page is empty. */
 type Counted = { readonly list_total: number; readonly list_place: string | null };
 
-/** First row from which a page is merged from states that an extra round trip finds. */
+/**
+ * Offset from which a page of a list by states is merged from those states, found by an extra round
+ * trip.
+ */
 const DEEP_OFFSET = 1_000;
 
 /**
@@ -149,8 +155,9 @@ export async function listRows<Row extends QueryResultRow>(
 }
 
 /**
- * A list without a filter, or of times only, is prepared: limits are values, so there are few texts.
- * By states it is planned for its values each time, and so is any other filter, which may be sorted.
+ * A list without a filter, or filtered only by times, is prepared: limits are values, so there are
+ * few different texts. A list by states is planned for its values each time, and so is any other
+ * list, whose rows may be sorted.
  */
 function statementOf({ byState, rest }: Filter, text: string): Statement {
   if (byState !== undefined) return { text, isInOrder: true };
@@ -214,7 +221,7 @@ function cursorFirst(
 type Listed = {
   readonly source: ListSource;
   readonly byState: StateIndex | undefined;
-  /** How many of the first conditions are on the owner. */
+  /** Number of leading conditions that concern the owner. */
   readonly owners: number;
 };
 

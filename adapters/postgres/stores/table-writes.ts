@@ -105,7 +105,10 @@ type Updated = {
   readonly changing: readonly Field[];
 };
 
-/** Takes one of two decisions about one row, as an UPDATE does; the other is stale. */
+/**
+ * If two decisions change one row, only one of them is written, as by an UPDATE; the other is
+ * stale.
+ */
 function sharedUpdate({ name, table, guards, changing }: Updated): SharedForm {
   const changes = changing.map(({ column }, at) => `${column} = r.c${guards.length + at + 1}`);
   const conditions = guards.map(({ column, options: { primary, nullable } }, at) => {

@@ -56,11 +56,11 @@ export type Field<Property extends string = string> = {
 /** How long the rows of a table are kept, and which of them the serving role may delete. */
 export type Lifetime = {
   /**
-   * Retention rule that deletes them (`unusedAccounts`: they go with their account). KEPT: none
-   * does. WITH ITS WORK: they are deleted once their work is done.
+   * Retention rule that deletes the rows (`unusedAccounts`: together with their account). KEPT: no
+   * rule deletes them. WITH ITS WORK: they are deleted once their work is done.
    */
   readonly rule: RetentionKind | 'KEPT' | 'WITH ITS WORK';
-  /** OLD: a trigger refuses others. */
+  /** OLD: a trigger refuses to delete any but old rows. */
   readonly deletes: 'ANY' | 'OLD' | 'NONE';
 };
 
@@ -87,7 +87,7 @@ export const text = { type: 'text' } as const;
 export const texts = { type: 'text', array: true } as const;
 export const timestamptz = { type: 'timestamptz' } as const;
 export const uuid = { type: 'uuid' } as const;
-/** The driver returns it as text, because a number may be too small for it. */
+/** The driver returns a bigint as text, because a JavaScript number cannot hold every value. */
 export const bigint = { type: 'bigint', transformer: converted(toWholeNumber) } as const;
 
 /** Part of the primary key. */

@@ -10,12 +10,15 @@ import type { Send } from '../session.ts';
 /** Unclaimed due times of a queue: claimed work is due when its lease ends. */
 type DueRows = string;
 
-/** Rows of an index on the due time alone. */
+/** Selects from an index on only the due time. */
 const byTime = (table: string, condition = ''): DueRows => `
       SELECT due_at FROM ${table} WHERE due_at <= $1 ${condition}
       ORDER BY due_at LIMIT ${COUNTED_ROWS_MAX}`;
 
-/** Rows of an index that begins with the courier: so many of each courier, found one by one. */
+/**
+ * Selects from an index that begins with the courier: up to COUNTED_ROWS_MAX rows of each courier,
+ * which are found one by one.
+ */
 const byCourier = (table: string): DueRows => {
   const columns = 'environment, provider, courier_code';
   const next = (after: string) =>
@@ -74,7 +77,7 @@ const QUEUE_STATES = {
     .join(' UNION ALL '),
 };
 
-/** The others are among UNCERTAIN_STATES, or over. */
+/** All other states are in UNCERTAIN_STATES or are final. */
 const STATES_BY_DUE = INTENT_STATES.filter(
   (state) => state === 'PENDING' || state === 'ATTEMPTING',
 );
@@ -115,7 +118,7 @@ const LEDGER_HEAD = {
     WHERE digest IS NOT NULL ORDER BY day DESC LIMIT 1`,
 };
 
-/** One statement after the other, so that looking takes one connection and not four. */
+/** Runs one statement after the other, so that this takes one connection instead of four. */
 export function postgresWorkStateReader(send: Send): WorkStateReader {
   return {
     async read(now) {

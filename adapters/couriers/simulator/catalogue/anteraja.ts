@@ -97,7 +97,7 @@ export const anteraja: SimulatedCourier = {
         description: 'The same day by motorbike, within one city or regency.',
         type: 'SAME_DAY',
         pickupSupported: true,
-        // Fetched by a rider: handed in at a counter, it would not arrive today.
+        // A rider collects the parcel: handed in at a counter, it would not arrive the same day.
         dropOffSupported: false,
         cod: null,
         insurance: INSURANCE,

@@ -125,7 +125,7 @@ export const jne: SimulatedCourier = {
         dropOffSupported: true,
         cod: null,
         insurance: INSURANCE,
-        // The only service that accepts the heaviest parcel a rate may be requested for.
+        // The only service that accepts the heaviest parcel for which a rate may be requested.
         weight: { minGrams: 1, maxGrams: 1_000_000, ...TRUCKING },
         estimatedDays: { min: 6, max: 7 },
       },

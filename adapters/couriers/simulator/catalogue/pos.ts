@@ -4,7 +4,7 @@ import type { SimulatedCourier } from '../offer.ts';
 import { firstAndNext, perKg, taxed } from '../tariff.ts';
 import { PARCEL, TRUCKING } from '../weight-rules.ts';
 
-/** Fee and tax are listed separately: 12,364 and 136 were published, so 1.1 %. */
+/** Pos lists fee and tax separately: 12,364 and 136 were published, which is 1.1 %. */
 const VAT = basisPoints(110);
 
 /**

@@ -16,7 +16,7 @@ const COD: CodTerms = {
   settlementDays: 5,
 };
 
-/** 0.3 % (Komship, there only above 500,000); the maximum is invented. */
+/** 0.3 % (Komship, which charges it only above 500,000); the maximum is invented. */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(30),
   adminFee: rupiah(0),

@@ -89,12 +89,13 @@ export function postgresAwbPoolStore(send: Send): AwbPoolStore {
         return await take(provider, reference);
       } catch (error) {
         if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-        // A concurrent call of the same order took another AWB: the repeated call finds it.
+        // A concurrent call for the same order took another AWB: a second call finds it.
         return take(provider, reference);
       }
     },
     async bind(provider, reference, numbers) {
-      // Once more than there are numbers: each attempt may lose a number to a concurrent order.
+      // One attempt more than there are numbers, because each attempt may lose a number to a
+      // concurrent order.
       for (let time = 0; time <= numbers.length; time += 1) {
         const [bound] = await send<{ awb: string }>(BIND, [provider, reference, numbers]);
         if (bound !== undefined) return bound.awb;

@@ -8,7 +8,7 @@ const OWN = (table: string, number = 'shipment_number') => `
           ${table}.account_id = page.account_id AND ${table}.environment = page.environment
           AND ${table}.${number} = page.shipment_number`;
 
-/** One statement, so that all rows are of one snapshot. */
+/** One statement, so that all rows belong to one snapshot. */
 const AUDIT_ROWS = {
   name: 'bookingReader.auditRows',
   text: `

@@ -43,8 +43,8 @@ const FIND_BY_ORDER_IDS = {
 };
 
 /**
- * Only unclaimed intents in these states: a claimed one is in progress, and a PENDING one has no
- * order at a courier.
+ * Marks only unclaimed intents in the states UNKNOWN and ACCEPTED: a claimed one is in progress,
+ * and a PENDING one has no order at a courier.
  */
 const MARK_DUE_NOW = {
   name: 'bookings.markDueNow',

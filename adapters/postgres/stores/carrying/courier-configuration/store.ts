@@ -38,7 +38,7 @@ const OFFERS = {
   text: `SELECT ${OFFER} FROM courier_offer ORDER BY offer_id`,
 };
 
-/** If another operator inserted the same one first, nothing is written. */
+/** If another operator inserted the same connection first, nothing is written. */
 const insertConnection = insertInto(
   providerConnections,
   'courierConfiguration.saveConnection insert',
@@ -118,7 +118,7 @@ export function postgresCourierConfigurationStore(send: Send): ConfigurationStor
   };
 }
 
-/** Returns the revision that this row replaces. */
+/** Returns the row with the revision that it replaces. */
 function earlier<Row extends { readonly revision: number }>(row: Row): Row {
   return { ...row, revision: row.revision - 1 };
 }

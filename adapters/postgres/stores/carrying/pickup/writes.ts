@@ -8,7 +8,10 @@ import { pickups } from './table.ts';
 const insert = insertInto(pickups, 'pickups_insert');
 const update = updateOf(pickups, 'pickups_update', ['status', 'lastSequence', 'waiting']);
 
-/** The condition only requires that others are waiting, so concurrent pickups do not conflict. */
+/**
+ * Requires only that other shipments of the pickup are still waiting, so that concurrent pick-ups
+ * do not conflict.
+ */
 const PICKED_UP = {
   name: 'pickups_mark_picked_up',
   sql: `

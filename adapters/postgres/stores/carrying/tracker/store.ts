@@ -73,7 +73,10 @@ const SEARCH = {
     ORDER BY awb, tracker_id DESC LIMIT $5`,
 };
 
-/** Equals the limit of one tenant, so that a single tenant does not fill the claims for long. */
+/**
+ * Rows examined per claim: the limit of one tenant, so that a single tenant does not fill the
+ * claims for long.
+ */
 const LOOKED_AT = TRACKERS_MAX;
 
 /**

@@ -67,7 +67,8 @@ const SUMS = {
 };
 
 /**
- * One index scan per scope. After an upgrade, more parcels may have ended than were counted before.
+ * Runs one index scan per scope. After an upgrade, more parcels may have ended than were counted as
+ * under way.
  */
 const ROUTES = {
   name: 'figures.routes',
@@ -137,8 +138,9 @@ const CIRCUMSTANCES = {
 };
 
 /**
- * Look-ups by keys. Wallets keep the version of each bucket for ever, also where the shipments of
- * TEST were deleted. After the first booked LIVE shipment nothing else is looked up.
+ * Look-ups by keys. The version of a wallet's bucket is kept for ever, even after the TEST
+ * shipments that moved it are deleted. After the first booked LIVE shipment nothing else is looked
+ * up.
  */
 const SETUP = {
   name: 'figures.setup',

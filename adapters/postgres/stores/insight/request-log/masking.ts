@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { MaskedColumns } from './masked-columns.ts';
 import type { PackedRequests } from './packed-requests.ts';
 
-/** Masks requests; the result are the values of the statement that inserts them. */
+/** Masks requests, and returns the values of the statement that inserts them. */
 export type Mask = (requests: PackedRequests) => Promise<readonly Buffer[]>;
 
 type Waiting = {
@@ -12,13 +12,13 @@ type Waiting = {
 type Thread = { readonly worker: Worker; readonly waiting: Waiting[] };
 
 const FILE = new URL('./masking-thread.ts', import.meta.url);
-/** Many times what a batch needs: a thread that wants more is ended, and not the process. */
+/** Many times what a batch needs. A thread that exceeds it is ended, but the process is not. */
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Masks in a worker thread, which the first requests start, and the next ones start anew if it ends.
- * Errors do not say what the thread said, which might quote a request, and what it prints is not
- * passed on.
+ * Masks in a worker thread, which is started by the first request, and again by the next request
+ * after it has ended. Errors and output of the thread are not passed on, because they might quote a
+ * request.
  */
 export function threadMasking(file: URL = FILE): Mask {
   let thread: Thread | undefined;

@@ -1,15 +1,17 @@
 import type { LoggedBody, UnmaskedRequest } from '#domain/insight/request-log/unmasked-request.ts';
 
-/** Requests outside of the heap, in memory that another thread can take over. */
+/**
+ * Requests stored outside the JavaScript heap, in memory that can be transferred to another thread.
+ */
 export type PackedRequests = { readonly memory: ArrayBuffer; readonly length: number };
 
 export type Packing = {
   add(request: UnmaskedRequest): void;
-  /** Gives the memory away: nothing can be added any more. */
+  /** Transfers the memory to the caller; nothing can be added afterwards. */
   packed(): PackedRequests;
 };
 
-/** Everything but the bodies, which are not escaped again. */
+/** All fields except the bodies, which are not escaped again. */
 type Head = Omit<UnmaskedRequest, 'arrivedAt' | 'requestBody' | 'answer'> & {
   readonly arrivedAt: string;
 };

@@ -4,7 +4,7 @@ import { threadMasking } from './masking.ts';
 import { type PackedRequests, packing } from './packed-requests.ts';
 import { APPEND } from './store.ts';
 
-/** Masks in a thread of its own, whose columns are sent as they come from there. */
+/** Masks in a separate thread, and sends its columns unchanged. */
 export function postgresRequestWriter(send: Send, mask = threadMasking()): RequestWriter {
   const write = async (requests: PackedRequests) => {
     await send(APPEND, await mask(requests));

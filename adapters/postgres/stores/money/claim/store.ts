@@ -37,7 +37,7 @@ const PHOTOS = {
     ORDER BY photo_id`,
 };
 
-/** Read from the index alone, whose entries the quota bounds. */
+/** Reads only the index; the quota limits the number of its entries. */
 const PHOTO_BYTES = {
   name: 'claims.photoBytes',
   text: `

@@ -19,7 +19,10 @@ const claimDue = dueQueue({
   toItem: toShipmentKey,
 });
 
-/** One statement, so one snapshot: the days add up to the bucket. Both exclude what is advanced. */
+/**
+ * One statement and so one snapshot, in which the days add up to the bucket. Both exclude advanced
+ * amounts.
+ */
 const PENDING = {
   name: 'cod.pendingCod',
   text: `

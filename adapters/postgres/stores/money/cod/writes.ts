@@ -35,8 +35,8 @@ const LATE = {
 };
 
 /**
- * Updates the counter only within its limit, so that concurrent workers never exceed it together; a
- * version of the row would make each wait for the decision of another.
+ * Updates the counter only within its limit, so that concurrent workers never exceed it together.
+ * Comparing a version of the row would make each worker wait for the decision of another.
  */
 const ADVANCE = {
   name: 'cod_advance',

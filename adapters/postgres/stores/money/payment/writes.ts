@@ -58,7 +58,10 @@ const INSERT_CHARGE_DUE = {
     VALUES ($1, $2, $3, $4, $5) RETURNING 1`,
 };
 
-/** $6 is the lease. A charge that has become due at once has another time and stays due. */
+/**
+ * $6 is the end of the lease. A charge that has become due immediately has another `due_at`, and
+ * stays due.
+ */
 const POSTPONE_CHARGE = {
   name: 'payments_postpone_charge',
   sql: `
@@ -67,7 +70,7 @@ const POSTPONE_CHARGE = {
       AND due_at = $6`,
 };
 
-/** $5 is the lease; null if money came, whatever the lease. */
+/** $5 is the end of the lease; null if money arrived, which ends the charge whatever its lease. */
 const END_CHARGE = {
   name: 'payments_end_charge',
   sql: `
@@ -77,8 +80,8 @@ const END_CHARGE = {
 };
 
 /**
- * The sum rests, unless another transfer has it by now: late money closes old instruments, too. The
- * charge becomes due even if a process of an older version opened it.
+ * The sum rests, unless another transfer uses it by now: late money also closes old instruments.
+ * The charge becomes due even if a process of an older version opened it.
  */
 const CLOSE = {
   name: 'payments_close',

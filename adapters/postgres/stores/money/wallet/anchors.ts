@@ -28,7 +28,7 @@ const LEASE = {
     RETURNING 1`,
 };
 
-/** Locks the lease, so that no anchor is added after the digest over all of them. */
+/** Locks the lease, so that no anchor is added once the digest over all anchors exists. */
 const ANCHOR_PAGE = {
   name: 'anchors.anchorPage',
   text: `

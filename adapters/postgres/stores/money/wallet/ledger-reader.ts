@@ -46,16 +46,19 @@ const SNAPSHOT = {
 const LEAST = `'-9223372036854775808'`;
 
 /**
- * Joins by columns, not by "account $1": without statistics of a new client the planner would
- * expect no rows, and choose any index. A posting does not join a journal of another kind; both are
- * then reported as faults.
+ * Joins by columns instead of comparing with "$1": without statistics of a new client the planner
+ * would expect no rows, and might choose any index. A posting is not joined to a journal of another
+ * kind; both are then reported as faults.
  */
 const IN_ONE_JOURNAL = `posting.account_id = journal.account_id
           AND posting.environment = journal.environment
           AND posting.journal_id = journal.journal_id
           AND posting.journal_kind = journal.kind`;
 
-/** Includes postings without their journal: without a kind their hash is reported as a fault. */
+/**
+ * Includes postings without their journal: as its kind is missing, their hash is reported as a
+ * fault.
+ */
 const POSTINGS = {
   name: 'ledgerReader.postings',
   text: `
@@ -150,8 +153,8 @@ export function postgresLedgerReader(send: Send): LedgerReader {
 }
 
 /**
- * Joins the postings of each journal to one text, which is a tenth of the work of separate rows, on
- * both sides.
+ * Joins the postings of each journal to one text, which takes both server and client a tenth of the
+ * work of separate rows.
  */
 function withEntries(fields: readonly string[]): string {
   const all = `string_agg(concat_ws(',', ${fields.join()}), ',')`;

@@ -129,7 +129,7 @@ const SUBJECTS: Readonly<Record<RowKind, { readonly id: IdKind; readonly found: 
   TOPUP: { id: 'topUp', found: FOUND_TOP_UPS },
 };
 
-/** Reads a page of rows with one statement, so that rows and journals are of one snapshot. */
+/** Reads a page of rows with one statement, so that rows and journals belong to one snapshot. */
 export function postgresMoneyRowReader(send: Send): MoneyRowReader {
   const rowsOf = async <Row extends object>(
     { ids, rows, kind }: { ids: Statement; rows: Statement; kind: IdKind },

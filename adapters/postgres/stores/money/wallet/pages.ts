@@ -22,9 +22,12 @@ export async function* pagesOf<Key, Row>(
   }
 }
 
-/** Yields to the event loop, so that the query is sent. Wrapped, or it would be awaited. */
+/**
+ * Yields to the event loop, so that the query is sent. The promise is wrapped in an object, because
+ * otherwise the caller would await the page.
+ */
 async function prefetch<Page>(page: Promise<Page>): Promise<{ readonly page: Promise<Page> }> {
-  // A consumer that stops early never awaits it; this prevents an unhandled rejection.
+  // A consumer that stops early never awaits the page; this prevents an unhandled rejection.
   page.catch(() => {});
   await turn();
   return { page };

@@ -65,7 +65,7 @@ const PAGE = {
     ORDER BY shipment_number LIMIT $4`,
 };
 
-/** Reads a page with one statement, so that shipments and journals are of one snapshot. */
+/** Reads a page with one statement, so that shipments and journals belong to one snapshot. */
 export function postgresShipmentMoneyReader(send: Send): ShipmentMoneyReader {
   return async ({ accountId, environment }, after, limit) => {
     const values = [accountId, environment, after ?? '', limit, SHIPMENT_KINDS];

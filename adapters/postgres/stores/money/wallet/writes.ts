@@ -29,11 +29,11 @@ const JOURNAL = {
 };
 
 /**
- * Journals of several decisions, one after the other: each is posted on the balance that the ones
- * before leave, so that the running balance, version, hash and clock of an account are those that
- * separate statements would write. A journal below the floor of an account is stale, and so are
- * those after it that build on its balance; then nothing is posted. Accounts are locked in one order,
- * that of the rows: an order of the accounts could be had by reading all of them.
+ * Posts the journals of several decisions one after the other. Each builds on the balance left by
+ * the ones before, so that running balance, version, hash and clock of an account equal those of
+ * separate statements. A journal that takes an account below its floor is stale, and so are later
+ * journals that build on its balance; then nothing is posted. Accounts are locked in the order of
+ * the rows, because sorting them would require reading all of them first.
  */
 const POST_SHARED: SharedForm = {
   types: ['uuid', 'text', 'uuid', 'text', 'bigint', 'uuid', 'text', 'text', 'timestamptz(3)'],

@@ -26,8 +26,8 @@ const SETTINGS = {
 };
 
 /**
- * A concurrent claim of the same row waits, finds another `due_at` and skips the row. The shop's
- * data are current, all others are as of the parcel's move.
+ * A concurrent claim of the same row waits, finds another `due_at` and skips the row. Returns the
+ * shop's current data; all other data are as of the parcel's move.
  */
 const CLAIM = {
   name: 'buyerNotices.claimDue',

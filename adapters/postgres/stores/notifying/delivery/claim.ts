@@ -1,7 +1,8 @@
 /**
- * Longest waiting first. A concurrent lease of the same endpoint waits, sees a changed time and
- * skips it. Rows are locked in the order of their keys; a plain UPDATE with a join would lock them
- * in the order of its plan. `due_at` is cleared: deliveries added from now on set it again.
+ * Leases the longest-waiting endpoints first. A concurrent lease of the same endpoint waits, sees a
+ * changed time and skips it. Rows are locked in the order of their keys; a plain UPDATE with a join
+ * would lock them in the order of its plan. `due_at` is cleared: deliveries added from now on set
+ * it again.
  */
 export const LEASE_ENDPOINTS = {
   name: 'deliveries.leaseEndpoints',

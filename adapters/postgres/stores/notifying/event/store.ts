@@ -47,7 +47,7 @@ export function postgresEventStore(send: Send): EventStore {
     async list(tenant, filter, request) {
       const { limit } = request;
       const { text, values } = listOf(tenant, filter, request);
-      // The events of one subject are few, and are sorted.
+      // A subject has few events, which may be sorted.
       const isInOrder = filter.subject === null;
       const statement = isInOrder ? { ...namedText('events.list', text), isInOrder } : { text };
       const rows = await send<PositionedEvent>(statement, values);

@@ -12,7 +12,10 @@ import { events as table } from './table.ts';
 const inserts = ['events_append', 'events_append_2', 'events_append_3'].map((name) =>
   insertInto(table, name),
 );
-/** More events than that, such as many scans at once, take one statement, whatever their number. */
+/**
+ * Inserts more than three events, such as many scans at once, in one statement, whatever their
+ * number.
+ */
 const insertAll = insertAllInto(table, 'events_append_all', '');
 /** Few events are news to the people of an account. */
 const insertNews = insertAllInto(dueNews, 'events_append_news', '');

@@ -19,8 +19,8 @@ import { retryOnDeadlock } from '../../retry-on-deadlock.ts';
 import { PERSON_NOTICE } from './table.ts';
 
 /**
- * A concurrent claim of the same row waits, finds another `due_at` and skips the row. Person and
- * account are as they are now, the rest is as of the change.
+ * A concurrent claim of the same row waits, finds another `due_at` and skips the row. Returns the
+ * current person and account; all other data are as of the change.
  */
 const CLAIM = {
   name: 'personNotices.claimDue',
@@ -66,7 +66,10 @@ const RECORD_END = {
       AND status IN ('PENDING', 'UNCONFIRMED')`,
 };
 
-/** Takes what a line shows from the frozen body of the event, which may have been deleted. */
+/**
+ * Takes the contents of a line from the stored body of the event, and skips events that have been
+ * deleted.
+ */
 const CLAIM_NEWS = {
   name: 'personNotices.claimNews',
   text: `

@@ -22,8 +22,8 @@ const PAGE = {
 };
 
 /**
- * An endpoint with another revision was sealed by that change. Endpoints are locked in the order of
- * their keys, as when deliveries are recorded.
+ * Skips an endpoint with another revision, whose secrets that change has sealed. Endpoints are
+ * locked in the order of their keys, as when deliveries are recorded.
  */
 const SEAL = {
   name: 'webhooks.sealSecrets seal',
@@ -78,8 +78,8 @@ function sealedValues(outdated: readonly Webhook[]): Values {
 }
 
 /**
- * Seals the secrets under the current key; returns undefined if they all are already, or none can
- * be opened.
+ * Seals the secrets under the current key; returns undefined if all of them already are, or if none
+ * can be opened.
  */
 function sealedAnew(webhook: Webhook, box: SecretBox): Webhook | undefined {
   if (webhook.secrets.every(({ text }) => box.isCurrent(text))) return undefined;

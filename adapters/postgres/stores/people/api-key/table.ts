@@ -12,7 +12,7 @@ import {
   uuid,
 } from '../../table.ts';
 
-/** Finds a key without a tenant. */
+/** Look-up row that finds the account of a key. */
 type KeyLookup = Pick<ApiKey, 'accountId' | 'keyId'> & { readonly secretSha256: string };
 
 export const apiKeys = tableOf<ApiKey>('api_key', keptBy('unusedAccounts'), {

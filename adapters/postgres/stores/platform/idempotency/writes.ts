@@ -6,7 +6,7 @@ import { lockOf } from './lock.ts';
 
 /**
  * Stores the first of several decisions with one key. An answer is overwritten only if it has
- * expired for all of them; otherwise the decision is stale, and judged alone.
+ * expired for all of them; otherwise the decision is stale and repeated alone.
  */
 const STORE_SHARED: SharedForm = {
   types: ['uuid', 'text', 'text', 'text', 'text', 'text', 'timestamptz', 'text'],

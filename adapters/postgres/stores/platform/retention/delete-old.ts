@@ -87,7 +87,7 @@ export function selectOldRows(table: string, columns: readonly string[]): string
   return `SELECT ${columns.join(', ')} FROM ${table} WHERE ${old} ${oldestBy(MADE_AT)}`;
 }
 
-/** Deletes rows of a table that nothing depends on, and that has no account. */
+/** Deletes old rows of a table that belongs to no account and that no other table refers to. */
 export function deletionByTime(table: string, key: string, at: string): Statement {
   const old = `SELECT ${key} FROM ${table} WHERE ${at} < $1 ${oldestBy(at)}`;
   return deletionOf(old, [`gone AS (${deleteMatching(table, 'old', [key])})`]);

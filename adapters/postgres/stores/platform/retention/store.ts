@@ -67,7 +67,7 @@ const UNUSED_ACCOUNTS = deletionOf(
     `used AS (
       UPDATE account SET entered_at = used_at FROM in_use
       WHERE account.account_id = in_use.account_id)`,
-    // Kept forever, or examined again after the same time.
+    // Marks accounts that are kept forever; all others are examined again after the same time.
     `left_open AS (
       UPDATE account SET is_kept = fate = 'KEPT', entered_at =
         CASE fate WHEN 'KEPT' THEN entered_at

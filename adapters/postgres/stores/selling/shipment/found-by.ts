@@ -15,9 +15,9 @@ type Wanted = Tenant &
 const BEHIND_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Most words that one prefix is expanded to. */
 const WORDS_MAX = 30;
-/** A text, and the phone number that it may be. */
+/** At most two prefixes: a text, and the phone number that it may be. */
 const PREFIXES_MAX = 2;
-/** Below this, results are sorted: planning a merge costs a millisecond or two. */
+/** Below this number, results are sorted, because planning a merge costs a millisecond or two. */
 const FEW = 200;
 const FOUND_MAX = TOTAL_MAX + 1;
 
@@ -33,7 +33,10 @@ const ofTerm = (term: string, { max, isPage }: Stretch) => `
   WHERE ${OWN} AND term = ${term} ${isPage ? 'AND shipment_id < ($::text[])[3]::uuid' : ''}
   ORDER BY shipment_id DESC LIMIT ${max}`;
 
-/** An array, so that the list reads by these ids, and not all rows of the account. */
+/**
+ * Selects the ids as an array, so that the list reads by these ids instead of reading all rows of
+ * the account.
+ */
 const byTag = (stretch: Stretch) =>
   `shipment.shipment_id = ANY (ARRAY(${ofTerm('($::text[])[4]', stretch)}))`;
 
@@ -59,7 +62,7 @@ const WORDS = `
     UNION SELECT unnest(($::text[])[4:]) COLLATE "C"
   )`;
 
-/** Few shipments: reads the same number for each word. */
+/** Suits few results: reads up to the same number of shipments for each word. */
 const fewByWords = (stretch: Stretch) => `shipment.shipment_id = ANY (ARRAY(${WORDS}
   SELECT DISTINCT found.shipment_id FROM word CROSS JOIN LATERAL (${ofTerm('word.term', stretch)}
   ) AS found
@@ -72,9 +75,9 @@ const merged = (stretch: Stretch) =>
   );
 
 /**
- * Many shipments: merges the words' shipments newest first, and so reads no more than are
- * returned, however many contain each word. A shipment with several of the words occurs in adjacent
- * rows.
+ * Suits many results: merges the words' shipments newest first, so that no more are read than
+ * returned, however many shipments contain each word. A shipment with several of the words occurs
+ * in adjacent rows.
  */
 const manyByWords = (stretch: Stretch) => `shipment.shipment_id = ANY (ARRAY(${WORDS}, place AS (
     SELECT array_agg(term) AS terms FROM word

@@ -37,7 +37,7 @@ const FIND_ALL = {
     WHERE account_id = $1 AND environment = $2 AND shipment_number = ANY ($3)`,
 };
 
-/** Exactly the condition of the index. */
+/** Must equal the condition of the index. */
 const WAITING = `status = 'BOOKED' AND pickup_id IS NULL AND collection_method = 'PICKUP'`;
 
 const OWNER_OF_NUMBER = {
@@ -153,7 +153,7 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
   };
 }
 
-/** One statement per combination of conditions, so that each is one of the index. */
+/** Makes one statement per combination of conditions, so that each condition can use the index. */
 function waitingOf(tenant: Tenant, { courierCode, sender }: WaitingFilter) {
   const { text, values } = whereOf([
     ...ofTenant(tenant),

@@ -60,14 +60,14 @@ const update = updateOf(moved, 'shipments_update', [
 
 const AS_READ = ['status', 'paymentStatus', 'lastSequence'] as const;
 
-/** An edit otherwise only adds its event. */
+/** Apart from this update, an edit only adds its event. */
 const edit = updateOf(
   changingOnly(shipments, (property) => edited.has(property) || property === 'lastSequence'),
   'shipments_edit',
   AS_READ,
 );
 
-/** Also for a paid shipment, for which a trigger refuses all other edits. */
+/** Works for a paid shipment, too, for which a trigger refuses all other edits. */
 const tag = updateOf(
   changingOnly(shipments, (property) => property === 'tags' || property === 'lastSequence'),
   'shipments_tag',

@@ -18,7 +18,7 @@ export function figureText({ measured, unit }: Pick<Figure, 'measured' | 'unit'>
   return `${measured.toFixed(digits)} ${unit}`.trimEnd();
 }
 
-/** Empty where nothing is promised. */
+/** Empty if nothing is promised. */
 export function promiseText({ bound, unit }: Pick<Figure, 'bound' | 'unit'>): string {
   if (bound === null) return '';
   const [sign, measured] = typeof bound === 'number' ? ['≤', bound] : ['≥', bound.atLeast];

@@ -1,8 +1,11 @@
-/** Separators of cells that spreadsheets write, by the country that they are set to. */
+/** Separators of cells, which spreadsheets choose by their country setting. */
 export const CSV_SEPARATORS = [',', ';', '\t'] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
-/** A field after its separator: without that, an empty match at the start would skip a field. */
+/**
+ * Matches a field after its separator: without the separator, an empty match at the start would
+ * skip a field.
+ */
 const FIELDS: Readonly<Record<CsvSeparator, RegExp>> = {
   ',': /,(?:"((?:[^"]|"")*)"|([^",]*))/gy,
   ';': /;(?:"((?:[^"]|"")*)"|([^";]*))/gy,
@@ -21,7 +24,7 @@ export function csvFields(
   return found.map(([, quoted, plain = '']) => (quoted?.replaceAll('""', '"') ?? plain).trim());
 }
 
-/** The separator that a header, which holds no free text, has most of. */
+/** Returns the separator that occurs most often in a header, which contains no free text. */
 export function csvSeparatorOf(header: string): CsvSeparator {
   const counts = CSV_SEPARATORS.map((separator) => header.split(separator).length);
   return CSV_SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';

@@ -5,7 +5,10 @@ import { DAY_MS } from './time.ts';
 /** Days such as 2027-01-31, both inclusive. */
 export type DaySpan = { readonly from: string; readonly to: string };
 
-/** The last `days` up to today, or those from `from` to `to`; without either, `otherwise` days. */
+/**
+ * Either the last `days` up to today, or the days from `from` to `to`; without either, the last
+ * `otherwise` days.
+ */
 export type AskedDays = {
   readonly days?: number | undefined;
   readonly from?: string | undefined;
@@ -17,13 +20,13 @@ type Bounds = {
   readonly otherwise: number;
   /** Maximum length of a span, in days. */
   readonly most: number;
-  /** First day that is kept; null: all are. */
+  /** First day that is kept; null: all days are. */
   readonly oldest: string | null;
 };
 
 /**
- * The days that a request asks for; one that has not come yet counts as today. VALIDATION_ERROR for
- * a day that does not exist, an empty span, one that is too long, or one that begins too early.
+ * Returns the days that a request asks for; a future end counts as today. Throws VALIDATION_ERROR
+ * for a day that does not exist, and for a span that is empty, too long or begins too early.
  */
 export function daySpanOf(
   { days, from, to }: AskedDays,

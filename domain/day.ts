@@ -8,7 +8,7 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** The day `days` later; earlier where negative. */
+/** Returns the day that is `days` later; earlier if negative. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -43,8 +43,8 @@ const UUID_MAX = (1n << 128n) - 1n;
 const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /**
- * Margin for clock differences: an id's time may be a minute ahead of the clock (`Chance`), and its
- * row up to a request later.
+ * Margin for clock differences: the time in an id may be a minute ahead of the clock (`Chance`),
+ * and its row may be written a request later.
  */
 const CLOCK_SKEW_MS = 120_000;
 const UUID_MS_MAX = 2 ** 48 - 1;
@@ -69,8 +69,8 @@ export function idText(kind: IdKind, uuid: string): string {
 }
 
 /**
- * The range of UUIDs of rows created between two times, with a margin (CLOCK_SKEW_MS). Null on an
- * open side.
+ * The range of UUIDs of rows created between two times, with a margin (CLOCK_SKEW_MS). An open side
+ * is null.
  */
 export function idRangeOf({ createdFrom, createdTo }: CreatedBetween): {
   readonly from: string | null;
@@ -93,7 +93,7 @@ function firstUuidOf(unixMs: number): string {
   return digits.replace(UUID_GROUPS, '$1-$2-$3-$4-$5');
 }
 
-/** The UUID of an id of this kind; undefined for any text that is no such id. */
+/** Returns the UUID of an id of this kind; undefined for any other text. */
 export function uuidOf(kind: IdKind, text: string): string | undefined {
   const prefix = `${ID_PREFIXES[kind]}_`;
   const letters = text.slice(prefix.length);

@@ -19,6 +19,6 @@ export interface JobQueue {
 export interface JobSource {
   /** `work` handles one batch at a time; jobs of a failed batch are delivered again later. */
   listen(queue: QueueName, options: ListenOptions, work: () => Promise<void>): Promise<void>;
-  /** Delivers nothing more, and settles when all running handlers have. */
+  /** Stops delivering jobs, and settles when all running handlers have settled. */
   end(): Promise<void>;
 }

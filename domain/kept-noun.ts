@@ -5,7 +5,9 @@ import type { CreatedBetween, List, ListRequest } from './page.ts';
 /** Row that its owner creates, reads, changes and deletes, and that nothing else happens to. */
 export type KeptRow = Tenant & { readonly createdAt: Date };
 
-/** Noun of which an owner keeps a limited number of rows: the rules that differ between them. */
+/**
+ * Noun of which an owner keeps a limited number of rows, with the rules that differ between nouns.
+ */
 export type KeptNoun<Row extends KeptRow> = {
   /** Noun in messages: "There is no such parcel preset." */
   readonly noun: string;
@@ -15,13 +17,16 @@ export type KeptNoun<Row extends KeptRow> = {
   readonly id: keyof Row & string;
   /** Property that differs after each change, so that a stale change is noticed. */
   readonly version?: keyof Row & string;
-  /** Reports whether a row is in use; default: every row is. Only the others of an owner count. */
+  /**
+   * Returns whether a row is in use; by default every row is. Only rows in use count towards the
+   * owner's limit.
+   */
   readonly isInUse?: (row: Row) => boolean;
-  /** Reports whether an owner may not have both rows; the database refuses the second of them. */
+  /** Returns whether an owner cannot have both rows; the database refuses the second. */
   readonly excludes?: (one: Row, other: Row) => boolean;
 };
 
-/** Owner, id and time of a new row, and the rows beside it. */
+/** Owner, id and time of a new row, and the owner's other rows. */
 export type NewRow<Owner, Row> = {
   readonly owner: Owner;
   readonly id: string;
@@ -32,26 +37,30 @@ export type NewRow<Owner, Row> = {
 
 /** Noun with the usual operations: create, list, get, update and delete. */
 export type EditableNoun<Row extends KeptRow, Terms, Change> = KeptNoun<Row> & {
-  /** Returns a new row; throws where the owner has too many. */
+  /** Returns a new row; throws if the owner has too many. */
   made(terms: Terms, of: NewRow<Tenant, Row>): Row;
   /** Returns the row with a change and the next version; fields not in the change stay. */
   changed(row: Row, change: Change): Row;
-  /** Returns what becomes of a row that a new or changed one excludes; throws where it stays. */
+  /**
+   * Returns the changed form of a row that a new or changed row excludes; throws if it must stay.
+   */
   readonly givesWay?: (row: Row) => Row;
 };
 
 export interface KeptStore<Owner, Row> {
   find(owner: Owner, id: string): Promise<Row | undefined>;
-  /** Rows of an owner that are in use, by slot, or else by id: as many as it may have. */
+  /** All rows of an owner that are in use, sorted by slot, or by id if there is none. */
   all(owner: Owner): Promise<readonly Row[]>;
   /** Newest first; `before` is an id. */
   list(owner: Owner, created: CreatedBetween, request: ListRequest): Promise<List<Row>>;
 }
 
 export interface KeptWrites<Row> {
-  /** Stale if the slot is taken, or if a row excludes it. */
+  /** Stale if the slot is taken, or if another row excludes this one. */
   insert(row: Row): void;
-  /** Stale if the version is no longer that of `before`; an error if a row excludes it. */
+  /**
+   * Stale if the version is no longer that of `before`. Fails if another row excludes the new one.
+   */
   update(before: Row, after: Row): void;
   /** Stale if the version has changed. */
   remove(row: Row): void;

@@ -14,13 +14,16 @@ import {
   type SenderTerms,
 } from './selling/saved-sender/saved-sender.ts';
 
-/** Nouns with the usual operations, by the name of their store; what is created, what changes. */
+/**
+ * Types of the nouns with the usual operations, by the name of their store: the row, what creates
+ * it and what changes it.
+ */
 type Editable = {
   savedSenders: Edited<SavedSender, SenderTerms, SenderChange>;
   parcelPresets: Edited<ParcelPreset, PresetTerms>;
 };
 
-/** Nouns without some of these operations, or with another owner. */
+/** Types of the nouns without some of these operations, or with another owner. */
 type Others = {
   savedViews: Kept<ViewOwner, SavedView>;
   bankAccounts: Kept<Tenant, VerifiedAccount>;
@@ -70,7 +73,7 @@ export type KeptStores = EditableStores & {
 export type EditableWrites = {
   readonly [Name in EditableName]: KeptWrites<Editable[Name]['row']>;
 };
-/** Writes of all of them: a saved view never changes, and a bank account is never deleted. */
+/** Writes of all kept nouns: a saved view never changes, and a bank account is never deleted. */
 export type AllKeptWrites = EditableWrites & {
   readonly savedViews: Omit<KeptWrites<SavedView>, 'update'>;
   readonly bankAccounts: Omit<KeptWrites<VerifiedAccount>, 'remove'>;

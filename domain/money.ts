@@ -24,7 +24,9 @@ export function add(...amounts: readonly Rupiah[]): Rupiah {
   return rupiah(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-/** `amount × points`, rounded up to whole rupiah: a fee is never a fraction short. */
+/**
+ * Returns `amount × points`, rounded up to whole rupiah, so that a fee is never a fraction short.
+ */
 export function shareRoundedUp(amount: Rupiah, points: BasisPoints): Rupiah {
   return rupiah(Math.ceil((amount * points) / ONE_WHOLE));
 }
@@ -34,12 +36,12 @@ export function marked(amount: Rupiah, points: BasisPoints): number {
   return amount * (ONE_WHOLE + points);
 }
 
-/** Ten-thousandths of a rupiah, rounded up to a multiple of `step` rupiah. */
+/** Converts ten-thousandths of a rupiah to rupiah, rounded up to a multiple of `step`. */
 export function roundedUpTo(step: number, tenThousandths: number): Rupiah {
   return rupiah(Math.ceil(tenThousandths / (ONE_WHOLE * step)) * step);
 }
 
-/** Ten-thousandths of a rupiah, rounded down to a multiple of `step` rupiah. */
+/** Converts ten-thousandths of a rupiah to rupiah, rounded down to a multiple of `step`. */
 export function roundedDownTo(step: number, tenThousandths: number): Rupiah {
   return rupiah(Math.floor(tenThousandths / (ONE_WHOLE * step)) * step);
 }

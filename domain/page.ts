@@ -26,7 +26,7 @@ export function pageOf<Row>(rows: readonly Row[], limit: number): Page<Row> {
   return { items: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Rows before a page; PAGE_TOO_DEEP if the page ends after the 10,000th row. */
+/** Number of rows before a page. Throws PAGE_TOO_DEEP if the page ends after the 10,000th row. */
 export function offsetOf({ page, limit }: { page: number; limit: number }): number {
   if (page * limit <= TOTAL_MAX) return (page - 1) * limit;
   const message = `Pages reach ${TOTAL_MAX} rows deep: go on from there with next_cursor.`;

@@ -1,13 +1,19 @@
-/** Between digits: spaces, dots, brackets, dashes and minus signs of every kind, unseen marks. */
+/**
+ * Separators between digits: spaces, dots, brackets, dashes and minus signs of every kind, and
+ * invisible marks.
+ */
 const SEPARATORS = /[\s\p{Zs}\p{Pd}\p{Cf}\u2212.()]/gu;
-/** Decimals behind digits without a separator: a spreadsheet that took the phone for a number. */
+/**
+ * Decimals after digits without a separator, from a spreadsheet that treated the phone as a number.
+ */
 const DECIMALS = /^(\s*\+?\d{8,})\.0{1,2}(?=\s*$)/;
 /** `+62 (0)812` keeps the trunk zero that the country code replaces. */
 const PHONE = /^(?:(\+?62)0?|(0))([1-9]\d*)$/;
 const COUNTRY_DIGITS = 2;
 const TRUNK_DIGITS = 1;
 /**
- * Digits as written, without a trunk zero after a country code. ITU-T E.164 allows fifteen at most.
+ * Least number of digits, counted as written but without a trunk zero after a country code. ITU-T
+ * E.164 allows at most fifteen.
  */
 const DIGITS_MIN = 8;
 const DIGITS_MAX = 15;
@@ -17,7 +23,7 @@ export const PHONE_RULE =
   'must be an Indonesian phone number: +62…, 62… or 0…, ' +
   `of ${DIGITS_MIN} to ${DIGITS_MAX} digits`;
 
-/** `+62…` for an Indonesian number as people type it; undefined for anything else. */
+/** Returns `+62…` for an Indonesian number as people type it; undefined for any other text. */
 export function normalPhone(text: string): string | undefined {
   const [, country, , national] = PHONE.exec(digitsOf(text)) ?? [];
   if (national === undefined) return undefined;

@@ -12,7 +12,7 @@ export type PictureFormat = {
 type Size = Pick<PictureFormat, 'width' | 'height'>;
 type Format = {
   readonly type: PictureType;
-  /** Undefined if not of this format, or not whole. */
+  /** Returns undefined if the file is not of this format, or is cut off. */
   readonly sizeIn: (bytes: DataView) => Size | undefined;
 };
 
@@ -22,17 +22,20 @@ const FORMATS: readonly Format[] = [
   { type: 'image/webp', sizeIn: sizeOfWebp },
 ];
 
-/** Beginnings of what programs run or show wherever they find it in a file. */
+/** Markup that programs may execute or display wherever they find it in a file. */
 const EMBEDDED = ['<script', '<html', '<!doctype html', '<?php'];
 const LESS_THAN = 0x3c;
-/** Readers of PDF look for its signature in so many bytes. */
+/** PDF readers search this many bytes for the signature. */
 const PDF_WITHIN = 1_024;
-/** End of a ZIP's directory, which ends with a comment of any length up to this. */
+/** Signature of the end of a ZIP directory, which ends with a comment of variable length. */
 const ZIP_END = 'PK\x05\x06';
 const ZIP_END_LENGTH = 22;
 const ZIP_COMMENT_MAX = 65_535;
 
-/** Detects the format from the bytes, whatever a name or a header says; undefined if none of these. */
+/**
+ * Detects the format from the bytes, whatever a name or a header says; undefined if it is none of
+ * these formats.
+ */
 export function pictureFormatOf(bytes: Uint8Array): PictureFormat | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   for (const { type, sizeIn } of FORMATS) {
@@ -43,8 +46,8 @@ export function pictureFormatOf(bytes: Uint8Array): PictureFormat | undefined {
 }
 
 /**
- * False for a file that was cut off. Bytes behind the end of a JPEG are left to cameras, which store
- * films and depth there.
+ * False for a file that was cut off. Bytes after the end of a JPEG are allowed, because cameras
+ * store films and depth there.
  */
 export function isWholePicture(bytes: Uint8Array, type: PictureType): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -67,7 +70,7 @@ function hasPdf(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Archives are read from their end: the comment reaches exactly to the last byte. */
+/** Archives are read from their end: the comment must reach exactly to the last byte. */
 function isZip(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const first = Math.max(0, bytes.length - ZIP_COMMENT_MAX - ZIP_END_LENGTH);
@@ -96,7 +99,7 @@ function hasLastChunk(view: DataView): boolean {
   return false;
 }
 
-/** Within the data of a scan, FF D9 is nothing but the end of the picture. */
+/** Within the data of a scan, the bytes FF D9 occur only as the end of the picture. */
 function hasEndOfScan(bytes: Uint8Array, view: DataView): boolean {
   let at = 2;
   while (at + 4 <= bytes.length && view.getUint8(at) === 0xff && view.getUint8(at + 1) !== 0xda) {

@@ -1,4 +1,4 @@
-/** Eight digits or more, as people group them: treated as a phone number. */
+/** Eight digits or more, grouped as people do; treated as a phone number. */
 const PHONE = /\+?\d(?:[\s().-]{0,2}\d){7,}/g;
 export const HIDDEN = '•••';
 /** An e-mail address, or a mobile number of Indonesia. */
@@ -22,7 +22,7 @@ export function shownWords(words: string): string {
   return namesPerson(words) ? HIDDEN : words;
 }
 
-/** `Sari Wulandari` becomes `S••• W•••`: recognisable, without revealing the name. */
+/** Masks `Sari Wulandari` as `S••• W•••`: recognisable, without revealing the name. */
 export function masked(name: string): string {
   const words = name.trim().split(/\s+/u).slice(0, 3);
   return words.map((word) => `${[...word].slice(0, 1).join('')}${HIDDEN}`).join(' ');

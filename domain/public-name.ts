@@ -5,7 +5,7 @@ import { invalid, type WrongField } from '#domain/refusal.ts';
  * strangers. A web address there would let any account send phishing from our domain.
  */
 
-/** `https://…`, `tel://…`. */
+/** Matches `https://…` and `tel://…`. */
 const SCHEME = /[a-z][a-z0-9+.-]*:\/\//i;
 /** Something on both sides of an @, as in an e-mail address. */
 const MAILBOX = /\S@\S/;
@@ -13,14 +13,14 @@ const MAILBOX = /\S@\S/;
 const DOT = '[.\\u3002\\uff0e\\uff61]';
 /** Vowels of many scripts are marks; symbols such as hearts occur in registered names. */
 const LABEL = '[\\p{L}\\p{N}\\p{So}][\\p{L}\\p{M}\\p{N}\\p{So}-]*';
-/** `example`, `भारत`, `xn--p1ai`. */
+/** Matches `example`, `भारत` and `xn--p1ai`. */
 const LAST_LABEL = '(?:xn--[a-z\\d-]+|\\p{L}[\\p{L}\\p{M}]+)';
-/** `shop.example`, `t.me`, `www.shop`; its last label is of letters. */
+/** Matches `shop.example`, `t.me` and `www.shop`; the last label has only letters. */
 const HOST = new RegExp(
   `${LABEL}(?:${DOT}${LABEL})*${DOT}${LAST_LABEL}(?![\\p{L}\\p{M}\\p{N}-])[/:?#]?`,
   'giu',
 );
-/** `203.0.113.5/`; `1.000.000.000/` is an amount. */
+/** Part of an IPv4 address, as in `203.0.113.5/`; `1.000.000.000/` is an amount. */
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const NUMBERED = new RegExp(`(?<![\\d.])(?:${BYTE}\\.){3}${BYTE}[/:]`);
 const DOTS = new RegExp(DOT, 'u');
@@ -33,7 +33,10 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
   'pt cv ud pd tb fa rm tk kp jl no st dr drg drs ir hj bpk ibu'.split(' '),
 );
 
-/** Last labels of well-known web addresses: after them no abbreviation or initial is meant. */
+/**
+ * Last labels of well-known web addresses: a name before one of them is neither an abbreviation nor
+ * an initial.
+ */
 const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(
   [
     'com net org info biz id co io me my sg us uk eu ru cn in to ly gg cc tv ws ai gl be so',
@@ -55,8 +58,8 @@ export function refuseWebAddress(path: string, name: string): void {
 }
 
 /**
- * Returns the name for e-mails; undefined for a stored name with a web address, which is older than
- * this rule.
+ * Returns the name for e-mails; undefined for a name with a web address, which was stored before
+ * this rule existed.
  */
 export function shownInEmails(name: string): string | undefined {
   return hasWebAddress(name) ? undefined : `${name} via Satukurir`;
@@ -69,7 +72,9 @@ export function hasWebAddress(text: string): boolean {
   return [...plain.matchAll(HOST)].some(([host]) => isHost(host));
 }
 
-/** True if mail programs turn it into a link: a path follows, or it is no abbreviation. */
+/**
+ * True if mail programs turn the text into a link: a path follows, or it is not an abbreviation.
+ */
 function isHost(found: string): boolean {
   if (/[/:?#]$/.test(found)) return true;
   const [first = '', ...others] = found.split(DOTS);
@@ -78,7 +83,7 @@ function isHost(found: string): boolean {
   return others.length > 1 ? !isInitials(first, others) : !isAbbreviation;
 }
 
-/** `S.Kom`, `A.B.Cell`: initials before a word. */
+/** Matches `S.Kom` and `A.B.Cell`: initials before a word. */
 function isInitials(first: string, others: readonly string[]): boolean {
   return [first, ...others.slice(0, -1)].every((label) => [...label].length === 1);
 }

@@ -124,7 +124,10 @@ export const FIELD_CODES = [
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number] | RefusalCode;
 
-/** Enough to correct a form; a body of 256 KiB could contain a hundred thousand wrong fields. */
+/**
+ * Most errors of a request: enough to correct a form. A body of 256 KiB could contain a hundred
+ * thousand wrong fields.
+ */
 export const FIELD_ERRORS_MAX = 50;
 
 /** One wrong field: `path` as the client wrote it (`package.weight_grams`), `code` for programs. */
@@ -159,7 +162,10 @@ export class Refusal extends Error {
   }
 }
 
-/** NOT_FOUND: one message for unknown ids and for those of others, so that none can be guessed. */
+/**
+ * Returns NOT_FOUND with the same message for unknown ids and for ids of other accounts, so that
+ * ids cannot be guessed.
+ */
 export function notFound(noun: string): Refusal {
   return new Refusal('NOT_FOUND', `There is no such ${noun}.`);
 }
@@ -185,8 +191,9 @@ export function invalidFields(fieldErrors: readonly WrongField[]): Refusal {
 }
 
 /**
- * Throws unless the list is empty; lists FIELD_ERRORS_MAX at most. The first error gives message
- * and details, and the code if it is a refusal's, else VALIDATION_ERROR.
+ * Throws unless the list is empty; lists FIELD_ERRORS_MAX at most. Message and details are those of
+ * the first error, and so is the code if it is the code of a refusal; otherwise it is
+ * VALIDATION_ERROR.
  */
 export function refuseFields(wrong: readonly WrongField[]): void {
   const [first] = wrong;

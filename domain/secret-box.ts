@@ -9,9 +9,9 @@ export interface SecretBox {
   isSealed(text: string): boolean;
   /** True if sealed under an available key. */
   hasKeyOf(text: string): boolean;
-  /** The current key is the operator's own, not the published one of development. */
+  /** True if the current key is the operator's own, not the published development key. */
   readonly hasOwnKey: boolean;
-  /** One of its keys is the published development key. */
+  /** True if one of its keys is the published development key. */
   readonly hasPublishedKey: boolean;
   /** Ids of the available keys; a sealed text names its key. */
   readonly keyIds: readonly string[];
@@ -20,7 +20,7 @@ export interface SecretBox {
 /** Prefix of every sealed text. */
 export const SEALED_MARK = 'sealed:';
 
-/** Row and column of a secret: copied elsewhere, it does not open. */
+/** Row and column of a secret. A secret copied to another place does not open. */
 export type SecretPlace = readonly (string | null)[];
 
 /** Kinds of sealed secrets, each with a phrase for messages. */
@@ -42,11 +42,11 @@ export type SealedRows = {
 };
 
 export interface SealedReader {
-  /** Rows under any other key; the time does not grow with their number. */
+  /** Counts rows under any other key, in a time that does not grow with their number. */
   underOtherKeys(keyIds: readonly string[]): Promise<readonly SealedRows[]>;
 }
 
-/** The message names the missing key, and nothing of the secret. */
+/** Error that names the missing key, but nothing of the secret. */
 export class SecretFault extends Error {
   constructor(message: string) {
     super(message);

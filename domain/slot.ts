@@ -7,7 +7,10 @@ type Slotted = { readonly slot: number };
 /** One letter for each slot, since `random.text` draws letters. */
 const LETTERS = 'abcdefghijklmnopqrst';
 
-/** The lowest slot that no row has. LIMIT_REACHED, with this message, if all are taken. */
+/**
+ * Returns the lowest slot that no row has. Throws LIMIT_REACHED, with this message, if all are
+ * taken.
+ */
 export function freeSlotOf(
   rows: readonly Slotted[],
   { limit, message }: { readonly limit: number; readonly message: string },
@@ -20,8 +23,8 @@ export function freeSlotOf(
 }
 
 /**
- * A random slot that is not taken: concurrent requests seldom collide, which would make one wait
- * for the other. Undefined: all are taken. `limit` is twenty at most.
+ * Returns a random slot that is not taken, so that concurrent requests seldom collide and wait for
+ * each other. Undefined if all are taken. `limit` is twenty at most.
  */
 export function drawnSlot(
   taken: readonly number[],

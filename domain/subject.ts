@@ -35,7 +35,7 @@ export function subjectText(key: Pick<SubjectKey, 'subject'>): string {
   return isShipment(key) ? key.subject : idText('topUp', key.subject);
 }
 
-/** The subject of a public form; undefined where it is neither. */
+/** The subject of a public form; undefined if the text is neither. */
 export function subjectOfText(text: string): string | undefined {
   return isShipmentNumber(text) ? text : uuidOf('topUp', text);
 }

@@ -15,7 +15,10 @@ const OUTSIDE_LINES = new RegExp(`(?![\\n\\t])[${UNPRINTABLE}]`);
 const UNSEEN = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /** Spaces of chats, word processors and spreadsheets. */
 const ODD_SPACES = /[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
-/** Looks behind, so that a long run of blanks is read once and not from each of its places. */
+/**
+ * Uses a look-behind, so that a long run of blanks is read once and not again from each of its
+ * positions.
+ */
 const LINE_ENDS = /(?<![ ,;])[ ,;]*(?:\r\n|[\n\r\u0085\u2028\u2029])\s*/g;
 /** Anything that `cleanLine` changes. */
 const UNCLEAN = new RegExp([UNSEEN, ODD_SPACES, LINE_ENDS].map(({ source }) => source).join('|'));
@@ -23,8 +26,8 @@ const UNCLEAN = new RegExp([UNSEEN, ODD_SPACES, LINE_ENDS].map(({ source }) => s
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * The fault of a client's or courier's text, as the predicate of a sentence; undefined if the text
- * may be stored.
+ * Describes what is wrong with a client's or courier's text, as the predicate of a sentence;
+ * undefined if the text may be stored.
  */
 export function textFault(text: string, kind: TextKind = 'LINE'): string | undefined {
   if (!text.isWellFormed()) return 'must not hold half a surrogate pair';
@@ -34,28 +37,28 @@ export function textFault(text: string, kind: TextKind = 'LINE'): string | undef
 }
 
 /**
- * A text of one line as people meant it: without unseen marks, with plain spaces, its line ends as
- * `lineEnd`. Other control characters stay, for `textFault` to refuse. A clean text is unchanged.
+ * Cleans a text of one line: drops invisible marks, and writes plain spaces, and `lineEnd` for line
+ * ends. Other control characters stay, for `textFault` to refuse. A clean text is unchanged.
  */
 export function cleanLine(text: string, lineEnd = ' '): string {
   if (!UNCLEAN.test(text)) return text;
   const plain = text.replace(UNSEEN, '').replace(ODD_SPACES, ' ').trim();
-  // A blank text stays blank: the field is named as such, not as too short.
+  // A blank text stays blank, so that the error calls the field blank instead of too short.
   if (plain === '') return text;
   return plain.replace(LINE_ENDS, lineEnd).replace(/ {2,}/g, ' ');
 }
 
-/** A code or a number as it was pasted, without the blanks and marks around it. */
+/** Removes the blanks and marks around a pasted code or number. */
 export function pastedCode(text: string): string {
   return cleanLine(text).trim();
 }
 
-/** The same of a text of several lines, whose line ends and tabs stay. */
+/** Like `cleanLine`, for a text of several lines, whose line ends and tabs stay. */
 export function cleanLines(text: string): string {
   return text.replace(UNSEEN, '').replace(/\r\n?/g, '\n');
 }
 
-/** Any text as one line that a terminal displays and does not execute: `\u001b` for ESC. */
+/** Escapes any text as one line that a terminal displays but does not execute: `\u001b` for ESC. */
 export function escaped(text: string): string {
   return text.replaceAll(INVISIBLE, (found) =>
     found

@@ -145,7 +145,10 @@ export type Writes = AllKeptWrites & {
   readonly sendsBuyerNotices: boolean;
 };
 
-/** COMMIT was sent without a conclusive reply: only a new read can find out. Never re-run. */
+/**
+ * COMMIT was sent without a conclusive reply: only a new read can show the outcome. The decision is
+ * never run again.
+ */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('it is unknown whether the transaction was committed', { cause });
@@ -153,7 +156,7 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** Commits all or nothing; rejects with OutcomeUnknown where it is unknown which. */
+/** Commits all writes or none; rejects with OutcomeUnknown if it is not known which. */
 export interface UnitOfWork {
   /**
    * Commits the decision's writes, or throws. The decision may run again after a deadlock, a stale
@@ -165,19 +168,19 @@ export interface UnitOfWork {
 
 /**
  * Reads without locks, then decides synchronously. Every write names the state that it builds on,
- * and is stale where that has changed; then both run again. So no lock is held while deciding.
+ * and is stale if that state has changed; then both run again. So no lock is held while deciding.
  */
 export type Decision<Snapshot, Result> = {
   /**
-   * Decides once more after an error or an unknown outcome: for a decision that looks up what it
-   * writes, by a unique key. The repeat finds a row written in between, by this or a concurrent
-   * attempt. A refusal is final.
+   * Decides once more after an error or an unknown outcome. Suits a decision that looks up what it
+   * writes by a unique key: the second run finds a row that this or a concurrent attempt has
+   * written in between. A refusal is final.
    */
   readonly retry?: true;
   /**
-   * Tenant of a decision that may share a commit: while another write is under way it waits, then
-   * leaves with the others that wait. Its writes stand or fall by themselves, whatever becomes of
-   * theirs.
+   * Tenant of a decision that may share a commit: while another write is under way, it waits and is
+   * then committed together with other waiting decisions. Its writes succeed or fail independently
+   * of the others.
    */
   readonly sharesCommit?: Tenant;
   /** Reads only; queries that are not awaited one by one leave in one round trip. */

@@ -18,7 +18,7 @@ export function isSilentlyChanged(text: string): boolean {
   return SILENTLY_CHANGED.test(text);
 }
 
-/** True for an empty user name or password, too. */
+/** True also for an empty user name or password. */
 export function hasUserInfo({ username, password }: URL, text: string): boolean {
   return `${username}${password}` !== '' || USER_INFO.test(text);
 }

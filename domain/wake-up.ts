@@ -1,4 +1,4 @@
-/** Kinds of work that a commit may leave to workers of any process. */
+/** Kinds of work that a commit may create for workers of any process. */
 export const WAKE_UPS = [
   'bookings',
   'cancellations',
@@ -9,16 +9,18 @@ export const WAKE_UPS = [
 ] as const;
 export type WakeUp = (typeof WAKE_UPS)[number];
 
-/** Wakes workers after a commit. A wake-up may be lost: a timer finds the work in any case. */
+/**
+ * Wakes workers after a commit. A wake-up may be lost, because a timer finds the work in any case.
+ */
 export interface WakeUps {
-  /** Returns at once, and never fails; wake-ups of the same moment are sent together. */
+  /** Returns immediately, and never fails; wake-ups of the same moment are sent together. */
   wake(what: WakeUp): void;
 }
 
-/** The receiving side. */
+/** Receives wake-ups. */
 export interface WakeUpSource {
-  /** Calls `woken` for each wake-up, and for every kind where some may have been missed. */
+  /** Calls `woken` for each wake-up, and for every kind if wake-ups may have been missed. */
   listen(woken: (what: WakeUp) => void): Promise<void>;
-  /** Calls nothing more; settles when its connection is closed. */
+  /** Stops calling `woken`; settles when its connection is closed. */
   end(): Promise<void>;
 }

@@ -4,11 +4,11 @@ import type { FieldError } from './refusal.ts';
 type Range = {
   readonly min: number;
   readonly max: number;
-  /** States both limits. */
+  /** Message that states both limits. */
   readonly message: string;
 };
 
-/** The error of the field `amount`, TOO_SMALL or TOO_LARGE; none from `min` to `max`. */
+/** Returns the error of the field `amount`, TOO_SMALL or TOO_LARGE; none from `min` to `max`. */
 export function wrongAmount(amount: Rupiah, { min, max, message }: Range): readonly FieldError[] {
   if (amount >= min && amount <= max) return [];
   return [{ path: 'amount', code: amount < min ? 'TOO_SMALL' : 'TOO_LARGE', message }];

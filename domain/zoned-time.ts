@@ -16,7 +16,8 @@ export function isTimeZone(name: string): boolean {
 
 /**
  * The instant of an ISO 8601 time with an offset, or the beginning of a plain date in a time zone.
- * A blank stands for the `+` of an offset that a query string lost. Undefined for any other text.
+ * A blank counts as the `+` of an offset, which a query string turns into a blank. Returns
+ * undefined for any other text.
  */
 export function instantIn(timeZone: string, text: string): Date | undefined {
   if (PLAIN_DATE.test(text)) return beginningOf(text, timeZone);
@@ -35,11 +36,12 @@ export function wallClockIn(timeZone: string): (at: Date) => Date {
   return (at) => new Date(at.getTime() + offsetMs(format, at));
 }
 
-/** Undefined for a day that the month does not have. */
+/** Returns undefined for a day that the month does not have. */
 function beginningOf(day: string, timeZone: string): Date | undefined {
   const inUtc = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(inUtc.getTime()) || !inUtc.toISOString().startsWith(day)) return undefined;
-  // A day may begin as the clocks change: with the offset before or after that.
+  // Clocks may change at the beginning of a day, so both the offset before and the offset after the
+  // change are tried.
   const format = offsetFormat(timeZone);
   const around = [-DAY_MS, DAY_MS].map((ms) => new Date(inUtc.getTime() + ms));
   const candidates = around

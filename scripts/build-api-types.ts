@@ -1,7 +1,8 @@
 /**
- * Writes the documents and types of src/http/contract from openapi/ and openapi-dashboard/, and
- * what clients/ is generated from the same. Needs the network (`make types`): the generator
- * requires an older TypeScript than ours, so it is run from the registry instead of being installed.
+ * Writes the documents and types of src/http/contract from openapi/ and openapi-dashboard/, and the
+ * generated parts of clients/ from the same source. Needs the network (`make types`): the generator
+ * requires an older TypeScript than ours, so it is run from the registry instead of being
+ * installed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -137,8 +137,8 @@ function postalCodesOf(code: string): { kept: readonly string[]; stray: number }
 
 /**
  * Steps in the order in which they are tried. Districts of the new Papua provinces have other codes
- * in the older decree but keep their regency; districts split off since keep the names of their
- * villages.
+ * in the older decree but keep their regency; districts that were split off since keep the names of
+ * their villages.
  */
 function stepsOver(all: readonly PlacedVillage[]): readonly Step[] {
   const byCode = Map.groupBy(all, (v) => v.code.slice(0, 8));

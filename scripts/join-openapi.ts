@@ -14,7 +14,7 @@ const DASHBOARD = 'openapi-dashboard';
 const EXTENDS = 'x-extends';
 /** Top-level key for responses that every operation has. */
 const EVERY_OPERATION = 'x-every-operation';
-/** At the top of the document: the request that each type of event is sent as. */
+/** Top-level key for the request in which each type of event is sent. */
 const EVERY_EVENT = 'x-every-event';
 /** Marks a schema whose values also include the types of events. */
 const EVENT_TYPES_TOO = 'x-event-types';

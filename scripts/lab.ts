@@ -31,7 +31,10 @@ async function serve(double: Double): Promise<void> {
   console.log(`Move a parcel: curl ${url}/lab/advance -d '{"reference_id":"SHP…"}'`);
 }
 
-/** Returns one command to paste with all URLs, as a forgotten one would call the real courier. */
+/**
+ * Returns one command to paste that sets all URLs, because a URL that is left out would call the
+ * real courier.
+ */
 function configuring(provider: string, { urls, credentials }: Pick<Lab, 'urls' | 'credentials'>) {
   const command = [
     `npm run -s cli -- courier configure --provider ${provider.toLowerCase()} --by "$USER"`,

@@ -1,6 +1,6 @@
 /**
- * Writes artifacts/licences.txt: each package that production has installed here, with the text of
- * its licence. Several packages with one text share it.
+ * Writes artifacts/licences.txt: each production package that is installed here, with the text of
+ * its licence. Packages with the same text share it.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 
@@ -29,7 +29,10 @@ await mkdir(new URL('artifacts/', REPOSITORY), { recursive: true });
 await writeFile(new URL(TARGET, REPOSITORY), `${parts.join(LINE)}\n`);
 console.log(`${TARGET}: ${count} packages`);
 
-/** Undefined for a package of another platform, which is not installed; empty where it brings no text. */
+/**
+ * Returns undefined for a package of another platform, which is not installed; empty if the package
+ * contains no text.
+ */
 async function licenceIn(folder: URL): Promise<string | undefined> {
   const files = await readdir(folder).catch(() => undefined);
   if (files === undefined) return undefined;

@@ -1,7 +1,7 @@
 /**
  * Generates a client for each language from the document of a running server, compiles it, and runs
- * a walk with it; the libraries of clients/ walk, too: `make prove`. Needs the network; skips languages whose tools are missing.
- * CLIENTS=python,php selects languages.
+ * a test program with it; the libraries of clients/ run theirs, too: `make prove`. Needs the
+ * network; skips languages whose tools are missing. CLIENTS=python,php selects languages.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { LANGUAGES, type Language, LIBRARIES, type Library } from './prove-clien
 
 const GENERATOR = '@openapitools/openapi-generator-cli@2.41.0';
 const GENERATOR_VERSION = '7.25.0';
-/** Allows webhooks to this machine, which the walks create. */
+/** Allows webhooks to this machine, which the test programs create. */
 const SETTINGS = { ALLOW_INSECURE_WEBHOOKS: 'true', RATE_LIMITS: 'off' };
 const WALKS = join(import.meta.dirname, '../tests/clients');
 const { CLIENTS = '' } = process.env;

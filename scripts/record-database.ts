@@ -1,8 +1,8 @@
 /**
  * Records what a version of the program leaves in its database, for
  * `tests/processes/recorded-databases.test.ts`: `record-database.ts CHECKOUT NAME`. It serves from
- * the checkout on DATABASE_URL, an empty database that only this program uses, sells by that
- * version's own API, leaves work open, and dumps all of it by pg_dump of the same major version.
+ * the checkout on DATABASE_URL, an empty database that only this program uses, sells through that
+ * version's own API, leaves work open, and dumps the database by pg_dump of the same major version.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -63,7 +63,7 @@ const first = await serve({});
 const shipments = await sellAll(first.api);
 const others = await leaveOpen(first.api);
 await first.stop();
-// Nothing books without a worker: this order waits for the program that opens the recording.
+// Without a worker nothing is booked, so this order waits for the program that opens the recording.
 const second = await serve({ ROLE: 'api' }, first.key);
 const waiting = await order(second.api, { payment_method: 'WALLET' });
 await second.stop();
@@ -74,7 +74,7 @@ await writeFile(
 );
 await writeFile(new URL(`${name}.sql.gz`, FOLDER), gzipSync(await dumped(), { level: 9 }));
 
-/** Serves from the checkout, with parcels that travel as fast as in life. */
+/** Serves from the checkout, with parcels that move in real time. */
 async function serve(settings: Record<string, string>, knownKey = '') {
   const { PATH } = process.env;
   const env = {
@@ -108,7 +108,7 @@ async function serve(settings: Record<string, string>, knownKey = '') {
   };
 }
 
-/** Answers are undefined where this version has no such route. */
+/** Answers are undefined if this version has no such route. */
 function apiAt(origin: string, key: string): Api {
   return async (method, path, body) => {
     const isText = typeof body === 'string';
@@ -134,7 +134,7 @@ async function order(api: Api, changes: Data, quoted: Data = {}): Promise<string
   return String((await api('POST', '/shipments', body))?.shipment_number);
 }
 
-/** One shipment in each state that a client brings about. */
+/** Creates one shipment in each state that a client can bring about. */
 async function sellAll(api: Api): Promise<Record<string, string>> {
   await api('POST', '/webhooks', { url: RECEIVER, events: ['*'] }).catch(() =>
     api('POST', '/webhooks', { url: RECEIVER }),
@@ -169,7 +169,9 @@ async function sellAll(api: Api): Promise<Record<string, string>> {
   };
 }
 
-/** A top-up that is not paid, and two batches: a finished one, and one that waits for a yes. */
+/**
+ * Creates an unpaid top-up and two batches: a finished one, and one that waits for confirmation.
+ */
 async function leaveOpen(api: Api): Promise<Record<string, string>> {
   const topUp = await api('POST', '/topups', { amount: 100_000, method: 'MANUAL_TRANSFER' });
   const batches: Record<string, string> = {};
@@ -210,11 +212,11 @@ async function described(found: Data): Promise<Data> {
   }
 }
 
-/** SQL that any server of this version or a later one runs in one go. */
+/** Returns SQL that any server of this version or a later one can run at once. */
 async function dumped(): Promise<string> {
   const flags = ['--no-owner', '--no-comments', '--inserts', '--rows-per-insert=500'];
   const run = promisify(execFile);
   const { stdout } = await run('pg_dump', [...flags, databaseUrl], { maxBuffer: MAX_BYTES });
-  // psql alone knows lines that begin with a backslash.
+  // Drops lines that begin with a backslash, which only psql understands.
   return stdout.replaceAll(/^\\.*\n/gm, '').replaceAll(/^--.*\n/gm, '');
 }

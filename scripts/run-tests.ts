@@ -1,7 +1,8 @@
 /**
- * Runs Jest on the named folders (all without), and ends with one machine-readable line.
- * `--no-database` starts none beforehand: a file that needs one starts its own. `TEST_REPORT` names
- * a file for Jest's report, `PLAIN=1` leaves out the private runner (CONTRIBUTING.md).
+ * Runs Jest on the named folders, or on all, and ends with one machine-readable line.
+ * `--no-database` starts no database beforehand: a file that needs one starts its own.
+ * `TEST_REPORT` names a file for Jest's report; `PLAIN=1` switches the private runner off
+ * (CONTRIBUTING.md).
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'satukurir-tests-'));
 const outputFile = join(folder, 'report.json');
 const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${outputFile}`];
 
-/** Tests create much short-lived garbage: a larger nursery saves a sixth of their time. */
+/** Tests create much short-lived garbage: a larger young generation saves a sixth of their time. */
 const NURSERY = '--max-semi-space-size=64';
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${NURSERY}`.trim();
 
@@ -31,7 +32,7 @@ const isQuick = asked.length < named.length;
 const server = isQuick ? undefined : await offeredServer();
 
 const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-// Short runs do not pay for optimisation: this saves a tenth of their time.
+// Short runs end before optimisation pays off: without it they take a tenth less time.
 if (isQuick) flags.push('--no-opt');
 
 // PLAIN=1: Jest's own environment, runner and sequencer. Types are stripped as usual.
@@ -43,7 +44,7 @@ const plain = [
 ];
 const runner = process.env.PLAIN === undefined ? [] : plain;
 
-// Jest prints its JSON on standard output, too; people read what it writes to standard error.
+// Jest prints its JSON on standard output, too; only standard error is shown.
 const { status } = spawnSync(process.execPath, [...flags, ...jest, ...runner, ...asked], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, NODE_OPTIONS },

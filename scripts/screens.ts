@@ -1,7 +1,7 @@
 /**
- * Pictures of every state of the dashboard, in artifacts/screens/: in six windows, light and dark,
- * in both languages. Prints what is wrong with them, and fails where something is. `make screens
- * ONLY=wallet,new` selects states by the beginning of their names.
+ * Takes screenshots of every state of the dashboard, in artifacts/screens/: in six window sizes,
+ * light and dark, in both languages. Prints the faults that it finds, and fails if there are any.
+ * `make screens ONLY=wallet,new` selects states by the beginning of their names.
  */
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -11,18 +11,20 @@ import { faultsOf, SETTINGS, walk } from '#tests/browser/kit/gallery.ts';
 import { makeGalleryShop } from '#tests/browser/kit/gallery-shop.ts';
 
 const SCREENS = new URL('../artifacts/screens/', import.meta.url).pathname;
-/** Source of an expression: the whole height of what is open above the page; 0 for nothing. */
+/**
+ * Source of an expression for the total height of dialogs open above the page; 0 if there is none.
+ */
 const DIALOG_HEIGHT = `Math.max(0, ...[
   ...document.querySelectorAll('.mantine-Modal-content, .mantine-Drawer-content'),
 ].map((one) => one.scrollHeight))`;
-/** Room around a dialog. */
+/** Space around a dialog. */
 const AROUND_PX = 140;
 
 const [only = ''] = process.argv.slice(2);
 mkdirSync(SCREENS, { recursive: true });
 const dashboard = await startDashboard(SETTINGS);
 const browser = await launchChromium();
-/** Faults by the looks that have them. */
+/** Faults, each with the screenshots that have it. */
 const found = new Map<string, readonly string[]>();
 try {
   await walk(browser, await makeGalleryShop(dashboard), {
@@ -45,7 +47,7 @@ function note(fault: string, look: string): void {
   found.set(fault, [...(found.get(fault) ?? []), look]);
 }
 
-/** A dialog is drawn whole: its window grows with it. */
+/** Shows a dialog in full: the window grows with it. */
 async function draw(page: Page, name: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const height = await page.evaluate<number>(DIALOG_HEIGHT);

@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 for (let loop = 0; loop < loops; loop += 1) {
-  // Runs as long as this process exists, however it ends.
+  // Keeps a CPU busy as long as this process exists, however it ends.
   const script = `while kill -0 ${process.pid} 2>/dev/null; do :; done`;
   busy.push(spawn('sh', ['-c', script], { stdio: 'ignore' }));
 }
@@ -46,7 +46,7 @@ process.exit(failed === 0 ? 0 : 1);
 async function played(file: string): Promise<number> {
   const startedAt = performance.now();
   tests = spawn(process.execPath, ['scripts/run-tests.ts', ...paths], {
-    // A separate process group, as Jest's child processes must be ended, too.
+    // A separate process group, so that Jest's child processes are ended, too.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, TEST_REPORT: file },

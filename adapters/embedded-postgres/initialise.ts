@@ -25,7 +25,7 @@ export async function connectAsOwner(cluster: Cluster, port: number): Promise<Cl
   }
 }
 
-/** Creates the database and the serving role where they are missing. Safe to run concurrently. */
+/** Creates the database and the serving role if they are missing. Safe to run concurrently. */
 export async function initialise(owner: Client, passwords: Passwords): Promise<void> {
   await owner.query('SELECT pg_advisory_lock($1)', [INITIALISE_LOCK]);
   if (!(await exists(owner, 'SELECT FROM pg_roles WHERE rolname = $1', ROLES.app))) {

@@ -70,7 +70,10 @@ function foldersOf({ paths, components, tags }: OpenApi, variables: Variables): 
     .filter((folder) => folder.steps.length > 0);
 }
 
-/** Sorts what makes a record first and what deletes it last, so that a whole folder can be run. */
+/**
+ * Sorts requests that create a record first and requests that delete it last, so that a whole
+ * folder can be run.
+ */
 function rankOf({ method, path, kept }: Step): number {
   if (method === 'DELETE') return 2;
   return kept.length > 0 && !path.includes('{') ? 0 : 1;
@@ -104,7 +107,7 @@ function stepOf({ path, method, operation, components, variables }: Source): Ste
   };
 }
 
-/** Ids of what a request makes; a shipment gets its AWB only later. */
+/** Ids of the records that a request creates; a shipment gets its AWB only later. */
 function keptOf(operationId: string, data: Tree, variables: Variables) {
   if (operationId === 'getShipment') return [['awb', 'awb']] as const;
   if (operationId === 'rehearseEvent') return [['event_id', 'id']] as const;
@@ -132,7 +135,7 @@ function resolved(parameter: Parameter | { readonly $ref: string }, components: 
   return (components[group] as Readonly<Record<string, Parameter>>)[name] as Parameter;
 }
 
-/** The example of a body, with variables where an earlier request made the id. */
+/** The example of a body, with variables in place of ids that an earlier request created. */
 function bodyOf(example: unknown, variables: Variables): string {
   const named = (name: string, value: unknown) => {
     if (typeof value !== 'string') return value;
@@ -328,7 +331,7 @@ function brunoRequest(step: Step, seq: number): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Names with a tilde are switched off. */
+/** A name that begins with a tilde is switched off in Bruno. */
 function brunoBlock(name: string, inputs: readonly Input[]): string {
   const lines = inputs.map(({ required, ...one }) => {
     return `  ${required ? '' : '~'}${one.name}: ${one.value}`;

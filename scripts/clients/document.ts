@@ -5,12 +5,13 @@ type Tree = { readonly [name: string]: unknown };
 
 const KEY = /^#\/components\/parameters\/\w+IdempotencyKey$/;
 
-/** Value of an enum that stands for values which later servers may add. */
+/** Value of an enum that stands for values that later servers may add. */
 export const OTHER = '__other__';
 
 /**
- * The document that types of client libraries are generated from: the client API as it is served,
- * with the events of webhooks. Known values stay beside any other text, so that editors offer them.
+ * The document from which types of client libraries are generated: the client API as served, with
+ * the events of webhooks. Enums keep their known values beside any other text, so that editors
+ * suggest them.
  */
 export function clientDocument(document: OpenApi): OpenApi {
   const api = servedOpenApi(document, { part: 'api', url: '' });
@@ -21,7 +22,7 @@ export function clientDocument(document: OpenApi): OpenApi {
   return withKnownValues({ ...api, paths, components }) as OpenApi;
 }
 
-/** Drops refusals, as every one of them has the same body, and headers, which no type needs. */
+/** Drops error responses, which all have the same body, and headers, which no type needs. */
 function successful({ responses, ...operation }: Operation): Tree {
   const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   const bodies = good.map(([status, { content }]) => [status, { description: '', content }]);
@@ -32,7 +33,7 @@ function successful({ responses, ...operation }: Operation): Tree {
 export type ClientOperation = {
   readonly method: string;
   readonly path: string;
-  /** Takes an Idempotency-Key. */
+  /** True if the operation takes an Idempotency-Key. */
   readonly keyed?: true;
 };
 

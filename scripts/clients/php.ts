@@ -8,7 +8,7 @@ type Schemas = Readonly<Record<string, Tree>>;
 const HOME = 'clients/php/src';
 const HEAD =
   '<?php\n\n// Written by `make types` from openapi/. Do not edit.\n\ndeclare(strict_types=1);\n';
-/** Shapes of arrays are written out this deep; beyond it they are any arrays. */
+/** Depth to which the shapes of arrays are written out; deeper ones are plain arrays. */
 const DEEPEST = 3;
 const SCALARS: Readonly<Record<string, string>> = {
   string: 'string',

@@ -50,7 +50,7 @@ from typing import Any, Literal, NotRequired, TypedDict, Union
 ${types.join('\n')}`;
 }
 
-/** Names of schemas are quoted, as they may be defined further below. */
+/** Names of schemas are quoted, as they may be defined later in the file. */
 function typeOf(schema: Tree): string {
   const { $ref, type, enum: values, items, anyOf } = schema;
   if (typeof $ref === 'string') return `"${$ref.replace(/^.*\//, '')}"`;

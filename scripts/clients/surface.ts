@@ -15,15 +15,15 @@ const NAME = /^ {6}(\w+): \(/;
 const CALL = /\b(call|pages|bytes|stream)\(\s*'(\w+)'/;
 
 /**
- * Reads the methods that the TypeScript client has, which is written by hand: the other libraries
- * are generated to have the same.
+ * Reads the methods of the TypeScript client, which is written by hand: the other libraries are
+ * generated with the same methods.
  */
 export function surface(): readonly Method[] {
   const text = readFileSync(SOURCE, 'utf8');
   const methods: Method[] = [];
   let group = '';
   let name = '';
-  // A call may be broken behind its bracket.
+  // A call may continue on the next line after its opening bracket.
   const lines = text.slice(text.indexOf('return Object.freeze({')).replaceAll(/\(\n\s+'/g, "('");
   for (const line of lines.split('\n')) {
     group = GROUP.exec(line)?.[1] ?? group;

@@ -26,7 +26,7 @@ export function recordedText({ provider }: Pick<Manifest, 'provider'>): string {
   return recorded.size === 0 ? 'not seen' : `${recorded.size} answers and hooks`;
 }
 
-/** Answers by which the courier says that it accepts none of our requests. */
+/** Error answers by which the courier refuses all of our requests. */
 export function refusalsText(refusesUs: RefusesUs): string {
   return Object.keys(refusesUs)
     .map((said) => (said.startsWith('HTTP ') ? said : `"${said}"`))

@@ -61,7 +61,7 @@ const LINE_TITLES: Readonly<Record<Line, string>> = {
   TRACKING: 'Tracking',
   DISTRICTS: 'Districts',
 };
-/** How an answer shows why a provider takes none of our requests. */
+/** Describes by which answers a provider refuses all of our requests. */
 const REFUSAL_TITLES: Readonly<Record<ProviderRefusal, string>> = {
   NOT_AUTHORISED: 'Refusal of a key that is not known',
   ADDRESS_NOT_ALLOWED: 'Refusal of our IP address',

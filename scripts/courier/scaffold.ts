@@ -5,7 +5,7 @@ const CODE = /^[a-z][a-z0-9_]{1,19}$/;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9&.,()/ -]{1,39}$/;
 const TEMPLATE = '_template';
 const REGISTRY = 'registry.gen.ts';
-/** A file that every provider has. The simulator has it, too, but is opened differently. */
+/** A file that every provider has. The simulator has it, too, but is opened in another way. */
 const PROVIDER_FILE = 'courier.ts';
 const NOT_LIVE = new Set(['simulator']);
 

@@ -16,7 +16,7 @@ import { compareRates } from './rates.ts';
 import { type Server, startServer } from './server.ts';
 import { ship } from './shipment.ts';
 
-/** An unknown value of LIVE. */
+/** Thrown for an unknown value of LIVE. */
 export class UnknownLive extends Error {
   constructor(live: string) {
     super(`LIVE must be lab, not "${live}".`);

@@ -3,7 +3,7 @@ import { TRANSFER } from './by-transfer.ts';
 import { WALLET } from './by-wallet.ts';
 import type { PaymentOption } from './order.ts';
 
-/** An unknown value of PAY. */
+/** Thrown for an unknown value of PAY. */
 export class UnknownPaymentMethod extends Error {
   constructor(way: string) {
     super(`PAY must be wallet, qris or transfer, not "${way}".`);

@@ -5,7 +5,7 @@ import { dim, green, heading, print, tableByRow } from './print.ts';
 type Tracking = DataOf<'getTracking'>;
 type Step = Tracking['timeline'][number];
 
-/** Speed of the simulator: five minutes take twenty seconds. */
+/** Speed of the simulator: five minutes of simulated time take twenty seconds. */
 export const SPEED = 15;
 
 const STATUSES = ['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'];

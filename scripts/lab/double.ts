@@ -24,10 +24,10 @@
  *     };
  *
  * A double checks each request as strictly as the courier's documents require; it is written from
- * them, not from the adapter. It stores an accepted order with `orders.add(…)`. The receiver's name
- * (behaviour.ts) decides whether it refuses the order (`fateOf(receiver)`), and whether the lab
- * loses, delays or breaks the reply. If we choose the courier's AWBs, `awbOf` reads them from
- * `fields`.
+ * these documents, not from the adapter. It stores an accepted order with `orders.add(…)`. The
+ * receiver's name (behaviour.ts) decides whether it refuses the order (`fateOf(receiver)`), and
+ * whether the lab loses, delays or breaks the reply. If we choose the courier's AWBs, `awbOf` reads
+ * them from `fields`.
  */
 import type { Fields } from './fields.ts';
 import type { LabOrder, Orders, SentOrder } from './orders.ts';
@@ -48,10 +48,10 @@ export type LabRequest = {
   readonly body: Fields;
 };
 
-/** A body that is a text is sent as HTML, all others as JSON. */
+/** A text body is sent as HTML, any other body as JSON. */
 export type LabReply = { readonly status: number; readonly body: unknown };
 
-/** The handler gets the matched groups of `path`, decoded. */
+/** The handler gets the decoded groups that `path` matched. */
 export type Route = readonly [
   method: string,
   path: RegExp,
@@ -65,7 +65,10 @@ export type HookRequest = {
   readonly body: string;
 };
 
-/** A line of the file that an operator imports; null: no parcels can be sent from here. */
+/**
+ * A line of the file that operators import. A null code means that no parcels can be sent from the
+ * district.
+ */
 export type LabArea = {
   readonly districtId: string;
   readonly originCode: string | null;

@@ -7,12 +7,12 @@ export type Language = Walked & {
   readonly options: string;
 };
 
-/** A library of clients/, which is copied in place of being generated. */
+/** A library of clients/, which is copied instead of being generated. */
 export type Library = Walked & { readonly folder: string };
 
 type Walked = {
   readonly name: string;
-  /** Required programs, besides Java where the client is generated. */
+  /** Required programs, besides Java if the client is generated. */
   readonly tools: readonly string[];
   /** Files written next to the generated ones, by path. */
   readonly files: Readonly<Record<string, string>>;

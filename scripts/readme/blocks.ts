@@ -41,7 +41,7 @@ export function blocksIn(markdown: string): readonly Block[] {
   });
 }
 
-/** The selected lines, with an ellipsis for omitted lines after and between them. */
+/** Returns the selected lines, with an ellipsis for lines omitted between or after them. */
 export function cut(output: string, { from, lines, only }: BlockOptions): string {
   const all = output.trimEnd().split('\n');
   const first = all.findIndex((line) => line.includes(from));

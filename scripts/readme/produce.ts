@@ -138,7 +138,10 @@ function withIds(commands: string, shown: string): string {
   );
 }
 
-/** Keeps the old output where the new one differs only in passing values, such as a request id. */
+/**
+ * Keeps the old output if the new one differs only in values that change with each run, such as a
+ * request id.
+ */
 function chosen({ shown, options }: Block, output: string): string {
   const fresh = cut(output, options);
   return shown !== null && lasting(shown) === lasting(fresh) ? shown : fresh;

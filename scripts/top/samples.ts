@@ -16,7 +16,7 @@ export function parseSamples(text: string): Samples {
   return new Map([...groups].map(([name, rows]) => [name, rows.map(({ sample }) => sample)]));
 }
 
-/** Samples of all processes, side by side. */
+/** Joins the samples of all processes. */
 export function together(scrapes: readonly Samples[]): Samples {
   const names = new Set(scrapes.flatMap((one) => [...one.keys()]));
   return new Map([...names].map((name) => [name, scrapes.flatMap((one) => one.get(name) ?? [])]));
@@ -37,7 +37,7 @@ export function sumOf(
   );
 }
 
-/** The greatest value of each label: every process shows the same state. */
+/** The greatest value for each label, because every process reports the same state. */
 export function greatestBy(samples: Samples, name: string, label: string): Map<string, number> {
   const greatest = new Map<string, number>();
   for (const { labels, value } of valuesOf(samples, name)) {
@@ -48,8 +48,8 @@ export function greatestBy(samples: Samples, name: string, label: string): Map<s
 }
 
 /**
- * Estimates the value below which `share` of the observations of a histogram are, between two
- * scrapes; undefined without any.
+ * Estimates the value below which `share` of a histogram's observations between two scrapes lie;
+ * undefined without observations.
  */
 export function quantile(
   { before, after }: { readonly before: Samples; readonly after: Samples },

@@ -1,11 +1,11 @@
 import { greatestBy, quantile, type Samples, sumOf, valuesOf } from './samples.ts';
 
-/** Two looks at the same processes. */
+/** Two scrapes of the same processes. */
 export type Interval = {
   readonly before: Samples;
   readonly after: Samples;
   readonly seconds: number;
-  /** Addresses that answered, and those that did not. */
+  /** Addresses that answered, and addresses that did not. */
   readonly answering: readonly string[];
   readonly silent: readonly string[];
 };
@@ -16,7 +16,7 @@ const DELIVERIES = 'satukurir_webhook_delivery_duration_seconds';
 const MEGABYTE = 1024 * 1024;
 const ALL = () => true;
 
-/** Lines that a terminal shows of an interval. */
+/** Lines that a terminal shows for an interval. */
 export function screenOf(interval: Interval): readonly string[] {
   return [
     headOf(interval),
@@ -122,7 +122,7 @@ function rate(
   name: string,
   isCounted: (labels: Readonly<Record<string, string>>) => boolean,
 ): number {
-  // A process that was started again counts from zero.
+  // A restarted process counts from zero again.
   return Math.max(0, sumOf(after, name, isCounted) - sumOf(before, name, isCounted)) / seconds;
 }
 

@@ -10,9 +10,9 @@ export interface AreaDirectory {
   provinces(): readonly Province[];
   /** Every kabupaten and kota. */
   regencies(): readonly Regency[];
-  /** None where the code is unknown. */
+  /** Returns an empty list if the code is unknown. */
   districtsOf(regencyId: string): readonly District[];
-  /** Every kelurahan and desa; none where the code is unknown. */
+  /** Returns every kelurahan and desa; empty if the code is unknown. */
   villagesOf(districtId: string): readonly Village[];
   /**
    * Best match first. Tolerates case, "Kec."/"Kab."/"Kota", everyday names, short forms, words

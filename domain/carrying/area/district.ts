@@ -6,10 +6,11 @@ export type District = {
   /** Kind and name: `Kabupaten Gresik`, `Kota Administrasi Jakarta Barat`. */
   readonly regency: string;
   readonly province: string;
-  /** Five digits each, ascending; empty where none is known. */
+  /** Five digits each, ascending; empty if none is known. */
   readonly postalCodes: readonly string[];
   /**
-   * The most common one of its villages, for couriers that require one; absent if none is known.
+   * The most common postal code of the district's villages, for couriers that require one; absent
+   * if none is known.
    */
   readonly mainPostalCode?: string;
   /** Degrees, WGS 84. */
@@ -46,11 +47,14 @@ export type Village = {
   /** Kemendagri dotted code, `31.73.06.1005`. */
   readonly villageId: string;
   readonly name: string;
-  /** Five digits; null where none is known. */
+  /** Five digits; null if none is known. */
   readonly postalCode: string | null;
 };
 
-/** The district id `31.73.06` begins with the regency's `31.73`, that with the province's `31`. */
+/**
+ * The district id `31.73.06` begins with the regency's id `31.73`, which begins with the province's
+ * id `31`.
+ */
 const REGENCY_ID_LENGTH = 5;
 const PROVINCE_ID_LENGTH = 2;
 

@@ -1,10 +1,10 @@
 import type { District } from './district.ts';
 
-/** Part of an area that a text matched, or the other evidence for it, finest first. */
+/** Parts of an area that a text can match, and other evidence for an area, finest first. */
 export const MATCHED_BY = [
   'VILLAGE',
   'DISTRICT',
-  /** The district's own, or a postal code of it. */
+  /** The district's own code, or one of its postal codes. */
   'CODE',
   'REGENCY',
   'PROVINCE',
@@ -15,7 +15,7 @@ export type MatchedBy = (typeof MATCHED_BY)[number];
 /** A district that a text may mean. */
 export type FoundArea = {
   readonly district: District;
-  /** Its village, where the text names one; null otherwise. */
+  /** The village of the district that the text names; null if it names none. */
   readonly village: string | null;
   /** The finest part that matched. */
   readonly matched: MatchedBy;

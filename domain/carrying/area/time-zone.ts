@@ -1,10 +1,10 @@
 import { HOUR_MS } from '#domain/time.ts';
 
-/** Indonesia's three, none with daylight saving time: hours ahead of UTC. */
+/** Indonesia's three time zones, none with daylight saving time, in hours ahead of UTC. */
 export const TIME_ZONES = { WIB: 7, WITA: 8, WIT: 9 } as const;
 export type TimeZone = keyof typeof TIME_ZONES;
 
-/** Their names in the IANA time zone database. */
+/** Names of the time zones in the IANA database. */
 export const ZONE_NAMES = {
   WIB: 'Asia/Jakarta',
   WITA: 'Asia/Makassar',

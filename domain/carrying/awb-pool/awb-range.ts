@@ -1,4 +1,4 @@
-/** AWBs of one import at most. */
+/** Largest number of AWBs in one import. */
 export const IMPORT_MAX = 100_000;
 
 const NUMBERED = /^([!-~]*?)(\d{1,15})$/;

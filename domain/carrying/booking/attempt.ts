@@ -3,14 +3,14 @@ import type { OpenState } from './intent.ts';
 
 /** One claim of an intent, written before the courier is called. */
 export type Attempt = ShipmentKey & {
-  /** The intent's when it was claimed: also the number of the attempt, from 1. */
+  /** The intent's fencing token after the claim, and so the number of the attempt, from 1. */
   readonly fencingToken: number;
   /** The intent's state when it was claimed. ATTEMPTING: the previous attempt has no outcome. */
   readonly stateAtClaim: OpenState;
   readonly beganAt: Date;
   /** Claims in state PENDING, this one included: how many orders may have been sent. */
   readonly sends: number;
-  /** Start of the last of these. */
+  /** Start of the last of these claims. */
   readonly sentAt: Date;
   /** The courier's own number of an order that it has accepted. */
   readonly orderId: string | null;
@@ -20,7 +20,10 @@ export type Attempt = ShipmentKey & {
   readonly wantedSince: Date;
 };
 
-/** An attempt as stored, evidence for operators; nulls: the outcome is not known yet. */
+/**
+ * An attempt as stored, as evidence for operators. Outcome, detail and finish are null while the
+ * outcome is not known.
+ */
 export type RecordedAttempt = ShipmentKey &
   Pick<Attempt, 'fencingToken' | 'stateAtClaim' | 'beganAt'> & {
     readonly outcome: AttemptOutcome | null;

@@ -10,7 +10,7 @@ export type BookingAuditRow = ShipmentKey & {
   readonly awb: string | null;
   /** Null: the shipment has no booking intent. */
   readonly intent: IntentState | null;
-  /** Its AWB is registered for this shipment. */
+  /** True if its AWB is registered for this shipment. */
   readonly hasAwbClaim: boolean;
   /** Null if not booked. */
   readonly bookedAt: Date | null;
@@ -19,7 +19,7 @@ export type BookingAuditRow = ShipmentKey & {
   readonly hasCapture: boolean;
   /** Distinct details of its attempts with the outcome BOOKED. */
   readonly details: readonly string[];
-  /** An operator has closed an alert of a double booking or of late evidence. */
+  /** True if an operator has closed an alert of a double booking or of late evidence. */
   readonly isCleared: boolean;
 };
 

@@ -31,7 +31,7 @@ export interface BookingStore {
    * counts as a fault of the intent.
    */
   claim(request: NamedRequest): Promise<readonly ClaimedBooking[]>;
-  /** The same for any shipments, as a fair claim. */
+  /** Like `claim`, for any shipments, as a fair claim. */
   claimDue(request: FairClaim): Promise<Claimed<ClaimedBooking>>;
   find(key: ShipmentKey): Promise<BookingIntent | undefined>;
   /** UNKNOWN and ACCEPTED intents by the numbers that the orders have at their provider. */
@@ -60,15 +60,18 @@ export type BookingCheck = ShipmentKey &
 export type IntentToInsert = ShipmentKey & CourierLane & Pick<BookingIntent, 'dueAt' | 'createdAt'>;
 
 export interface BookingWrites {
-  /** Stale unless it is PENDING with this fencing token: the courier may have been called. */
+  /**
+   * Cancels the intent. Stale unless it is PENDING with this fencing token: otherwise the courier
+   * may have been called.
+   */
   cancel(intent: Pick<BookingIntent, 'fencingToken'> & ShipmentKey): void;
-  /** The database rejects it without the shipment's HOLD journal. */
+  /** Inserts an intent; the database rejects it without the shipment's HOLD journal. */
   insert(intent: IntentToInsert): void;
   /** Writes intent and attempt. Stale unless the intent is ATTEMPTING with this token. */
   finish(attempt: Attempt, result: AttemptResult): void;
   /**
-   * Stale unless it is MANUAL with this fencing token. PENDING: due at once, as if requested at
-   * `resolved.at` and without faults.
+   * Resolves a manual intent. Stale unless it is MANUAL with this fencing token. If set to PENDING,
+   * it is due immediately, as if requested at `resolved.at` and without faults.
    */
   resolve(
     intent: Pick<BookingIntent, 'fencingToken'> & ShipmentKey,

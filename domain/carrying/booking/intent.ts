@@ -16,7 +16,7 @@ export type OpenState = Exclude<IntentState, 'BOOKED' | 'FAILED' | 'CANCELLED' |
 
 /** States of a booking at the courier, each with the states that may follow. */
 export const INTENT_MOVES = {
-  /** The courier certainly has no order: never sent, or never received. */
+  /** The courier certainly has no order: it was never sent, or never received. */
   PENDING: ['ATTEMPTING', 'CANCELLED'],
   /** An attempt has no outcome yet: its worker is running, or died. */
   ATTEMPTING: [
@@ -42,7 +42,7 @@ export const INTENT_MOVES = {
   MANUAL: ['PENDING', 'BOOKED', 'FAILED', 'CANCELLED'],
 } as const satisfies Readonly<Record<IntentState, readonly IntentState[]>>;
 
-/** States that an attempt or an operator may record; others do not compile. */
+/** States that an attempt or an operator may record; any other does not compile. */
 export type StateAfter<From extends 'ATTEMPTING' | 'MANUAL'> = Exclude<
   (typeof INTENT_MOVES)[From][number],
   'ATTEMPTING'
@@ -70,7 +70,7 @@ export type BookingIntent = ShipmentKey & {
   readonly faults: number;
   /** Claims in state PENDING: how many orders may have been sent. */
   readonly sends: number;
-  /** Start of the last of these; null if there was none. */
+  /** Start of the last of these claims; null if there was none. */
   readonly sentAt: Date | null;
   /** The courier's own number of an order that it has accepted. */
   readonly orderId: string | null;
@@ -87,12 +87,12 @@ export type BookingIntent = ShipmentKey & {
 /** States that only an operator may end. */
 const OPERATOR_STATES: readonly IntentState[] = ['MANUAL'];
 
-/** True where no courier can have the order: a cancel then needs no answer of the courier. */
+/** True if no courier can have the order: a cancellation then needs no answer of the courier. */
 export function isUnsent(state: IntentState): boolean {
   return state === 'PENDING';
 }
 
-/** True while workers still have to process it. */
+/** True while workers still have to process the intent. */
 export function isOpen(state: IntentState): state is OpenState {
   return INTENT_MOVES[state].length > 0 && !OPERATOR_STATES.includes(state);
 }

@@ -7,9 +7,9 @@ import type { Failure } from '#domain/selling/shipment/shipment.ts';
 import type { Attempt } from './attempt.ts';
 import type { StateAfter } from './intent.ts';
 
-/** Identifies an order at its courier; nulls: the courier has not named them. */
+/** Identifies an order at its courier. A field is null if the courier has not named it. */
 export type OrderKey = {
-  /** Ours. */
+  /** Our reference. */
   readonly reference: string;
   /** The courier's own number of the order. */
   readonly orderId: string | null;
@@ -44,8 +44,8 @@ export type BookingReply =
 export type SendReply = BookingReply | AlreadyBooked;
 
 /**
- * Refused because the courier has an order under this reference. `awb` null if it does not name its
- * AWB, so a look-up or an operator has to find it.
+ * Refused because the courier already has an order under this reference. `awb` is null if the
+ * courier does not name its AWB, which a look-up or an operator then has to find.
  */
 export type AlreadyBooked = {
   readonly kind: 'ALREADY_BOOKED';
@@ -62,7 +62,7 @@ export type BookingOutcome =
   | Extract<BookingReply, { kind: 'REFUSED' }>
   | (Extract<BookingReply, { kind: 'ACCEPTED' }> & Repeated)
   | Booked
-  /** The courier cannot have the order from this call. */
+  /** The courier cannot have received an order by this call. */
   | ({ readonly kind: 'NOT_SENT' } & Unanswered)
   /** It may have been booked. */
   | ({ readonly kind: 'UNKNOWN' } & Unanswered)
@@ -92,11 +92,14 @@ export type ManualOutcome = {
   readonly kind: 'HANDED_OVER';
   readonly alert: Extract<AlertKind, 'BOOKING_STUCK' | 'AWB_TAKEN'>;
   readonly message: string;
-  /** The courier certainly has the order, under this number if it names one; absent: it may. */
+  /**
+   * Present if the courier certainly has the order, with its number if the courier names one;
+   * absent if it is not certain.
+   */
   readonly order?: { readonly orderId: string | null };
 };
 
-/** Appended evidence for an order that the courier had already, without naming its AWB. */
+/** Appended evidence for an order that the courier already had, without naming its AWB. */
 export const HAD_ALREADY = 'The courier has this order already, and does not name its AWB.';
 
 type StateByOutcome = Readonly<Record<BookingOutcome['kind'], StateAfter<'ATTEMPTING'>>>;
@@ -172,8 +175,8 @@ export function awbsOfDetail(detail: string): readonly string[] {
 }
 
 /**
- * UNKNOWN if the reply names another order. One that the courier had already is BOOKED, or ACCEPTED
- * until its AWB is found: it is never sent again.
+ * Outcome of a reply: UNKNOWN if it names another order. An order that the courier already had is
+ * BOOKED, or ACCEPTED until its AWB is found, and is never sent again.
  */
 export function outcomeOfReply(reply: SendReply, reference: string): BookingOutcome {
   if (reply.kind === 'REFUSED') return reply;
@@ -185,8 +188,9 @@ export function outcomeOfReply(reply: SendReply, reference: string): BookingOutc
 }
 
 /**
- * The order that a courier has under our reference; undefined if none. Replies for other references
- * are ignored. Of several bookings the first by AWB is taken, so every look-up chooses the same.
+ * Returns the order that a courier has under our reference; undefined if it has none. Replies for
+ * other references are ignored. Of several bookings the first by AWB is taken, so every look-up
+ * chooses the same.
  */
 export function outcomeOfLookUp(
   replies: readonly BookingReply[],
@@ -220,7 +224,10 @@ export function ordersOf(booked: Booked): readonly [BookedOrder, ...BookedOrder[
   return [own, ...others];
 }
 
-/** The number of an accepted order is that of the booked one, unless the courier has several. */
+/**
+ * Returns the booked order, with the number under which it was accepted unless the courier has
+ * several orders.
+ */
 export function withKnownNumber(booked: Booked, orderId: string | null): BookedOrder {
   const [own, ...others] = ordersOf(booked);
   if (orderId === null || own.orderId !== undefined || others.length > 0) return own;

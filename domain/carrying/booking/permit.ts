@@ -35,7 +35,10 @@ export type BookingOrder = Pick<
 /** Permission to call the courier: made only from a committed attempt at a paid shipment. */
 export type BookingPermit = BookingOrder & { readonly brand: 'BookingPermit' };
 
-/** RangeError unless the attempt is at this shipment, and it is PAID and PROCESSING. */
+/**
+ * Throws RangeError unless the attempt belongs to this shipment, and the shipment is PAID and
+ * PROCESSING.
+ */
 export function permitBooking(
   { attempt, shipment }: ClaimedBooking,
   districtOf: (districtId: string) => District,

@@ -17,7 +17,10 @@ type BookingSnapshot = {
 
 const NOT_BOOKED_STATES: readonly IntentState[] = ['FAILED', 'CANCELLED'];
 
-/** True if it is already resolved this way; TRANSITION_NOT_ALLOWED if it is not MANUAL. */
+/**
+ * Returns true if the booking is already resolved this way. Throws TRANSITION_NOT_ALLOWED if it is
+ * not MANUAL.
+ */
 export function isResolved(resolution: Resolution, snapshot: BookingSnapshot): boolean {
   const { shipment, intent } = snapshot;
   if (intent.state === 'MANUAL') return false;

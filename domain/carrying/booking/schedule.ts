@@ -22,7 +22,8 @@ const FIRST_RETRY_MS = 5_000;
 /** Longest retry delay: a courier that recovers is called within a minute. */
 const LAST_RETRY_MS = 60_000;
 /**
- * Retry delays at a provider that refuses requests: each parcel rarely, all of them once a minute.
+ * Retry delays while a provider refuses all requests: each parcel is retried rarely, because all
+ * parcels together retry once a minute.
  */
 const TURNED_AWAY = { firstMs: 60_000, lastMs: 5 * 60_000 } as const;
 /** Longest delay between look-ups of an AWB that waits for the courier's schedule. */
@@ -64,9 +65,9 @@ const STEPS: Readonly<
 };
 
 /**
- * True where it took too long or failed too often, so that an operator has to resolve it. A first
- * attempt is never too late, since no worker may have been running. `terms` undefined: the courier
- * is no longer configured.
+ * True if a booking took too long or failed too often, so that an operator has to resolve it. A
+ * first attempt is never too late, since no worker may have been running. `terms` undefined: the
+ * courier is no longer configured.
  */
 export function isExhausted(
   attempt: Attempt,
@@ -99,9 +100,9 @@ export function notFoundConclusiveAt(
 
 /**
  * When the next attempt is due; null if never. An inconclusive look-up is repeated once it can be
- * conclusive; an order that certainly did not arrive is sent again at once. Class C sends a webhook
- * for an accepted order; without one clients are notified, and finally it becomes manual. Never
- * earlier than a courier's rate limit allows.
+ * conclusive; an order that certainly did not arrive is sent again at once. A courier of class C
+ * sends a webhook for an accepted order; if it does not come, clients are notified, and finally the
+ * booking becomes manual. Never earlier than a courier's rate limit allows.
  */
 export function dueAfter(
   attempt: Attempt,
@@ -144,7 +145,10 @@ function turnedAwayDueAfter({ fencingToken }: Attempt, { state, now }: PlainEnd)
   return isOpen(state) ? doubled(fencingToken, now, TURNED_AWAY) : null;
 }
 
-/** Class C has no look-up: attempts only notify clients of a delay, and give up in the end. */
+/**
+ * Returns when an accepted order is due. Class C has no look-up: attempts only notify clients of a
+ * delay, and give up in the end.
+ */
 function awbDueAfter(
   attempt: Attempt,
   { terms, now }: { readonly terms: BookingTerms; readonly now: Date },

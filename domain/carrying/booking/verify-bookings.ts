@@ -52,11 +52,11 @@ export const INTENT_STATES_BY_STATUS: Readonly<Record<ShipmentStatus, readonly I
   LOST: BOOKED,
   DAMAGED: BOOKED,
   BOOKING_FAILED: ['FAILED'],
-  /** Before a courier had it, after its refusal, or at the courier. */
+  /** Cancelled before a courier had the order, after the courier's refusal, or at the courier. */
   CANCELLED: ['CANCELLED', 'FAILED', 'BOOKED'],
 };
 
-/** Their money was received, and may have been refunded. */
+/** Statuses of shipments whose money was received, and may have been refunded. */
 const PAID: readonly PaymentStatus[] = PAYMENT_STATUSES.filter(
   (status) => status === 'PAID' || status === 'REFUNDED',
 );

@@ -8,15 +8,15 @@ export type CancelReason = {
   readonly text: string | null;
 };
 
-/** Our words, for couriers that ask for some where the client gave none. */
+/** Default texts, for couriers that require one when the client gave none. */
 const WORDS: Readonly<Record<CancelCode, string>> = {
   BY_CLIENT: 'Cancelled by the sender',
   DOUBLE_BOOKING: 'Booked twice',
 };
 
 /**
- * The reason for cancelling the shipment's own booking, or a double booking, which the client does
- * not know about: the client's text is about the shipment, so it is not passed on.
+ * Returns the reason for cancelling the shipment's own booking or a double booking. The client does
+ * not know about a double booking, so the client's text is passed on only for the shipment's own.
  */
 export function cancelReasonOf(
   awb: string,

@@ -10,8 +10,8 @@ import type {
 export interface CancellationStore {
   claimDue(request: FairClaim): Promise<Claimed<CourierCancellation>>;
   /**
-   * Sets the next retry, and since when the request is pending: the first time stays. Without
-   * effect if the cancellation has ended.
+   * Sets the next retry, and the time since which the request is pending unless that is already
+   * set. Without effect if the cancellation has ended.
    */
   postpone(key: CancellationKey, dueAt: Date, pendingSince: Date | null): Promise<void>;
   /** Over all accounts, the oldest request first. */

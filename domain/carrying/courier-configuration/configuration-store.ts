@@ -2,7 +2,7 @@ import type { CourierOffer, LiveConfiguration, ProviderConnection } from './conf
 import type { ProcessReport } from './process-report.ts';
 
 export interface ConfigurationStore {
-  /** Version over all rows; zero where nothing is configured. */
+  /** Version over all rows; zero if nothing is configured. */
   version(): Promise<number>;
   read(): Promise<LiveConfiguration>;
   /** Revision 1 inserts a row; any other replaces the previous revision. False: stale. */

@@ -18,7 +18,7 @@ export function effectiveUrls(
 }
 
 /**
- * Throws VALIDATION_ERROR (MIXED_HOSTS) where some URLs point to this machine and others to a
+ * Throws VALIDATION_ERROR (MIXED_HOSTS) if some URLs point to this machine and others to a
  * courier: with one URL forgotten, a rehearsal against a double would place real orders.
  */
 export function refuseMixedHosts(provider: string, urls: EffectiveUrls): void {

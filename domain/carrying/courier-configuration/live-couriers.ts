@@ -21,7 +21,7 @@ export class BrokenConfiguration extends Error {
   }
 }
 
-/** The couriers of LIVE, as this process serves them; TEST has no part in it. */
+/** The LIVE couriers of this process; TEST does not use them. */
 export interface LiveCouriers {
   known(): readonly KnownProvider[];
   /** Version of the configuration in use; zero before the first. */

@@ -5,7 +5,7 @@ import type { UnreadField } from '#domain/carrying/courier-report/unread-field.t
 export type ReportedCourier = {
   readonly provider: string;
   readonly courierCode: string;
-  /** Null: the connection of every account. */
+  /** Null: the connection shared by all accounts. */
   readonly accountId: string | null;
   readonly status: string;
   readonly successRate1h: number | null;

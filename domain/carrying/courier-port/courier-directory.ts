@@ -32,11 +32,11 @@ export interface ListedCourier {
    * seconds.
    */
   recentRates(request: RateRequest, deadlineMs: number): Promise<readonly CourierRate[]>;
-  /** Like Courier.book; after the deadline a CourierFailure with `wasSent` false. */
+  /** Like Courier.book; throws CourierFailure with `wasSent` false after the deadline. */
   book(permit: BookingPermit, deadlineMs: number): Promise<SendReply>;
   lookUp(order: OrderKey, deadlineMs: number): Promise<readonly BookingReply[]>;
   cancel(order: CancelOrder, deadlineMs: number): Promise<CourierCancelReply>;
-  /** Like Courier.track, without a queue: the caller keeps to `trackingTerms`. */
+  /** Like Courier.track, without a queue: the caller has to keep to `trackingTerms`. */
   track(awbs: readonly string[], deadlineMs: number): Promise<readonly Tracked[]>;
   /** Like Courier.meaningOf: no call is made. */
   meaningOf(line: CodeToRead): CodeMeaning;
@@ -53,7 +53,7 @@ export type CourierOnSale = Pick<ListedCourier, 'profile' | 'health' | 'rates' |
 /** A courier at the provider that sold a shipment, for everything except new rates. */
 export type SoldCourier = Omit<ListedCourier, 'rates' | 'recentRates'>;
 
-/** Locked by the quote: identifies the courier to ask about its shipment. */
+/** Fields locked by the quote, which identify the courier to ask about its shipment. */
 export type Sold = Tenant & Pick<LockedService, 'provider' | 'courierCode'>;
 
 /** A provider that sends webhooks: one URL for all its couriers. */
@@ -61,28 +61,29 @@ export type WebhookProvider = {
   readonly environment: Environment;
   readonly provider: string;
   readonly webhook: CourierWebhook;
-  /** On sale or not. */
+  /** All couriers of the provider, on sale or not. */
   readonly couriers: readonly SoldCourier[];
 };
 
-/** Which adapter serves which courier to which tenant. */
+/** Maps tenants and couriers to the adapters that serve them. */
 export interface CourierDirectory {
   /** Couriers on sale, each once, in a fixed order: for rates and quotes. */
   couriersFor(tenant: Tenant): readonly CourierOnSale[];
-  /** Undefined if not on sale for this tenant, or no longer. */
+  /** Returns undefined if the courier is not, or no longer, on sale for this tenant. */
   courierFor(tenant: Tenant, courierCode: string): CourierOnSale | undefined;
   /**
-   * The courier at the provider that sold it, on sale or not: for all that follows the quote.
-   * Undefined: that provider is no longer configured; another one must not be asked.
+   * Returns the courier at the provider that sold the shipment, on sale or not, for everything
+   * after the quote. Undefined if that provider is no longer configured: no other provider may be
+   * asked.
    */
   courierOf(sold: Sold): SoldCourier | undefined;
-  /** All of them, on sale or not: each once for each provider and environment. */
+  /** All couriers, on sale or not, once for each provider and environment. */
   listed(): readonly PolledCourier[];
   /** Couriers with tracking. */
   polledCouriers(): readonly PolledCourier[];
   /**
-   * `name`: the provider's code in lower case, or the code of one of its couriers. Undefined:
-   * unknown, without webhook, or a wrong secret.
+   * Finds a provider by its code in lower case or by the code of one of its couriers. Returns
+   * undefined if it is unknown or has no webhook, or if the secret is wrong.
    */
   webhookProviderFor(name: string, secret: string): WebhookProvider | undefined;
 }

@@ -5,7 +5,7 @@ import type { Tracked } from '#domain/carrying/tracking/tracking-event.ts';
 export type CourierWebhookRequest = {
   /** Upper case. */
   readonly method: string;
-  /** Parameters of the URL; of a repeated one the first value. */
+  /** Parameters of the URL; the first value if one is repeated. */
   readonly query: Readonly<Record<string, string | undefined>>;
   /** IP address of the sender, as seen by trusted proxies. */
   readonly remoteAddress: string;
@@ -22,7 +22,7 @@ export type TrackedNews = Tracked & { readonly courierCode: string };
 
 /** The content of a courier webhook, in our terms. */
 export type CourierWebhookContent = {
-  /** Its signature is valid: trusted like a reply of the courier. */
+  /** True if its signature is valid: it is then trusted like a reply of the courier. */
   readonly isSigned: boolean;
   readonly tracked: readonly TrackedNews[];
   /**
@@ -30,9 +30,9 @@ export type CourierWebhookContent = {
    * there is no look-up.
    */
   readonly bookings: readonly OrderUpdate[];
-  /** The courier's own numbers of orders that it has news of: their look-up is due now. */
+  /** The courier's own numbers of orders that have news: the look-up of these orders is due now. */
   readonly orderIds?: readonly string[];
-  /** Numbers of our own making, under which the courier has orders: the same. */
+  /** Numbers that we generated for orders; the look-up of these orders is due now, too. */
   readonly ownNumbers?: readonly string[];
 };
 
@@ -47,7 +47,10 @@ export type CourierWebhookResponse = {
 
 /** The courier's webhook format. */
 export interface CourierWebhook {
-  /** Undefined if not in the courier's format. FORGED: the signature is invalid. */
+  /**
+   * Returns undefined if the request is not in the courier's format, and FORGED if the signature is
+   * invalid.
+   */
   read(request: CourierWebhookRequest): CourierWebhookContent | 'FORGED' | undefined;
   answer(result: CourierWebhookResult): CourierWebhookResponse;
 }

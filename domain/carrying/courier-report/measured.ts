@@ -1,7 +1,7 @@
 import { AMOUNT_MAX, add, type Rupiah } from '#domain/money.ts';
 import type { Dimensions } from '#domain/selling/rating/parcel.ts';
 
-/** Weight and price that a courier measured and bills, where it reports them. */
+/** Weight and price that a courier measured and bills, if it reports them. */
 export type CourierMeasures = {
   /** Whole grams. */
   readonly weightGrams?: number | undefined;
@@ -22,7 +22,7 @@ export type Measured = {
   readonly price: Rupiah | null;
 };
 
-/** A thousand tons: more is no weight. */
+/** A thousand tons: a greater number is not a weight. */
 const GRAMS_MAX = 1_000_000_000;
 
 /**

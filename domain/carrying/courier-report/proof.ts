@@ -1,6 +1,6 @@
 import { textFault } from '#domain/text.ts';
 
-/** A courier's proof of a delivery or a return, where it has one. */
+/** A courier's proof of a delivery or a return, if it has one. */
 export type CourierProof = {
   readonly receiverName?: string | undefined;
   /** Relation of the recipient to the consignee, in the courier's words: "family", "security". */
@@ -28,8 +28,8 @@ export function proofOf(given: CourierProof | undefined): Proof | null {
 }
 
 /**
- * Which parts are present. Couriers sign their URLs anew at every poll, so their texts cannot be
- * compared.
+ * Shows which parts are present. Couriers sign their URLs anew at every poll, so the texts cannot
+ * be compared.
  */
 export function partsOf(proof: Proof): readonly boolean[] {
   return [proof.receiverName, proof.relation, proof.photoUrl, proof.signatureUrl].map(
@@ -44,7 +44,7 @@ function wordsOf(text = ''): string | null {
     : [...words].slice(0, TEXT_MAX).join('');
 }
 
-/** Clients show it: only an address of the web, never a script or a file. */
+/** Clients show the URL, so only web addresses are accepted, never a script or a file. */
 function urlOf(text = ''): string | null {
   const url = URL.parse(text.trim());
   const isOfWeb = url !== null && ['https:', 'http:'].includes(url.protocol);

@@ -14,7 +14,7 @@ export type CourierOperation = (typeof OPERATIONS)[number];
 
 /** All calls to a provider, whatever brand they are for, by each process. */
 export type CallBudget = CallTerms & {
-  /** Narrower for calls of one operation; absent: the whole budget. */
+  /** Narrower budgets for calls of one operation; absent: the whole budget applies. */
   readonly operations?: Readonly<Partial<Record<CourierOperation, CallTerms>>>;
 };
 

@@ -1,14 +1,19 @@
 import { DAY_MS } from '#domain/time.ts';
 import { CourierFailure } from './courier-failure.ts';
 
-/** Lease of a claimed call: after this its worker is taken for dead, and it is due again. */
+/**
+ * Lease of a claimed call: after this time its worker is considered dead, and the call is due
+ * again.
+ */
 export const LEASE_MS = 20_000;
 /** Deadline of a call: it ends before the lease does. Bookings may have a shorter one. */
 export const DEADLINE_MS = 15_000;
 
-/** A pickup has a window, which may begin soon. */
+/** A pickup is retried sooner, because its window may begin soon. */
 const FIRST_RETRY_MS = { cancellation: 5_000, pickup: 1_000 } as const;
-/** One that turns us away is asked by each call so rarely, and by all of them once a minute. */
+/**
+ * Retry delay of each call while its provider turns us away; all calls together try once a minute.
+ */
 const TURNED_AWAY_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 5 * 60_000;
 /** Time without an answer after which an operator is alerted. */
@@ -24,7 +29,7 @@ export function retryAt(call: keyof typeof FIRST_RETRY_MS, since: Date, now: Dat
   return new Date(now.getTime() + delayMs);
 }
 
-/** `retryAt`, or later where the provider limits our calls, or turns them all away. */
+/** Like `retryAt`, or later if the provider limits our calls or turns them all away. */
 export function nextCallAt(
   call: keyof typeof FIRST_RETRY_MS,
   since: Date,
@@ -35,18 +40,18 @@ export function nextCallAt(
   return limited > turnedAway ? limited : turnedAway;
 }
 
-/** True if the provider rejected the request before it read it, as it rejects all others. */
+/** True if the provider rejected the request before reading it, as it rejects all others. */
 export function isTurnedAway(error: unknown): boolean {
   return error instanceof CourierFailure && error.refusal !== undefined;
 }
 
-/** `retryAt`, or later where the courier limits our calls until then. */
+/** Returns `retryAt`, or a later time if the courier limits our calls until then. */
 export function afterRateLimit(retryAt: Date, error: unknown, now: Date): Date {
   const limitedUntil = new Date(now.getTime() + retryAfterMsOf(error));
   return limitedUntil > retryAt ? limitedUntil : retryAt;
 }
 
-/** 0: the courier does not limit our calls, or does not say for how long. */
+/** Returns 0 if the courier does not limit our calls, or does not say for how long. */
 export function retryAfterMsOf(error: unknown): number {
   return error instanceof CourierFailure ? (error.rateLimit?.retryAfterMs ?? 0) : 0;
 }

@@ -32,13 +32,13 @@ type FailureOptions = ErrorOptions & {
 export class CourierFailure extends Error {
   readonly fault: CourierFault;
   /**
-   * False: the courier cannot have acted, since no byte of the request was sent, or since it
-   * rejects requests (limit, refusal) before reading them.
+   * False if the courier cannot have acted: no byte of the request was sent, or the courier
+   * rejected it (limit, refusal) before reading it.
    */
   readonly wasSent: boolean;
-  /** Undefined if it failed for another reason. */
+  /** Undefined if the call failed for another reason. */
   readonly rateLimit: RateLimit | undefined;
-  /** Undefined if it failed for another reason. Where there is one, `wasSent` is false. */
+  /** Undefined if the call failed for another reason. If it is set, `wasSent` is false. */
   readonly refusal: ProviderRefusal | undefined;
 
   /** `message` is shown to clients: our own text, without addresses or secrets of the courier. */

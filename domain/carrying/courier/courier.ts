@@ -61,7 +61,7 @@ export type CourierProfile = {
   readonly services: readonly CourierService[];
   readonly bookingTerms: BookingTerms;
   readonly trackingTerms: TrackingTerms;
-  /** Takes pickups with its bookings, and a request for a booked parcel as well. */
+  /** True if pickups can be requested with a booking, and afterwards as well. */
   readonly pickupAfterBooking?: true;
   readonly pickupHours: PickupHours;
   /** Concurrent bookings, cancellations and pickups of each process; absent: the default. */
@@ -85,7 +85,7 @@ export type Route = { readonly origin: District; readonly destination: District 
 /** An option of a parcel on this route, and what the courier bills us for it. */
 export type RateOption = {
   readonly available: boolean;
-  /** Fee for the requested amount; zero without one. */
+  /** Fee for the requested amount; zero if no amount was requested. */
   readonly fee: Rupiah;
 };
 
@@ -94,7 +94,7 @@ export type CourierRate = {
   readonly serviceCode: string;
   /** Carriage only, without the fees of options. */
   readonly cost: Rupiah;
-  /** Absent: the service's own. */
+  /** Absent: the service's default applies. */
   readonly estimatedDays?: Days;
   /** Absent: the service's own terms apply on every route, and the courier bills nothing for it. */
   readonly cod?: RateOption;

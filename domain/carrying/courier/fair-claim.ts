@@ -27,6 +27,6 @@ export type FairClaim = FreeSlots & Lease;
 
 export type Claimed<Item> = {
   readonly items: readonly Item[];
-  /** More is due than there were slots for. */
+  /** True if more work is due than there were slots for. */
   readonly hasMore: boolean;
 };

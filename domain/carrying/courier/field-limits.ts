@@ -12,7 +12,7 @@ export type CharacterSet = keyof typeof CHARACTER_SETS;
 export type TextLimit = {
   readonly min?: number;
   readonly max?: number;
-  /** Absent: any. */
+  /** Absent: any characters. */
   readonly characters?: CharacterSet;
   /** Lines of a label; text is broken at blanks, never inside a word or a number. */
   readonly lines?: Lines;

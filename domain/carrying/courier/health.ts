@@ -2,7 +2,7 @@ import type { ProviderAccess } from './provider-access.ts';
 
 export type HealthStatus = 'UP' | 'DEGRADED' | 'DOWN';
 
-/** A courier's calls of the last hour, by this process. Nulls: there were none. */
+/** A courier's calls of the last hour, by this process. Rate and latency are null without calls. */
 export type CourierHealth = {
   readonly status: HealthStatus;
   /** 0 to 1. */

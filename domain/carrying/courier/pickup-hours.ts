@@ -4,11 +4,11 @@ export type PickupHours = {
   readonly opens: string;
   /** `HH:MM`; a window ends then at the latest. */
   readonly closes: string;
-  /** True if it comes on Sundays. */
+  /** True if the courier comes on Sundays. */
   readonly isOpenOnSundays: boolean;
 };
 
-/** Hours of a courier that has no others. */
+/** Default hours, for couriers without their own. */
 export const USUAL_PICKUP_HOURS: PickupHours = {
   opens: '08:00',
   closes: '20:00',

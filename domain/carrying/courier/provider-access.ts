@@ -2,9 +2,12 @@ import type { ProviderRefusal } from './courier-failure.ts';
 
 /** Our access to a provider, as observed by the calls of one process. */
 export type ProviderAccess = {
-  /** Why it refuses our requests; null if it does not. */
+  /** Why the provider refuses our requests; null if it does not. */
   readonly refusal: ProviderRefusal | null;
-  /** Strongest answer since the connection was opened, or since it last refused us. */
+  /**
+   * Access proved by an answer since the connection was opened, or since the provider last refused
+   * us.
+   */
   readonly proven: 'NOTHING' | 'PRICES' | 'ORDERS';
 };
 

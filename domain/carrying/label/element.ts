@@ -49,7 +49,7 @@ export function rule({ x, y, width }: Omit<Area, 'height'>, line = 0.375): Eleme
   return { kind: 'fill', x, y, width, height: line };
 }
 
-/** The same elements, further right and down. */
+/** Returns the elements moved to the right and down. */
 export function moved(elements: readonly Element[], right: number, down: number): Element[] {
   return elements.map((element) => {
     const { x, y } = element;

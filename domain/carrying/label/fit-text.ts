@@ -3,11 +3,11 @@ import type { Typesetter } from './typesetter.ts';
 
 export type Paragraph = {
   readonly text: string;
-  /** Points, if there is room. */
+  /** Font size in points, if there is room. */
   readonly size: number;
   readonly bold?: boolean;
   readonly align?: 'left' | 'center' | 'right';
-  /** Absent: as many as fit. */
+  /** Most lines; absent: as many as fit. */
   readonly linesMax?: number;
 };
 
@@ -17,7 +17,7 @@ type Wrapped = Paragraph & { readonly lines: readonly string[] };
 /** Smallest legible size on thermal paper, in points. */
 export const LEAST_SIZE = 7;
 export const MM_PER_POINT = 25.4 / 72;
-/** Em; leaves room for accents above and for descenders of Arabic letters below. */
+/** Line height in em; leaves room for accents above and for descenders of Arabic letters below. */
 const LINE_HEIGHT = 1.28;
 const BASELINE = 0.98;
 const STEP = 0.94;
@@ -117,7 +117,8 @@ function cutAll(wrapped: readonly Wrapped[], area: Area, typesetter: Measure): r
   while (height() > area.height) {
     const most = Math.max(...kept);
     if (most === 0) break;
-    // Cuts the longest, the last one of several: the first matter most.
+    // Cuts the longest paragraph; of several equally long ones the last, because the first matter
+    // most.
     const at = kept.lastIndexOf(most);
     kept[at] = most - 1;
   }
@@ -133,7 +134,7 @@ function cutAll(wrapped: readonly Wrapped[], area: Area, typesetter: Measure): r
   });
 }
 
-/** Cut to the width, with an ellipsis. */
+/** Cuts the text to the width, with an ellipsis. */
 function shortened(
   line: string,
   { bold = false, widthMax }: Pick<Paragraph, 'bold'> & { readonly widthMax: number },

@@ -162,7 +162,7 @@ function receiverOf(receiver: LabelParty): readonly Paragraph[] {
   ];
 }
 
-/** Half the size of the receiver. */
+/** Prints the sender at half the size of the receiver. */
 function senderOf(sender: LabelParty): readonly Paragraph[] {
   const size = LEAST_SIZE;
   return [

@@ -27,7 +27,7 @@ export type Label = {
   readonly courierName: string;
   readonly serviceCode: string;
   readonly serviceName: string;
-  /** The courier's sorting code, or else the destination's regency and district. */
+  /** The courier's sorting code; without one, the destination's regency and district. */
   readonly routing: string;
   readonly trackingUrl: string;
   readonly sender: LabelParty;
@@ -53,7 +53,7 @@ export type LabelFacts = {
 /** A shipment is one parcel. */
 export const PIECES = 1;
 const MONTHS = 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' ');
-/** Not booked, or no longer to be handed over. */
+/** Statuses of shipments that are not booked, or no longer to be handed over. */
 const WITHOUT_LABEL: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'AWAITING_PAYMENT',
   'WAITING_CONFIRMATION',
@@ -67,7 +67,7 @@ type LabelPlace = { readonly names: PlaceNames | null; readonly postalCode: stri
 
 export type Printable = Shipment & { readonly awb: string };
 
-/** It is booked, has its AWB, and is not cancelled. */
+/** True if the shipment is booked, has its AWB and is not cancelled. */
 export function hasLabel(shipment: Shipment): shipment is Printable {
   return mayBePrinted(shipment);
 }
@@ -83,7 +83,10 @@ export function refuseWithoutLabel(shipment: Shipment): asserts shipment is Prin
   throw new Refusal('LABEL_NOT_AVAILABLE', messageOf(shipment), { details: { status } });
 }
 
-/** One error for each shipment without a label; `pathOf`: its place in the request. */
+/**
+ * Returns one error for each shipment without a label; `pathOf` gives the shipment's place in the
+ * request.
+ */
 export function labelErrors(
   shipments: readonly Shipment[],
   pathOf: (shipmentNumber: string) => string,
@@ -123,22 +126,22 @@ export function labelOf(shipment: Printable, { trackingUrl, districtOf }: LabelF
   };
 }
 
-/** `Rp 1.250.000`. */
+/** Formats an amount as `Rp 1.250.000`. */
 export function rupiahText(amount: Rupiah): string {
   return `Rp ${String(amount).replaceAll(/\B(?=(?:\d{3})+$)/g, '.')}`;
 }
 
-/** `1,25 kg`. */
+/** Formats a weight as `1,25 kg`. */
 export function weightText(grams: number): string {
   return `${String(grams / 1_000).replace('.', ',')} kg`;
 }
 
-/** `23 Nov 2026`, in the district's time zone. */
+/** Formats a time as `23 Nov 2026`, in the district's time zone. */
 export function localDate(at: Date, districtId: string): string {
   return dayText(localTime(at, timeZoneOf(districtId)).toISOString().slice(0, 10));
 }
 
-/** `23 Nov 2026` for `2026-11-23`. */
+/** Formats `2026-11-23` as `23 Nov 2026`. */
 export function dayText(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;

@@ -33,10 +33,10 @@ export interface LabelPrinter {
 }
 
 const A4 = { width: 210, height: 297 };
-/** Margin beside the label's own 3 mm: office printers leave the outer 6 mm white. */
+/** Margin in addition to the label's own 3 mm: office printers leave the outer 6 mm white. */
 const EDGE = 3;
 const QUARTER = { width: A4.width / 2 - EDGE, height: A4.height / 2 - EDGE };
-/** The right and lower ones begin on a whole printer dot. */
+/** The right and the lower quarters begin on a whole printer dot. */
 const QUARTERS = [
   [EDGE, EDGE],
   [A4.width / 2, EDGE],
@@ -85,7 +85,7 @@ function quartersOf(labels: readonly Label[], typesetter: Typesetter): readonly 
   return [...placed, ...cuttingLines()];
 }
 
-/** Between the columns and between the rows. */
+/** Lines between the columns and between the rows of labels, along which the sheet is cut. */
 function cuttingLines(): readonly Element[] {
   const { length, line } = DASH;
   const across = dashesOf(A4.width).map((x): Element => {
@@ -97,7 +97,7 @@ function cuttingLines(): readonly Element[] {
   return [...across, ...down];
 }
 
-/** Where dashes begin on a line through the whole sheet. */
+/** Positions at which dashes begin on a line through the whole sheet. */
 function dashesOf(side: number): readonly number[] {
   const count = Math.floor((side - 2 * PRINTED_FROM) / DASH.every);
   return Array.from({ length: count }, (_, at) => PRINTED_FROM + at * DASH.every);

@@ -10,7 +10,7 @@ import { type Element, type Page, rule } from './element.ts';
 import { fitText, type Paragraph } from './fit-text.ts';
 import type { Typesetter } from './typesetter.ts';
 
-/** Part of a page, below the one before; plain data, since another thread lays it out. */
+/** Part of a page, placed below the previous part; plain data, since another thread lays it out. */
 type Block =
   | { readonly kind: 'line'; readonly text: string; readonly size: number; readonly bold: boolean }
   | { readonly kind: 'gap'; readonly height: number }
@@ -24,7 +24,7 @@ const MARGIN = 14;
 const INSIDE = { x: MARGIN, width: A4.width - 2 * MARGIN };
 const FOOT = 8;
 const ROOM = A4.height - 2 * MARGIN - FOOT;
-/** Between two columns. */
+/** Space between two columns, in millimetres. */
 const GUTTER = 2;
 const ROW = 5.8;
 const HEADS = 6.6;
@@ -119,7 +119,7 @@ function rowsOf({ columns, rows, total }: ReportTable, language: Language): read
   ];
 }
 
-/** `22 Nov 2026 14.05`; in English `22 Nov 2026 14:05`. */
+/** Formats a time as `22 Nov 2026 14.05`; in English `22 Nov 2026 14:05`. */
 function cellText(cell: Cell, language: Language): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;

@@ -11,7 +11,7 @@ export type Candidate = {
   readonly first: Shipment;
   /** Courier of the shipment; undefined: its provider is no longer configured. */
   readonly courier: CandidateCourier | undefined;
-  /** Its booking carried exactly the requested pickup. */
+  /** True if the shipment's booking contained exactly the requested pickup. */
   readonly isPickupBooked: boolean;
 };
 
@@ -31,7 +31,7 @@ const OBSTACLES = {
 export type Obstacle = keyof typeof OBSTACLES;
 export const PICKUP_OBSTACLES = Object.keys(OBSTACLES) as readonly Obstacle[];
 
-/** Obstacles in the order of the table; empty if it can be picked up. */
+/** Obstacles in the order of the table; empty if the shipment can be picked up. */
 export function obstaclesOf(candidate: Candidate): readonly Obstacle[] {
   return PICKUP_OBSTACLES.filter((obstacle) => OBSTACLES[obstacle](candidate));
 }

@@ -7,12 +7,14 @@ export type PickupOrder = Pick<
   Pickup,
   'date' | 'window' | 'timeZone' | 'contact' | 'address' | 'originDistrictId' | 'notes'
 > & {
-  /** Ours, the same in every attempt. */
+  /** Our reference, the same in every attempt. */
   readonly reference: string;
   readonly parcels: readonly BookedParcel[];
 };
 
-/** Identifies a pickup at its courier: our reference, its own if it has one, and the parcels. */
+/**
+ * Identifies a pickup at its courier: our reference, the courier's if it has one, and the parcels.
+ */
 export type BookedPickup = {
   readonly reference: string;
   readonly courierReference: string | null;
@@ -22,7 +24,7 @@ export type BookedPickup = {
 
 export type PickupReply =
   | { readonly kind: 'CONFIRMED'; readonly courierReference: string | null }
-  /** Received, not decided: repeat the request with the same reference. */
+  /** Received but not decided: the request is repeated with the same reference. */
   | { readonly kind: 'PENDING' }
-  /** Final. */
+  /** Final: the same request would be refused again. */
   | { readonly kind: 'REFUSED'; readonly failure: Failure };

@@ -3,7 +3,7 @@ import type { Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
 import type { Pickup, PickupKey, PickupStatus } from './pickup.ts';
 
-/** Null: any. */
+/** A null field matches any pickup. */
 export type PickupFilter = CreatedBetween & {
   readonly statuses: readonly PickupStatus[] | null;
   readonly courierCode: string | null;
@@ -34,11 +34,11 @@ export interface PickupWrites {
   /** Stale unless status, sequence and waiting shipments are those of `before`. */
   update(before: Pickup, after: Pickup): void;
   /**
-   * The shipment was picked up, others are still waiting. Stale if no other is waiting, if it is
-   * not waiting itself, or if the pickup has another status.
+   * Records that the shipment was picked up while others are still waiting. Stale if no other is
+   * waiting, if it is not waiting itself, or if the pickup has another status.
    */
   markPickedUp(pickup: Pickup, shipmentNumber: string): void;
-  /** The same for a shipment that leaves the pickup. */
+  /** Like `markPickedUp`, for a shipment that leaves the pickup. */
   removeShipment(pickup: Pickup, shipmentNumber: string): void;
   /** Opens the call that requests the pickup. */
   request(pickup: PickupWithCourier, since: Date): void;

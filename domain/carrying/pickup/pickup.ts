@@ -43,7 +43,9 @@ export type Pickup = PickupKey &
     readonly address: string;
     readonly notes: string | null;
     readonly courierReference: string | null;
-    /** The courier's bookings include the pickup: it is not requested separately. */
+    /**
+     * True if the courier's bookings include the pickup, so that it is not requested separately.
+     */
     readonly isIncludedInBooking: boolean;
     readonly failure: Failure | null;
     readonly createdAt: Date;
@@ -60,7 +62,9 @@ export function mayMovePickup(from: PickupStatus, to: PickupStatus): boolean {
   return PICKUP_MOVES[from].includes(to);
 }
 
-/** False: already cancelled. Throws PICKUP_NOT_ALLOWED if it is too late. */
+/**
+ * Returns false if it is already cancelled. Throws PICKUP_NOT_ALLOWED if it is too late to cancel.
+ */
 export function isToBeCancelled({ status }: Pick<Pickup, 'status'>): boolean {
   if (status === 'CANCELLED') return false;
   if (mayMovePickup(status, 'CANCELLED')) return true;

@@ -4,20 +4,22 @@ import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import { isPickupBooked, type PickupCommand } from './new-pickup.ts';
 import { obstaclesOf } from './obstacle.ts';
 
-/** Most parcels of one pickup that takes all that are ready: the oldest; others wait. */
+/**
+ * Most parcels of a pickup that takes all ready shipments. The oldest are taken; all others wait.
+ */
 export const READY_MAX = 500;
 
 type Known = {
   /** Shipments that wait for a pickup and that the request names, oldest first. */
   readonly shipments: readonly Shipment[];
   readonly command: Omit<PickupCommand, 'shipmentNumbers'>;
-  /** Undefined: its provider is no longer configured. */
+  /** Undefined: the shipment's provider is no longer configured. */
   readonly courierOf: (shipment: Shipment) => CourierProfile | undefined;
 };
 
 /**
- * Returns the shipments that one visit can take. VALIDATION_ERROR: none is ready (field code
- * NOTHING_READY), or they are of several couriers or districts (REQUIRED).
+ * Returns the shipments that one visit can take. Throws VALIDATION_ERROR if none is ready (field
+ * code NOTHING_READY), or if they have several couriers or districts (REQUIRED).
  */
 export function readyForPickup({ shipments, command, courierOf }: Known): readonly Shipment[] {
   const ready = shipments.filter((shipment) => {
@@ -40,6 +42,6 @@ export function readyForPickup({ shipments, command, courierOf }: Known): readon
     const message = 'Shipments are ready in several districts: say of which saved sender.';
     throw invalid('sender_id', 'REQUIRED', message);
   }
-  // A courier that has moved to another provider: one visit cannot be requested from both.
+  // The courier may have moved to another provider: one visit cannot be requested from both.
   return ready.filter(({ provider }) => provider === first.provider).slice(0, READY_MAX);
 }

@@ -18,14 +18,14 @@ export type TrackerStep = { readonly tracker: Tracker; readonly scan: Scan | nul
 
 /** Result of a poll for a tracker. */
 export type Followed = {
-  /** Steps in order; empty if nothing new. */
+  /** Steps in order; empty if there is nothing new. */
   readonly steps: readonly TrackerStep[];
-  /** Null: stop polling. */
+  /** Time of the next poll; null: stop polling. */
   readonly pollAt: Date | null;
 };
 
 type Poll = {
-  /** All events of its AWB so far, in any order; none where the courier does not know it. */
+  /** All events of the AWB so far, in any order; empty if the courier does not know the AWB. */
   readonly events: readonly TrackingEvent[];
   readonly terms: Pick<TrackingTerms, 'everyMs' | 'afterDeliveryMs'>;
   readonly now: Date;

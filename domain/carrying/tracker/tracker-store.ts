@@ -4,7 +4,7 @@ import type { Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
 import type { Tracker, TrackerHead, TrackerKey, TrackerStatus } from './tracker.ts';
 
-/** Null: any. */
+/** A null field matches any tracker. */
 export type TrackerFilter = CreatedBetween & {
   readonly statuses: readonly TrackerStatus[] | null;
   readonly courierCode: string | null;

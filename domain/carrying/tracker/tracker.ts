@@ -40,26 +40,26 @@ export type Tracker = TrackerKey & {
   readonly status: TrackerStatus;
   /** The courier's time of the scan that set the status; null if none. */
   readonly statusEventAt: Date | null;
-  /** Scans in the order of recording; without what couriers show only the sender. */
+  /** Scans in the order of recording, without details that couriers show only to the sender. */
   readonly timeline: readonly Scan[];
   readonly createdAt: Date;
   /** Time at which the last news was recorded; the creation before any. */
   readonly lastChangeAt: Date;
   /** End of polling; null: still active. */
   readonly endedAt: Date | null;
-  /** Sequence of its last event; 0: none. */
+  /** Sequence of its last event; 0 if there was none. */
   readonly lastSequence: number;
 };
 
-/** All but the timeline. */
+/** All fields but the timeline. */
 export type TrackerHead = Omit<Tracker, 'timeline'>;
 
 /** Input of a client's tracker. */
 export type TrackerOrder = Pick<Tracker, 'courierCode' | 'awb' | 'reference'>;
 
 /**
- * Limit of active trackers per tenant: each costs calls that its courier would otherwise give to
- * shipments.
+ * Limit of active trackers per tenant: each tracker uses calls that its courier would otherwise
+ * give to shipments.
  */
 export const TRACKERS_MAX = 1_000;
 /** Time without news after which a tracker ends: no parcel rests longer. */
@@ -71,7 +71,7 @@ export const SCANS_MAX = 200;
 /** Time for which an ended tracker is kept. */
 export const ENDED_KEPT_MS = 90 * DAY_MS;
 
-/** LIMIT_REACHED at the limit of active trackers. */
+/** Throws LIMIT_REACHED at the limit of active trackers. */
 export function refuseAnotherTracker(following: number): void {
   if (following < TRACKERS_MAX) return;
   const message = `An environment follows ${TRACKERS_MAX} parcels at most: delete a tracker first.`;
@@ -99,7 +99,7 @@ export function newTracker(
   };
 }
 
-/** Upper case, since AWBs never differ in case only. */
+/** Converts an AWB to upper case, since AWBs never differ only in case. */
 export function awbOf(text: string): string {
   return pastedCode(text).toUpperCase();
 }

@@ -3,8 +3,8 @@ import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import { isTerminal } from '#domain/selling/shipment/status.ts';
 
 /**
- * The end of the promised day at the receiver; null before booking, after the end and on the way
- * back.
+ * Returns the end of the promised day in the receiver's time zone; null before the booking, after
+ * the end of the journey and on the way back.
  */
 export function estimatedDelivery({
   status,

@@ -49,7 +49,10 @@ export function pollWhileMovingAt(
   return new Date(now.getTime() + waitMs);
 }
 
-/** Retry of a failed poll that a webhook requested: once its courier accepts calls again. */
+/**
+ * Returns the retry time of a failed poll that a webhook requested: as soon as the courier accepts
+ * calls again.
+ */
 export function pollAfterHintAt(error: unknown, now: Date): Date {
   return new Date(now.getTime() + (retryAfterMsOf(error) || AFTER_FAILURE_MS));
 }

@@ -29,7 +29,10 @@ export type TimelineEntry = ShipmentKey & {
    */
   readonly entryKey: string;
   readonly status: TimelineStatus;
-  /** The adapter does not know the courier's code: `status` is the shipment's at that time. */
+  /**
+   * True if the adapter does not know the courier's code; `status` is then the shipment's at that
+   * time.
+   */
   readonly isUnknown: boolean;
   readonly reasonCode: ReasonCode | null;
   /** The courier's time. */
@@ -85,7 +88,7 @@ export type Effect = {
   readonly stepCount: number;
 };
 
-/** Keys of an event: that of its line, then those of equal lines. */
+/** Keys of an event: the key of its own line, then former keys of lines that equal it. */
 type ScanKeys = readonly [entryKey: string, ...former: string[]];
 type KeyedEvent = TrackingEvent & { readonly keys: ScanKeys };
 type SeenScans = {
@@ -109,7 +112,7 @@ const ADDED_KEY_LENGTH = 16;
 
 /**
  * The line written when the courier has accepted the booking. `at`: the time of the order, which is
- * long before `now` where the AWB came late.
+ * long before `now` if the AWB came late.
  */
 export function bookedEntry(
   shipment: Shipment,
@@ -125,8 +128,8 @@ export function cancelledEntry(shipment: Shipment, now: Date): TimelineEntry {
 }
 
 /**
- * Adds new events to the timeline, in any order of arrival, and moves the shipment forward where
- * the status table allows it. The others only appear in the timeline.
+ * Adds new events to the timeline, in any order of arrival, and moves the shipment forward if
+ * the status table allows it. All other events only appear in the timeline.
  */
 export function mergeEvents(
   { shipment, ...keys }: Omit<TrackingSnapshot, 'lastChangeAt'>,
@@ -182,8 +185,8 @@ export function mergeScans(
 /**
  * The timeline as clients see it. It begins with BOOKED and ends with the final status: couriers'
  * clocks may be behind ours, and those of their hubs behind each other. A late line with an unknown
- * code has the status of the line before it, not that of the shipment when it arrived; one on the
- * way back says so, whenever it arrived.
+ * code has the status of the line before it, not the shipment's status when it arrived; on the way
+ * back it shows the return, whenever it arrived.
  */
 export function publicTimeline<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
   let current: ParcelState = { status: 'BOOKED', statusEventAt: null };
@@ -196,7 +199,7 @@ export function publicTimeline<Line extends Scan>(entries: readonly Line[]): rea
   return isTerminal(current.status) ? finalLast(lines, current.status) : lines;
 }
 
-/** Lines with an unknown code stay behind the final status: what they say is not known. */
+/** Lines with an unknown code stay after the final status, because their meaning is not known. */
 function finalLast<Line extends Scan>(
   lines: readonly Line[],
   final: ShipmentStatus,
@@ -209,7 +212,7 @@ function finalLast<Line extends Scan>(
   return [...lines.slice(0, place), ...known, ...lines.slice(place, place + 1), ...unknown];
 }
 
-/** A scan that came again with a proof, measures or more words is one line with all of them. */
+/** Merges the lines of a scan that was reported again with a proof, measures or more words. */
 function lineEach<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
   const scans = new Map<string, Line[]>();
   for (const entry of entries) {
@@ -242,7 +245,9 @@ function byKey(a: KeyedEvent, b: KeyedEvent): number {
   return byTime({ ...a, entryKey: a.keys[0] }, { ...b, entryKey: b.keys[0] });
 }
 
-/** Key of a line to add, for a new scan or one that is read again; undefined if it is known. */
+/**
+ * Key of a line to add, for a new scan or one that is read again; undefined if the line is known.
+ */
 function placeOf(
   { status, keys }: KeyedEvent,
   { seenKeys, unread, digest }: SeenScans,
@@ -281,9 +286,9 @@ function sortable({ isUnknown, status, at, entryKey }: Scan) {
 }
 
 /**
- * A scan that comes again with a proof, measures or more words is an event of its own, once. The others are
- * former keys: as it was stored before keys began with that of the scan, and by releases that read
- * it otherwise.
+ * Returns the keys of an event. A scan that is reported again with a proof, measures or more words
+ * is a separate event, once. The other keys are former ones: from before keys began with the key of
+ * the scan, and from releases that read the scan otherwise.
  */
 function keysOf(
   { scanId, formerly, storedAs, mayBeCompleted, ...event }: TrackingEvent,
@@ -362,8 +367,8 @@ function effectOf(state: ParcelState, scan: Scan): MergedScan['effect'] {
 }
 
 /**
- * DELIVERED on the return leg, or after the return, means RETURNED; scans on the way, that it is
- * the way back.
+ * DELIVERED on the return leg, or after the return, means RETURNED. Later scans on the way mean
+ * RETURN_IN_TRANSIT.
  */
 function onReturnLeg(
   { status: reported, at }: Pick<TimelineEntry, 'status' | 'at'>,

@@ -48,20 +48,22 @@ export type TrackingEvent = {
   readonly reasonCode: ReasonCode | null;
   /** The courier's time. */
   readonly at: Date;
-  /** Human-readable place; empty where the courier names none. */
+  /** Human-readable place; empty if the courier names none. */
   readonly location: string;
-  /** The courier's own description; empty where it gives none. */
+  /** The courier's own description; empty if it gives none. */
   readonly description: string;
   /** Absent: the courier gives none with this event. */
   readonly proof?: CourierProof;
   readonly measured?: CourierMeasures;
-  /** Identifies a scan whose words may change; absent: its time, code, place and words do. */
+  /** Identifies a scan whose words may change; absent: time, code, place and words identify it. */
   readonly scanId?: string;
-  /** The description of a scan with an id may come again with more in it: the newest is shown. */
+  /**
+   * True if a scan with an id may be reported again with a longer description: the newest is shown.
+   */
   readonly mayBeCompleted?: true;
   /**
-   * Other forms in which the same scan may already be stored, so that it is not stored twice: by an
-   * earlier release, or while the courier reported another state of the parcel.
+   * Other forms in which the same scan may already be stored, so that it is not stored twice: it
+   * was stored by an earlier release, or while the courier reported another state of the parcel.
    */
   readonly formerly?: Partial<Pick<TrackingEvent, 'code' | 'location' | 'description'>>;
   /** Key of a stored line that is read again; the scan's id is not stored. */

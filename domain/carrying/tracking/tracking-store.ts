@@ -13,8 +13,8 @@ export type CourierKey = { readonly environment: Environment; readonly courierCo
 export type LaterPoll = ShipmentKey & {
   readonly dueAt: Date;
   /**
-   * Time of an early repeat, used while a webhook's repeats last; absent: the courier has answered,
-   * and the repeats end.
+   * Time of an early repeat, used while the repeats requested by a webhook last; absent: the
+   * courier has answered, and the repeats end.
    */
   readonly triedAgainAt?: Date;
 };
@@ -45,7 +45,7 @@ export interface TrackingStore {
    */
   postpone(later: readonly LaterPoll[], claimedUntil: Date): Promise<void>;
   /**
-   * Makes the polls due at `now`, whatever their schedule; failed ones are repeated early,
+   * Makes the polls due at `now`, whatever their schedule; failed polls are repeated early,
    * HINT_TRIES times. Skips shipments not under way.
    */
   markDueNow(keys: readonly ShipmentKey[], now: Date): Promise<void>;
@@ -68,8 +68,8 @@ export interface TrackingStore {
     at: Date,
   ): Promise<ReadonlyMap<string, number>>;
   /**
-   * Lines of a code that are still unread, over all accounts, by their keys: after `after`, null
-   * from the first.
+   * Lines of a code that are still unread, over all accounts, in the order of their keys, after
+   * `after` (null: from the first).
    */
   unreadLines(
     code: CodeKey,
@@ -85,7 +85,7 @@ export interface TrackingStore {
 export interface TrackingWrites {
   /** Starts polling, first at `dueAt`. */
   startPolling(due: DueShipment & { readonly dueAt: Date }): void;
-  /** Stale where one of the entries exists already. */
+  /** Stale if one of the entries already exists. */
   append(entries: readonly TimelineEntry[]): void;
   /** Sets the time of the next poll. */
   reschedule(key: ShipmentKey, dueAt: Date): void;

@@ -23,7 +23,7 @@ export type CountedCode = Pick<UnknownCode, 'code' | 'description' | 'count'>;
 /** Count at which an operator is alerted, and at each multiple of it. */
 export const ALARMING_COUNT = 20;
 
-/** Longest code that is stored; where a courier sends a sentence, its beginning is used. */
+/** Longest code that is stored; if a courier sends a sentence, its beginning is used. */
 const CODE_MAX = 100;
 const DESCRIPTION_MAX = 200;
 

@@ -24,7 +24,7 @@ export type EvidenceParts = {
   readonly requests: readonly NamedRequest[];
 };
 
-/** One thing that happened to a parcel. */
+/** Something that happened to a parcel. */
 export type EvidenceEntry = { readonly at: Date } & (
   | { readonly kind: 'REQUEST'; readonly request: NamedRequest }
   | { readonly kind: 'INSTRUMENT'; readonly payment: Payment }
@@ -46,17 +46,17 @@ export type EvidenceKind = EvidenceEntry['kind'];
 export type Evidence = {
   /** Oldest first. */
   readonly entries: readonly EvidenceEntry[];
-  /** Later entries were left out. */
+  /** True if later entries were left out. */
   readonly isCut: boolean;
 };
 
-/** Most entries of one time line: a page that a person still reads. */
+/** Most entries of a time line: as many as a person still reads. */
 export const ENTRIES_MAX = 500;
 
 /** Times of arrival in the request log are rounded by this much. */
 const LOG_EXACT_MS = 2;
 
-/** Causes before their effects, where a commit gave both the same time. */
+/** Order of entries with the same time of a commit: causes before their effects. */
 const ORDER: Readonly<Record<EvidenceKind, number>> = {
   REQUEST: -1,
   INSTRUMENT: 0,

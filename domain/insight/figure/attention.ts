@@ -32,8 +32,8 @@ export type Attention = {
 };
 
 /**
- * Days, since the shipment was created, after which these are no longer listed: a failed order is
- * refunded, so after a week nothing is left to do; a claim for a loss has to be made in time.
+ * Days since the creation of a shipment after which it is no longer listed: a failed order is
+ * refunded, so after a week nothing is left to do; a loss has to be claimed in time.
  */
 const DAYS_COUNTED = {
   LOST: 30,
@@ -43,11 +43,11 @@ const DAYS_COUNTED = {
   ON_HOLD: 30,
   RETURNED: 30,
 } as const;
-/** Days that the figures must cover for all of these. */
+/** Days that the figures must cover for all kinds of attention. */
 export const ATTENTION_DAYS = 30;
-/** How long there is left to pay. */
+/** Time left to pay at which an unpaid shipment is listed. */
 export const ENDING_SOON_MS = 3 * HOUR_MS;
-/** Workers settle cash within minutes of its time: what is pending longer is late. */
+/** Workers settle cash within minutes of its time, so cash that is pending longer is late. */
 export const COD_LATE_AFTER_MS = HOUR_MS;
 const WEEK = 7;
 /** A balance is low if the last week's average spending uses it up within two days. */

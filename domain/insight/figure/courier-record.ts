@@ -11,9 +11,9 @@ export const OVERDUE_AFTER_DAYS = 21;
  * contents, several times the price of carriage.
  */
 const WORTH = { onTime: 1, late: 0.8, failed: 0.4, overdue: 0, lost: -2 } as const;
-/** Record of a courier without parcels: high, so that new couriers get tried. */
+/** Score of a courier without parcels: high, so that new couriers get tried. */
 const UNKNOWN_RECORD = 0.9;
-/** Number of own parcels that weigh as much as the record of the surrounding scope. */
+/** Number of own parcels that weigh as much as the score of the surrounding scope. */
 const WEIGHT_AROUND = 20;
 
 /** Parcels that ended, or should have ended. */
@@ -42,8 +42,8 @@ export function routeQuery(
 }
 
 /**
- * Records of a courier in these scopes, narrowest first. A record of few parcels is drawn towards
- * that of the rest of the surrounding scope. No parcel counts twice.
+ * Records of a courier in these scopes, narrowest first. A record of few parcels is adjusted
+ * towards the record of the rest of the surrounding scope. No parcel counts twice.
  */
 export function recordsOf(
   courierCode: string,

@@ -67,7 +67,10 @@ export type Count = {
   readonly routes: readonly RouteFigure[];
 };
 
-/** Ninety days are compared with the ninety before; a margin allows for clock differences. */
+/**
+ * Figures cover ninety days and the ninety days before, which they are compared with; a margin
+ * allows for clock differences.
+ */
 export const DAYS_COUNTED = 190;
 export const FIGURE_DAYS_KEPT = 200;
 
@@ -75,8 +78,8 @@ export const FIGURE_DAYS_KEPT = 200;
 const LATE_MS = 60_000;
 
 /**
- * Changes of figures by these events: each moves its shipment from one figure to another. Changes
- * are added, so the order of events does not matter, only that each is counted once.
+ * Changes of figures by these events: each event moves its shipment from one figure to another.
+ * Because changes are added, events may be in any order, but each must be counted once.
  */
 export function countOf({ head, lastPosition, events }: Uncounted, now: Date): Count {
   const next = nextHead({ head, lastPosition, events }, now);
@@ -154,8 +157,8 @@ function routesOf(event: UncountedEvent, tenant: Tenant): readonly RouteFigure[]
 type CountedMove = { readonly from: CountedStatus | null; readonly to: CountedStatus };
 
 /**
- * A shipment paid at once emits two events without a previous status: its creation counts as
- * awaiting payment, and its payment ends that.
+ * A shipment paid at once emits two events without a previous status: its creation counts it as
+ * awaiting payment, and its payment moves it on.
  */
 function moveOf({ type, previousStatus }: UncountedEvent): CountedMove | undefined {
   if (type === 'shipment.created') return { from: null, to: 'AWAITING_PAYMENT' };

@@ -37,16 +37,16 @@ export type RouteSum = RouteScope &
 
 /** Numbers behind the overview's list of attention. Counting stops at `COUNTED_UP_TO` + 1. */
 export type Circumstances = {
-  /** First day counted; null: all are. */
+  /** First day counted; null: all days are. */
   readonly countedFrom: string | null;
   readonly hasShipments: boolean;
   /** Shipments whose payment period ends within the given time. */
   readonly unpaidEnding: number;
   /** Shipments whose booking an operator decides. */
   readonly bookingsByHand: number;
-  /** Shipments whose cash was to be settled before the given time, and is still pending. */
+  /** Shipments whose cash was due for settlement before the given time and is still pending. */
   readonly codLate: number;
-  /** Endpoints that were disabled for their failures. */
+  /** Endpoints that were disabled because they failed. */
   readonly webhooksDisabled: number;
   /** Endpoints that fail, and are still enabled. */
   readonly webhooksFailing: number;
@@ -70,11 +70,11 @@ export interface FigureStore {
   /** Unordered; the cost depends on days and couriers, not on the number of shipments. */
   routes(tenant: Tenant, query: RouteQuery): Promise<readonly RouteSum[]>;
   circumstances(tenant: Tenant, query: CircumstancesQuery): Promise<Circumstances>;
-  /** Null: a LIVE shipment of the account was booked. */
+  /** Returns null once a LIVE shipment of the account was booked. */
   setup(tenant: Tenant): Promise<SetupFacts | null>;
 }
 
 export interface FigureWrites {
-  /** Adds the changes. Stale where the tenant's events were counted further since the read. */
+  /** Adds the changes. Stale if the tenant's events were counted further since the read. */
   count(before: FigureHead, count: Count): void;
 }

@@ -7,10 +7,10 @@ import type { CourierSum, DaySum, FigureSpan, FigureSums } from './figure-store.
 /** Spans that pages offer, in days up to today. */
 export const USUAL_DAYS = [7, 30, 90] as const;
 
-/** Outcome of a parcel for the success rate; null if none yet, or it was never sent. */
+/** Outcome of a parcel for the success rate; null if there is none yet, or if it was never sent. */
 type Outcome = 'DELIVERED' | 'UNSUCCESSFUL' | null;
 type Terms = {
-  /** True if its price was spent and not refunded. */
+  /** True if the shipment's price was spent and not refunded. */
   readonly isSpent: boolean;
   readonly outcome: Outcome;
 };
@@ -87,7 +87,7 @@ export function oldestDay(today: string): string {
   return dayAfter(today, 1 - DAYS_COUNTED);
 }
 
-/** The days, and the days they are compared with; always those of the last week. */
+/** Returns the days and the days they are compared with; always includes the last week. */
 export function spanOf(span: DaySpan, today: string): FigureSpan {
   const before = previousFrom(span);
   const weekAgo = dayAfter(today, -WEEK);
@@ -115,7 +115,7 @@ export function figuresOf(
   };
 }
 
-/** Delivered parcels divided by finished parcels; null without any. */
+/** Delivered parcels divided by finished parcels; null if no parcel is finished. */
 export function successRate({ delivered, unsuccessful }: Totals): number | null {
   const ended = delivered + unsuccessful;
   return ended === 0 ? null : delivered / ended;

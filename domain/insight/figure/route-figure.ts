@@ -71,7 +71,7 @@ const NOTHING: RouteCounts = {
   halfDays: 0,
 };
 
-/** Outcome that each status counts as; null if not with the courier. */
+/** Outcome that each status counts as; null if the parcel is not with the courier. */
 const COUNTS_AS: Readonly<
   Record<ShipmentStatus, 'underWay' | 'delivered' | 'failed' | 'lost' | null>
 > = {
@@ -104,7 +104,7 @@ export function routeScopes(originId: string, destinationId: string): readonly K
 }
 
 /**
- * Changes of route figures by a status move, in each scope; none where it does not affect a
+ * Changes of route figures by a status move, in each scope; none if it does not affect a
  * courier's record.
  */
 export function routeChangesOf(
@@ -148,7 +148,7 @@ function countsOf(shipment: RoutedShipment, status: ShipmentStatus | null): Rout
   return { ...NOTHING, [isOnTime(shipment) ? 'onTime' : 'late']: 1, halfDays };
 }
 
-/** True if delivered by the day that was promised at the booking. */
+/** True if the parcel was delivered by the day that was promised at the booking. */
 function isOnTime({ bookedAt, deliveredAt, createdAt, ...of }: RoutedShipment): boolean {
   const zone = timeZoneOf(of.receiver.districtId);
   const promised = promisedDay(bookedAt ?? createdAt, of.estimatedDays, zone);

@@ -14,7 +14,7 @@ export type SetupStepKind = (typeof SETUP_STEPS)[number];
 export type SetupStep = {
   readonly kind: SetupStepKind;
   readonly isDone: boolean;
-  /** LIVE works without it. */
+  /** True if LIVE works without this step. */
   readonly isOptional: boolean;
 };
 
@@ -26,7 +26,7 @@ export type SetupFacts = {
   readonly hasKey: boolean;
   readonly hasColleague: boolean;
   readonly hasWebhook: boolean;
-  /** Money has come into the LIVE wallet once. */
+  /** True if money has come into the LIVE wallet at least once. */
   readonly hasFunds: boolean;
 };
 

@@ -11,7 +11,7 @@ export type LoggedRequest = Tenant & {
   /** The pattern of the path: `/api/v1/shipments/:shipment_number`. */
   readonly route: string;
   readonly path: string;
-  /** Masked; null without one. */
+  /** Masked query; null without one. */
   readonly query: string | null;
   readonly status: number;
   /** Null for a success. */
@@ -31,18 +31,18 @@ export type LoggedRequest = Tenant & {
   /** Media type. */
   readonly responseType: string | null;
   readonly responseBytes: number;
-  /** Earlier requests of the tenant in the same process that the log had no room for. */
+  /** Earlier requests of the tenant in the same process that were not logged for lack of room. */
   readonly unloggedBefore: number;
 };
 
-/** A request with its caller's present name; null where the caller no longer exists. */
+/** A request with its caller's current name; null if the caller no longer exists. */
 export type NamedRequest = LoggedRequest & {
   readonly callerName: string | null;
   /** Last four characters of the key's secret. */
   readonly callerLast4: string | null;
 };
 
-/** Null: any. */
+/** A null field matches any request. */
 export type RequestFilter = {
   /** The first digit of the status. */
   readonly statusClass: StatusClass | null;

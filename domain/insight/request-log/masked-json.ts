@@ -5,8 +5,8 @@ import { CUT, REMOVED } from './marks.ts';
 export const BODY_LENGTH_MAX = 4_096;
 
 /**
- * Names of fields whose texts are shown. All others may be personal data, secrets, free text, or
- * unknown fields with anything in them.
+ * Names of fields whose texts are shown. Any other field may contain personal data, secrets or free
+ * text, or may be unknown.
  */
 const SHOWN: ReadonlySet<string> = new Set([
   'success',
@@ -151,12 +151,12 @@ const PERSONAL: ReadonlySet<string> = new Set([
  */
 const CLIENT_WORDS: ReadonlySet<string> = new Set(['reference', 'sku', 'category']);
 
-/** A body that is deeper is refused. */
+/** A deeper body is refused. */
 export const DEPTH_MAX = 32;
-/** Longest name that is kept: the API's own names are shorter, a client's may be anything. */
+/** Longest name that is kept: the API's own names are shorter, but a client may send any name. */
 const NAME_LENGTH_MAX = 64;
 export const HIDDEN = JSON.stringify(REMOVED);
-/** Texts that JSON need not escape; most are, so this check saves the time of escaping. */
+/** Texts that JSON need not escape. Most texts match, which saves the time of escaping. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
 export type Clean = (message: string) => string;
@@ -167,7 +167,7 @@ type Text = {
   readonly clean: Clean | undefined;
 };
 
-/** Masking of a field: which part of a text is shown, or none of any type. */
+/** How a field is masked: the part of a text that is shown, or nothing of any type. */
 export type Rule = 'TEXT' | 'WORDS' | 'MESSAGE' | 'NO_TEXT' | 'PERSONAL';
 
 /** One look-up per field name: a body has dozens, and every request has a body. */
@@ -217,7 +217,7 @@ export function maskedPath(path: string): string {
   return parts.map((part) => (maskedWords(decoded(part)) === REMOVED ? REMOVED : part)).join('/');
 }
 
-/** A part of a path without its escapes, or as it is if they are malformed. */
+/** Decodes the escapes of a part of a path; malformed escapes stay as they are. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

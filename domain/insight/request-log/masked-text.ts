@@ -27,10 +27,15 @@ type Reading = {
   depth: number;
 };
 
-/** Ends the reading: enough is shown, or the text ends. One for all, since a stack takes time. */
+/**
+ * Thrown to end the reading: enough is shown, or the text ends. A single instance, because
+ * recording a stack takes time.
+ */
 const ENOUGH = new Error('enough of a body is shown');
 
-/** Words that are no text; anything else ends the reading, so that no unknown notation is shown. */
+/**
+ * Words other than strings; anything else ends the reading, so that no unknown notation is shown.
+ */
 const WORD = /^(?:null|true|false|-?\d[\d.eE+-]*)$/;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -40,8 +45,8 @@ const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d];
 const [OPEN_FIELDS, CLOSE_FIELDS] = [0x7b, 0x7d];
 
 /**
- * The same as `maskedJson` of a body that was written by JSON.stringify, from its text: what is
- * hidden or beyond the cut is not even read as values.
+ * Returns the same as `maskedJson`, from a text written by JSON.stringify: hidden values and text
+ * beyond the cut are not even parsed.
  */
 export function maskedText(json: string, { clean, isBeginning = false }: Options = {}): string {
   const reading: Reading = { json, clean, at: 0, out: '', depth: 0 };
@@ -107,7 +112,7 @@ function readFields(reading: Reading): void {
   readSign(reading);
 }
 
-/** The next character, which is there unless the text is a beginning. */
+/** Returns the next character, which exists unless the text is only a beginning. */
 function next(json: string, at: number): number {
   if (at >= json.length) throw ENOUGH;
   return json.charCodeAt(at);
@@ -119,7 +124,7 @@ function readSign(reading: Reading): void {
   reading.at += 1;
 }
 
-/** A text as it is written, with its quotes and escapes. */
+/** Returns a string as written, with its quotes and escapes. */
 function readText(reading: Reading): string {
   const { json, at } = reading;
   if (next(json, at) !== QUOTE) throw ENOUGH;
@@ -131,7 +136,7 @@ function readText(reading: Reading): string {
 function endOfText(json: string, at: number): number {
   let end = at;
   let escapes = 0;
-  // A quote behind an odd number of backslashes is escaped.
+  // A quote after an odd number of backslashes is escaped.
   do {
     end = json.indexOf('"', end + 1);
     if (end < 0) throw ENOUGH;
@@ -141,7 +146,9 @@ function endOfText(json: string, at: number): number {
   return end + 1;
 }
 
-/** A number, true, false or null; the last of a beginning may be cut, and is not shown. */
+/**
+ * Reads a number, true, false or null. The last word of a beginning may be cut, so it is not shown.
+ */
 function readWord(reading: Reading): string {
   const { json, at } = reading;
   let end = at;

@@ -1,21 +1,21 @@
 import { REMOVED } from './marks.ts';
 import { decoded } from './masked-json.ts';
 
-/** Parts of a request that a text about it may quote. */
+/** Parts of a request that a message about it may quote. */
 export type Quotable = {
   readonly body: unknown;
   readonly url: string;
-  /** Its pattern; absent: no route. */
+  /** The route's pattern; absent: no route matched. */
   readonly route?: string | undefined;
   /** Keys, cookies and signatures. */
   readonly secrets: readonly string[];
 };
 
-/** Shorter values are too often ordinary words of our own messages. */
+/** Shorter values are not removed, because they often are ordinary words of our own messages. */
 const VALUE_LENGTH_MIN = 4;
 /**
- * The number of texts in the largest order, and the length of drivers' errors: every value is
- * searched in every text. Anything beyond is removed altogether.
+ * Number of texts in the largest order, and length of drivers' errors: every
+ * value is searched in every text. Any text beyond these limits is removed altogether.
  */
 const VALUES_MAX = 1_000;
 const TEXT_LENGTH_MAX = 4_000;
@@ -25,7 +25,7 @@ export function removalOf({ body, url, route, secrets }: Quotable): (text: strin
   const values = new Set([...queryOf(url), ...paramsOf(url, route), ...secrets]);
   addTexts(values, body);
   addTexts(values, parsed(body));
-  // Longest first, so that a shorter value inside a longer one does not leave a rest of it.
+  // Longest first, so that removing a shorter value inside a longer one leaves no part of it.
   const sorted = [...values].slice(0, VALUES_MAX).toSorted((a, b) => b.length - a.length);
   return (text) => {
     if (values.size > VALUES_MAX || text.length > TEXT_LENGTH_MAX) return REMOVED;
@@ -33,19 +33,19 @@ export function removalOf({ body, url, route, secrets }: Quotable): (text: strin
   };
 }
 
-/** Stops as soon as there are so many texts that none of them is looked at. */
+/** Stops as soon as there are more texts than are searched. */
 function addTexts(values: Set<string>, body: unknown): void {
   const rest = [body];
   while (rest.length > 0 && values.size <= VALUES_MAX) {
     const value = rest.pop();
     if (typeof value === 'string' && value.length >= VALUE_LENGTH_MIN) values.add(value);
     if (typeof value !== 'object' || value === null) continue;
-    // One by one: 100,000 arguments at once are more than the stack holds.
+    // Pushes one by one: 100,000 arguments at once would overflow the stack.
     for (const child of Object.values(value)) rest.push(child);
   }
 }
 
-/** The content of an incoming webhook, whose body is kept as the signed text. */
+/** Parses the body of an incoming webhook, which is kept as the signed text. */
 function parsed(body: unknown): unknown {
   if (typeof body !== 'string') return undefined;
   try {
@@ -62,7 +62,7 @@ function queryOf(url: string): string[] {
   );
 }
 
-/** Values of path parameters only: the route's own words occur in our file names. */
+/** Values of path parameters only, because the route's own words occur in our file names. */
 function paramsOf(url: string, route = ''): string[] {
   const [path = ''] = url.split('?');
   const names = route.split('/');

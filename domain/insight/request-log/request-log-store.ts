@@ -4,7 +4,7 @@ import type { LoggedRequest, NamedRequest, RequestFilter } from './logged-reques
 
 export type RequestPageRequest = {
   readonly limit: number;
-  /** Only requests before this one, or before the time of this id; null: the newest. */
+  /** Returns only requests before this one, or before the time of this id; null: the newest. */
   readonly before: string | null;
   /** Number of requests examined for matches. */
   readonly lookAt: number;
@@ -15,7 +15,7 @@ export type RequestPage = {
   readonly items: readonly NamedRequest[];
   /**
    * Continue before this request; null at the end of the log. A filtered page may be short or empty
-   * and still have a next one.
+   * and still have a next page.
    */
   readonly next: string | null;
 };

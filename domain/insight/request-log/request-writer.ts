@@ -1,6 +1,6 @@
 import type { UnmaskedRequest } from './unmasked-request.ts';
 
-/** Masks requests and writes them into the log, outside of the event loop. */
+/** Masks requests and writes them to the log, without blocking the event loop. */
 export interface RequestWriter {
   newBatch(): RequestBatch;
 }
@@ -10,8 +10,8 @@ export interface RequestBatch {
   /** Packs a request at once, so that its bodies do not stay on the heap. */
   add(request: UnmaskedRequest): void;
   /**
-   * Masks and writes all of them, once. Rejects where that fails: none of them is in the log then,
-   * and the error contains nothing of them.
+   * Masks and writes all requests, once. If that fails, it rejects: then none of the requests is in
+   * the log, and the error contains no part of them.
    */
   write(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import { maskedText } from './masked-text.ts';
 import { removalOf } from './removal.ts';
 
 /**
- * A body as JSON text, or the beginning of that; or masked already, because it is so long that it is
- * not written as text. Null: none that is shown.
+ * A body as JSON text, or the beginning of it; a body that is too long to be written as text is
+ * masked already. Null: no body is shown.
  */
 export type LoggedBody =
   | { readonly json: string; readonly isBeginning?: boolean }
@@ -14,18 +14,18 @@ export type LoggedBody =
 
 type Quoted = { readonly url: string; readonly secrets: readonly string[] };
 
-/** A request of a known caller and its answer, before they are masked: it is never written. */
+/** A request of a known caller and its answer before masking. It is never written. */
 export type UnmaskedRequest = Omit<LoggedRequest, 'query' | 'requestBody' | 'responseBody'> & {
   readonly query: Readonly<Record<string, unknown>> | null;
   readonly requestBody: LoggedBody;
   readonly answer: LoggedBody;
-  /** The one that the answer names; the path may name another. */
+  /** Subject that the answer names; the path may name another. */
   readonly subject: string | null;
-  /** Where messages of the answer may quote the request; null: they are hidden. */
+  /** Parts of the request that messages of the answer may quote; null: messages are hidden. */
   readonly quotable: Quoted | null;
 };
 
-/** The only way from a request to its row in the log. */
+/** Masks a request; rows of the log are made only by this function. */
 export function maskedRequest(request: UnmaskedRequest): LoggedRequest {
   const { requestBody, answer, quotable, query, idempotencyKey, route, subject, ...rest } = request;
   const path = maskedPath(request.path);
@@ -42,7 +42,7 @@ export function maskedRequest(request: UnmaskedRequest): LoggedRequest {
   };
 }
 
-/** Removes what the request contains, whose body must be whole. */
+/** Returns a function that removes the contents of the request, whose body must be complete. */
 function cleaning({ requestBody, route }: UnmaskedRequest, quotable: Quoted): Clean {
   const json = requestBody !== null && 'json' in requestBody ? requestBody.json : undefined;
   return removalOf({ ...quotable, route, body: json && JSON.parse(json) });

@@ -8,7 +8,7 @@ import { instantIn } from '#domain/zoned-time.ts';
 const OUR_CENTURY = /^20/;
 
 /**
- * The filters of a view, read as the list's page reads its query: unreadable parts are left out.
+ * Reads the filters of a view as the list's page reads its query: unreadable parts are left out.
  * Days are whole days of the time zone, both inclusive.
  */
 export function filterOfView(query: string, timeZone: string): ShipmentFilter {
@@ -27,7 +27,7 @@ export function filterOfView(query: string, timeZone: string): ShipmentFilter {
   };
 }
 
-/** Without NUL, which PostgreSQL cannot compare. */
+/** Removes NUL, which PostgreSQL cannot compare. */
 function textIn(value = ''): string | null {
   const text = value.replaceAll('\0', '').trim();
   return text === '' ? null : text;

@@ -28,7 +28,7 @@ export type SearchResult =
   | { readonly kind: 'TRACKER'; readonly tracker: TrackerHead }
   | { readonly kind: LinkedId; readonly uuid: string };
 
-/** A few, to choose from; the list of shipments has all. */
+/** Few results, to choose from; the list of shipments shows all. */
 export const RESULTS_MAX = 8;
 /** Shorter texts match too much. */
 export const SEARCH_MIN = 3;

@@ -27,15 +27,15 @@ export const INDEXED_EVENTS: readonly EventType[] = [
 ];
 
 /**
- * Words of a text, characters of a word, terms of a shipment: longer ones are cut, and found by
- * their beginning.
+ * Limits for words of a text, characters of a word and terms of a shipment. Longer texts are cut,
+ * and found by their beginning.
  */
 const WORDS_MAX = 8;
 const WORD_LENGTH = 32;
 const PHRASE_LENGTH = 64;
 const TERMS_MAX = 60;
 
-/** Prefix of phrases, which separates them from words; and of tags. */
+/** Prefixes of phrases, which separate them from words, and of tags. */
 const PHRASE = ' ';
 const TAG = '#';
 const NUMBER = /^SHP[0-9A-Z]{15}$/;

@@ -14,7 +14,7 @@ export interface TermStore {
 
 export interface TermWrites {
   /**
-   * Replaces the terms of these shipments. Stale where the tenant's events were indexed further
+   * Replaces the terms of these shipments. Stale if the tenant's events were indexed further
    * since the read.
    */
   index(before: TermHead, after: TermHead, shipments: readonly ShipmentTerms[]): void;

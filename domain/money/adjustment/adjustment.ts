@@ -20,7 +20,7 @@ export function adjustmentJournal(journalId: string, command: AdjustmentCommand)
   return journalOf({ journalId, kind: 'ADJUSTMENT', businessRef, moves: [toMove(command)] });
 }
 
-/** Start of the detail of the operator act that made it. */
+/** Start of the detail of the operator act that made the adjustment. */
 export function adjustmentText({ direction, amount, reference }: AdjustmentCommand): string {
   return `${direction} ${amount} rupiah by ${reference}: `;
 }

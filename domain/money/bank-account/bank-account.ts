@@ -14,7 +14,7 @@ export type VerifiedAccount = Tenant &
     readonly createdAt: Date;
     /** Time of the client's last withdrawal to it. */
     readonly lastUsedAt: Date | null;
-    /** Null while money may go there. */
+    /** Null while money may be sent to the account. */
     readonly removedAt: Date | null;
   };
 
@@ -28,7 +28,7 @@ export const BANK_ACCOUNTS: KeptNoun<VerifiedAccount> = {
   excludes: (one, other) => one.bank === other.bank && one.accountNumber === other.accountNumber,
 };
 
-/** Enough to recognise an account by, and too little to misuse it. */
+/** Digits that are enough to recognise an account, and too few to misuse it. */
 export function lastDigits(accountNumber: string): string {
   return accountNumber.slice(-4);
 }
@@ -40,8 +40,8 @@ export function refuseInvalidAccount({ accountNumber }: BankAccount): void {
 }
 
 /**
- * Returns the equal account in `known`; undefined if it is new. VALIDATION_ERROR, field code TAKEN,
- * where the number has another holder; LIMIT_REACHED.
+ * Returns the equal account in `known`; undefined if it is new. Throws VALIDATION_ERROR (field code
+ * TAKEN) if the number has another holder, and LIMIT_REACHED.
  */
 export function sameAccount(
   known: readonly VerifiedAccount[],

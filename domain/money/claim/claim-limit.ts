@@ -35,7 +35,7 @@ export function refuseUnclaimable(shipment: Pick<Shipment, 'status'>): void {
   throw new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { status } });
 }
 
-/** None for an amount within the maximum. */
+/** Returns no error for an amount within the maximum. */
 export function wrongClaimAmount(shipment: ClaimTerms, amount: Rupiah): readonly WrongField[] {
   const max = claimMax(shipment);
   const message = `A claim for this shipment is of 1 to ${max} rupiah.`;

@@ -4,7 +4,7 @@ import type { ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import type { Claim, ClaimPhoto, ClaimStatus } from './claim.ts';
 import type { DevelopedPhoto, PhotoSize } from './photo.ts';
 
-/** Null: any. */
+/** A null field matches any claim. */
 export type ClaimFilter = CreatedBetween & { readonly statuses: readonly ClaimStatus[] | null };
 
 /** A photo and its picture, a JPEG. */
@@ -28,9 +28,9 @@ export interface ClaimStore {
 }
 
 export interface ClaimWrites {
-  /** Stale where its shipment has another claim that is not rejected. */
+  /** Stale if its shipment has another claim that is not rejected. */
   insert(claim: Claim): void;
-  /** Stale where its status or its photos have changed. */
+  /** Stale if its status or its photos have changed. */
   update(before: Claim, after: Claim): void;
   /** Stores the pictures of a photo of the claim. */
   insertPhoto(key: PhotoKey, photo: Pick<DevelopedPhoto, 'picture' | 'thumbnail'>): void;

@@ -12,14 +12,14 @@ import type { Rupiah } from '#domain/money.ts';
 import { Refusal, refuseFields, type WrongField } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 
-/** SETTLED and REJECTED are final; what was rejected may be claimed again. */
+/** SETTLED and REJECTED are final; after a rejection the shipment may be claimed for again. */
 export const CLAIM_STATUSES = ['OPEN', 'SETTLED', 'REJECTED'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 /** Final status that the parcel has. */
 export type ClaimType = (typeof CLAIMABLE)[number];
 
-/** Limit of claims per shipment: each is read by a person. */
+/** Limit of claims per shipment, because a person reads each of them. */
 export const CLAIMS_MAX = 5;
 
 /** Input of a client's claim. */
@@ -50,7 +50,7 @@ export type Claim = Tenant &
     readonly status: ClaimStatus;
     readonly createdAt: Date;
     readonly decidedAt: Date | null;
-    /** Paid, not more than the maximum of the shipment; null unless it is SETTLED. */
+    /** Paid amount, at most the maximum of the shipment; null unless the claim is SETTLED. */
     readonly settledAmount: Rupiah | null;
     /** The credit in the wallet. */
     readonly transactionId: string | null;
@@ -64,7 +64,7 @@ export type Claim = Tenant &
 
 type Claimed = ClaimTerms & Pick<Shipment, 'status'>;
 
-/** All that decides whether a shipment may be claimed for. */
+/** Everything that decides whether a shipment may be claimed for. */
 export type ClaimSituation = {
   readonly shipment: Claimed;
   /** Claims of this shipment. */
@@ -81,7 +81,8 @@ export function openClaimMax(situation: ClaimSituation): Rupiah | undefined {
 
 /**
  * Throws TRANSITION_NOT_ALLOWED unless the shipment is LOST or DAMAGED, and while it has a claim
- * that is not rejected; LIMIT_REACHED; VALIDATION_ERROR for every wrong field.
+ * that is not rejected; throws LIMIT_REACHED at the limit of claims, and VALIDATION_ERROR for every
+ * wrong field.
  */
 export function refuseNewClaim(
   situation: ClaimSituation,

@@ -2,16 +2,16 @@ import { isAnotherFile, isWholePicture, pictureFormatOf } from '#domain/picture-
 import { type FieldCode, invalid, notFound, Refusal } from '#domain/refusal.ts';
 import type { Claim, ClaimPhoto } from './claim.ts';
 
-/** A photo that was drawn anew from the pixels of the file that was sent. */
+/** A photo that was redrawn from the pixels of the uploaded file. */
 export type DevelopedPhoto = Pick<ClaimPhoto, 'width' | 'height'> & {
   readonly picture: Uint8Array;
   /** A small copy for lists. */
   readonly thumbnail: Uint8Array;
 };
 
-/** Draws photos anew, so that nothing of a file is stored but what is seen. */
+/** Redraws photos, so that nothing of a file is stored but its visible pixels. */
 export interface PhotoDeveloper {
-  /** Undefined: the file cannot be decoded. */
+  /** Returns undefined if the file cannot be decoded. */
   develop(file: Uint8Array): Promise<DevelopedPhoto | undefined>;
 }
 
@@ -21,7 +21,7 @@ export type PhotoSize = (typeof PHOTO_SIZES)[number];
 export const PHOTOS_MAX = 10;
 /** Photos of phones have 3 to 8 MB. */
 export const PHOTO_BYTES_MAX = 8 * 1024 * 1024;
-/** Longest side of what is stored: letters of a label stay legible. */
+/** Longest side of a stored picture: letters of a label stay legible. */
 export const STORED_SIDE_MAX = 2_000;
 export const THUMBNAIL_SIDE_MAX = 320;
 
@@ -35,7 +35,10 @@ export const PHOTO_QUOTA = { LIVE: 1024 ** 3, TEST: 64 * 1024 ** 2 } as const;
 /** Smaller photos count as this much, so that the quota also bounds their number. */
 export const COUNTED_BYTES_MIN = 16 * 1024;
 
-/** VALIDATION_ERROR for a file that is no whole photo of allowed size, or is another file as well. */
+/**
+ * Throws VALIDATION_ERROR for a file that is not a complete photo of allowed size, or that is valid
+ * as another type as well.
+ */
 export function refuseNoPhoto(file: Uint8Array): void {
   if (file.length === 0) throw refused('REQUIRED', 'is missing: send its bytes as the body');
   const format = pictureFormatOf(file);
@@ -55,7 +58,7 @@ export function undecodable(): Refusal {
   return refused('INVALID_FORMAT', 'cannot be decoded');
 }
 
-/** NOT_FOUND; TRANSITION_NOT_ALLOWED for a claim that is decided. */
+/** Throws NOT_FOUND, and TRANSITION_NOT_ALLOWED for a claim that is already decided. */
 export function claimForPhotos(claims: readonly Claim[], claimId: string): Claim {
   const claim = claims.find((one) => one.claimId === claimId);
   if (claim === undefined) throw notFound('claim');
@@ -65,7 +68,9 @@ export function claimForPhotos(claims: readonly Claim[], claimId: string): Claim
   throw new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { status } });
 }
 
-/** LIMIT_REACHED for a claim with all of its photos, and for an account that used up its quota. */
+/**
+ * Throws LIMIT_REACHED if the claim has all of its photos, or if the account has used up its quota.
+ */
 export function refuseMorePhotos({ photos, environment }: Claim, usedBytes: number): void {
   if (photos.length >= PHOTOS_MAX) {
     const message = `A claim has ${PHOTOS_MAX} photos at most.`;

@@ -9,7 +9,7 @@ export type CodSettlement = 'BY_CALENDAR' | 'ON_REMITTANCE';
 /** Limit of the cash that may be paid out before a provider has remitted it. */
 export type AdvanceLimit = {
   readonly provider: string;
-  /** Zero: nothing is advanced, as for a provider without a limit. */
+  /** Zero: nothing is advanced, as if the provider had no limit row. */
   readonly most: Rupiah;
   readonly changedAt: Date;
   readonly changedBy: string;

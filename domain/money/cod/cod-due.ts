@@ -30,7 +30,7 @@ export function settlementTime({ settlementDays }: Cod, now: Date): Date {
   return new Date(now.getTime() + settlementDays * DAY_MS);
 }
 
-/** True from a day after its settlement time: a remittance may come later on the same day. */
+/** True from a day after the settlement time: a remittance may come later on the same day. */
 export function isLate(settlesAt: Date, now: Date): boolean {
   return now.getTime() >= settlesAt.getTime() + DAY_MS;
 }

@@ -16,37 +16,39 @@ export interface CodStore {
   advances(): Promise<readonly Advances[]>;
   /** Applies from the next settlement on; existing advances stay. */
   limitAdvances(limit: AdvanceLimit): Promise<void>;
-  /** The client has the cash of the shipment, and its provider has not remitted it. */
+  /** True if the client has the cash of the shipment, but its provider has not remitted it. */
   isAdvanced(key: ShipmentKey): Promise<boolean>;
-  /** It is recorded that the cash of the shipment is late. */
+  /** True if it is recorded that the cash of the shipment is late. */
   isKnownLate(key: ShipmentKey): Promise<boolean>;
 }
 
 export interface CodWrites {
-  /** Due when it settles. Stale where the shipment's cash is pending already. */
+  /**
+   * Records collected cash, due when it settles. Stale if the shipment's cash is already pending.
+   */
   collect(due: CodDue): void;
-  /** Nothing is pending for the shipment any more. */
+  /** Records that nothing is pending for the shipment any more. */
   settle(key: ShipmentKey): void;
   /** Postpones the settlement, unless it has happened. */
   postpone(key: ShipmentKey, dueAt: Date): void;
   /**
-   * Records that the cash is late, and postpones its settlement. Stale where that is recorded, or
-   * nothing is pending.
+   * Records that the cash is late, and postpones its settlement. Stale if that is already recorded,
+   * or if nothing is pending.
    */
   recordLate(key: ShipmentKey, late: { readonly at: Date; readonly dueAt: Date }): void;
   /**
-   * Settles the cash and counts it against the provider's limit until it is remitted. Stale where
+   * Settles the cash and counts it against the provider's limit until it is remitted. Stale if
    * the limit does not allow it, or nothing is pending.
    */
   advance(key: ShipmentKey, provider: string): void;
   /**
-   * Records that the amount exceeds the provider's limit. Stale where it does not, or where that is
-   * recorded.
+   * Records that the amount exceeds the provider's limit. Stale if it does not, or if that is
+   * already recorded.
    */
   useUp(provider: string, amount: Rupiah, at: Date): void;
   /**
-   * Takes remitted cash off the advances; once half of the limit is free, it is no longer used up.
-   * Stale where nothing is advanced.
+   * Subtracts remitted cash from the advances; once half of the limit is free, it is no longer used
+   * up. Stale if nothing is advanced.
    */
   remit(key: ShipmentKey, provider: string): void;
 }

@@ -2,7 +2,7 @@ import type { Rupiah } from '#domain/money.ts';
 
 /** Settlements of one day of a time zone. */
 export type SettlementDay = {
-  /** `YYYY-MM-DD`; in the past where the settlement is overdue. */
+  /** `YYYY-MM-DD`; in the past if the settlement is overdue. */
   readonly settlementDate: string;
   readonly amount: Rupiah;
   readonly shipments: number;

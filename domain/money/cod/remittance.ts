@@ -11,8 +11,8 @@ export type Remitted = {
 };
 
 /**
- * SETTLED: by this import. ADVANCE_REPAID: settled by the calendar before, and now taken off the
- * provider's advances. ALREADY_SETTLED: by an earlier import.
+ * SETTLED: settled by this import. ADVANCE_REPAID: settled earlier by the calendar, and now
+ * subtracted from the provider's advances. ALREADY_SETTLED: settled by an earlier import.
  */
 export const REMITTANCE_OUTCOMES = [
   'SETTLED',
@@ -52,7 +52,7 @@ export function remittanceOutcome(
   return shipment.codSettledAt === null ? 'NOT_DELIVERED' : 'ALREADY_SETTLED';
 }
 
-/** A person has to look at it. */
+/** True if a person has to look at the outcome. */
 export function isDifference(outcome: RemittanceOutcome): boolean {
   return !['SETTLED', 'ADVANCE_REPAID', 'ALREADY_SETTLED'].includes(outcome);
 }

@@ -25,7 +25,7 @@ export type MoneyRowReader = {
   readonly claims: PageReader<ClaimMoney>;
   /** Pages by reference. */
   readonly adjustments: PageReader<AdjustmentMoney>;
-  /** Journals by reference, except those whose reference is no id and which need no row. */
+  /** Journals by reference, except those whose reference is not an id and which need no row. */
   subjects(
     tenant: Tenant,
     kind: RowKind,

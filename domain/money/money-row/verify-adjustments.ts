@@ -11,7 +11,7 @@ export type AdjustmentMoney = {
   readonly acts: readonly string[];
 };
 
-/** Adjustments in the books without a matching operator act. */
+/** Returns the adjustments in the books that have no matching operator act. */
 export function adjustmentFaults(page: readonly AdjustmentMoney[]): readonly LedgerFault[] {
   return page
     .filter((money) => !isMadeByOperator(money))

@@ -64,7 +64,7 @@ function wrongEnd(money: WithdrawalMoney): string | undefined {
   return fits ? undefined : `no operator has made it ${status}`;
 }
 
-/** `detail` null: any. */
+/** `detail` null matches any detail. */
 function hasAct({ acts }: WithdrawalMoney, kind: ActKind, detail: string | null): boolean {
   return acts.some((act) =>
     detail === null ? act.startsWith(`${kind} `) : act === `${kind} ${detail}`,

@@ -4,7 +4,7 @@ const START = 0xffff;
 const HIGHEST_BIT = 0x8000;
 const WIDTH = 0xffff;
 
-/** CRC-16 of a text's UTF-8 bytes, unsigned; of XMODEM with the start 0. */
+/** Computes CRC-16 of a text's UTF-8 bytes, unsigned; with the start 0, the CRC of XMODEM. */
 export function crc16(text: string, start = START): number {
   let rest = start;
   for (const byte of new TextEncoder().encode(text)) {

@@ -38,8 +38,8 @@ export function chargeEndsAt(expiresAt: Date): Date {
 }
 
 /**
- * The next ask; undefined: the charge can no longer be paid, or has been. A charge cancelled early
- * is asked about once more at its expiry, since a payment may have been under way.
+ * Returns the next ask; undefined if the charge can no longer be paid, or has been. A charge
+ * cancelled early is asked about once more at its expiry, since a payment may have been under way.
  */
 export function nextAsk(
   answer: ChargeAnswer,

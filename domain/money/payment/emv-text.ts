@@ -16,8 +16,8 @@ const CRC_HEAD = `${CRC_TAG}04`;
 const CRC_LENGTH = 4;
 
 /**
- * An EMVCo merchant-presented code: `fields` in the given order, then the
- * checksum. RangeError for fields that EMVCo does not allow.
+ * Returns an EMVCo merchant-presented code: `fields` in the given order, then the checksum. Throws
+ * RangeError for fields that EMVCo does not allow.
  */
 export function emvText(fields: readonly EmvField[]): string {
   const covered = fields.map((field) => written(field, isTemplate)).join('') + CRC_HEAD;

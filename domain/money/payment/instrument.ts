@@ -29,7 +29,10 @@ export function refuseAboveMethodLimit(amount: number, path: string): void {
   if (amount > QRIS_MAX) throw methodLimit(`QRIS pays ${QRIS_MAX} rupiah at most.`, path);
 }
 
-/** Expires with the charge (older than `now` on a retry), or earlier with the payment period. */
+/**
+ * Expires with the charge (which is older than `now` on a retry), or earlier with the payment
+ * period.
+ */
 export function qrisPayment(
   { bill, paymentNumber, now }: InstrumentRequest,
   charge: Charge & { readonly gateway: string },
@@ -49,7 +52,7 @@ export function qrisPayment(
   };
 }
 
-/** Undefined where no unique code is free for this amount. */
+/** Returns undefined if no unique code is free for this amount. */
 export function transferPayment(
   { bill, paymentNumber, now }: InstrumentRequest,
   bankAccount: BankAccount,

@@ -33,7 +33,7 @@ export function mayPay({ status, paymentStatus }: StatusPair): MayPay {
   return may === 'YES' && !PAYABLE.includes(status) ? 'PAYMENT_NOT_ALLOWED' : may;
 }
 
-/** PAYMENT_ALREADY_COMPLETED or PAYMENT_NOT_ALLOWED, with both statuses as details. */
+/** Throws PAYMENT_ALREADY_COMPLETED or PAYMENT_NOT_ALLOWED, with both statuses as details. */
 export function refuseUnpayable(
   { paymentExpiresAt: expiresAt, ...statuses }: StatusPair & Pick<Milestones, 'paymentExpiresAt'>,
   now: Date,
@@ -60,8 +60,8 @@ export function paymentExpiresAt(
 }
 
 /**
- * The outcome of a receipt. Exact money settles a payable shipment, even by instructions that were
- * replaced since; any other exact money is LATE.
+ * The outcome of a receipt. Exact money settles a payable shipment, even by instructions that have
+ * been replaced; exact money for any other shipment is LATE.
  */
 export function outcomeOfReceipt(statuses: StatusPair, isExact: boolean): ReceiptOutcome {
   if (!isExact) return 'WRONG';

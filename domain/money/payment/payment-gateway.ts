@@ -13,8 +13,7 @@ export type ChargeRequest = {
 /** A charge that can be paid. */
 export type Charge = {
   /**
-   * The requested id, with a suffix `-r2`, `-r3` where the original charge cannot be returned
-   * again.
+   * The requested id, with a suffix `-r2`, `-r3` if the original charge cannot be returned again.
    */
   readonly orderId: string;
   /** The gateway's id of the charge. */
@@ -33,7 +32,7 @@ export type ChargeStatus = {
   readonly orderId: string;
   readonly gatewayReference: string;
   readonly state: ChargeState;
-  /** Amount of the payment, or of the charge where there is none. Null if not whole rupiah. */
+  /** Amount of the payment; without a payment, of the charge. Null if not whole rupiah. */
   readonly amount: Rupiah | null;
   /** Currency as reported by the gateway; `IDR` is expected. */
   readonly currency: string;
@@ -66,21 +65,24 @@ export interface PaymentGateway {
   /** `[A-Z]{2,20}`, in the path of its notifications in lower case. */
   readonly code: string;
   /**
-   * Makes the charge, or returns the existing one of this order id; where that one has expired, or
-   * its code cannot be returned again, returns a successor. Throws GatewayFailure, also where the
-   * order id has another amount, or is paid.
+   * Makes the charge, or returns the existing one of this order id; if that one has expired, or its
+   * code cannot be returned again, returns a successor. Throws GatewayFailure, also if the order id
+   * has another amount or is paid.
    */
   charge(request: ChargeRequest, signal: AbortSignal): Promise<Charge>;
-  /** Undefined: the gateway knows no such charge. Throws GatewayFailure. */
+  /** Returns undefined if the gateway knows no such charge. Throws GatewayFailure. */
   status(
     charge: Pick<Charge, 'orderId' | 'gatewayReference'>,
     signal: AbortSignal,
   ): Promise<ChargeStatus | undefined>;
   /**
-   * Cancels an unpaid charge. Does nothing where it is paid, ended or unknown, or where the gateway
-   * cannot cancel: only its status decides. Throws GatewayFailure.
+   * Cancels an unpaid charge. Does nothing if it is paid, ended or unknown, or if the gateway
+   * cannot cancel: only its status shows the result. Throws GatewayFailure.
    */
   cancel(charge: Pick<Charge, 'orderId' | 'gatewayReference'>, signal: AbortSignal): Promise<void>;
-  /** Undefined if not authentic, or not one of our order ids. The sender is untrusted. */
+  /**
+   * Returns undefined if the notification is not authentic, or names none of our order ids. The
+   * sender is untrusted.
+   */
   verify(notification: Notification): NotifiedCharge | undefined;
 }

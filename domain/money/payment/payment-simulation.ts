@@ -13,11 +13,11 @@ export type ExpireOutcome =
   | { readonly kind: 'UNKNOWN_CHARGE' };
 
 /**
- * Test controls of the simulated gateway. They change a charge there, not our rows: the caller
- * fetches the charge afterwards, as after a notification. Both throw GatewayFailure.
+ * Test controls of the simulated gateway. They change the charge at the gateway, not our rows: the
+ * caller fetches the charge afterwards, as after a notification. Both throw GatewayFailure.
  */
 export interface PaymentSimulation {
-  /** Pays the charge, by its own amount or `amount`; also one that has expired. */
+  /** Pays the charge with its own amount or with `amount`, even if it has expired. */
   settle(orderId: string, amount?: Rupiah): Promise<SettleOutcome>;
   /** Expires the charge now. */
   expire(orderId: string): Promise<ExpireOutcome>;

@@ -56,7 +56,7 @@ export interface PaymentStore {
   findByOrder(key: GatewayOrderKey): Promise<Payment | undefined>;
   /** The subject that this money was booked for, in any account. */
   ownerOfMoney(key: MoneyKey): Promise<SubjectKey | undefined>;
-  /** Sums of open and resting transfers up to `to`; up to `reserveTo` where those are all taken. */
+  /** Sums of open and resting transfers up to `to`; up to `reserveTo` if all of those are taken. */
   takenSums(range: SumRange): Promise<readonly Rupiah[]>;
   /** The open or resting transfer of this sum. */
   findBySum(sum: Sum): Promise<PaymentKey | undefined>;
@@ -79,33 +79,37 @@ export interface PaymentStore {
 
 export interface PaymentWrites {
   /**
-   * Call before `open`. Stale where the tenant has `count` unpaid subjects, including concurrent
-   * ones.
+   * Bounds the unpaid subjects of the tenant; call it before `open`. Stale if there are `count` of
+   * them, including concurrent ones.
    */
   boundUnpaid(tenant: Tenant, count: number): void;
   /**
    * Inserts an instrument and schedules the expiry of its subject and, for a charge, the last ask.
-   * Stale where its number, its order id or, for a transfer, its sum at the bank account is taken
-   * or resting.
+   * Stale if its number, its order id or, for a transfer, its sum at the bank account is taken or
+   * resting.
    */
   open(payment: Payment): void;
   /**
-   * Stale where its state is no longer `from`. The sum of a transfer rests from then on; a CLOSED
-   * charge is due at once.
+   * Stale if the state of the instrument is no longer `from`. The sum of a transfer rests from then
+   * on; a CLOSED charge is due immediately.
    */
   close(key: PaymentKey, closing: Closing): void;
-  /**
-   * Stale where this money has a receipt already, in any account. Ends the schedule of its charge.
-   */
+  /** Stale if this money already has a receipt, in any account. Ends the schedule of its charge. */
   receive(receipt: Receipt): void;
-  /** Stale where this money is recorded already. */
+  /** Stale if this money is already recorded. */
   recordUnmatched(money: UnmatchedMoney): void;
-  /** Does nothing where there is no such row. */
+  /** Does nothing if there is no such row. */
   removeUnmatched(key: MoneyKey): void;
-  /** Does nothing where the claim's lease has expired, or the charge became due at once since. */
+  /**
+   * Does nothing if the lease of the claim has expired, or if the charge has become due immediately
+   * since.
+   */
   postponeCharge(key: PaymentKey, next: NextAsk & ChargeLease): void;
-  /** Ends the asks: the charge can no longer be paid. Does nothing as `postponeCharge`. */
+  /**
+   * Ends the asks: the charge can no longer be paid. Does nothing under the same conditions as
+   * `postponeCharge`.
+   */
   endCharge(key: PaymentKey, lease: ChargeLease): void;
-  /** The subject no longer waits to be paid. */
+  /** Records that the subject no longer waits to be paid. */
   clearDue(key: SubjectKey): void;
 }

@@ -2,8 +2,8 @@ import type { Rupiah } from '#domain/money.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
 /**
- * State of an instrument. Clients only see OPEN ones; money for another one settles its subject
- * while that is payable, and makes the instrument PAID.
+ * State of an instrument. Clients see only OPEN ones. Money for any other instrument settles its
+ * subject while that is payable, and makes the instrument PAID.
  */
 export const PAYMENT_STATES = ['OPEN', 'PAID', 'CLOSED', 'EXPIRED', 'REJECTED', 'DEAD'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -62,7 +62,7 @@ export type Receipt = PaymentKey & {
   readonly receiptId: string;
   /** The gateway's code, or BANK. */
   readonly source: string;
-  /** The source's id of the money: credited once. */
+  /** The source's id of the money, which is credited once. */
   readonly sourceReference: string;
   /** Null if not whole rupiah. */
   readonly amount: Rupiah | null;
@@ -71,6 +71,9 @@ export type Receipt = PaymentKey & {
   readonly outcome: ReceiptOutcome;
 };
 
-/** TAKEN: settled its subject. LATE: credited to the wallet. WRONG: raises an alert. */
+/**
+ * TAKEN: the money settled its subject. LATE: it was credited to the wallet. WRONG: it raises an
+ * alert.
+ */
 export const RECEIPT_OUTCOMES = ['TAKEN', 'LATE', 'WRONG'] as const;
 export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number];

@@ -55,7 +55,7 @@ const SHAPES: readonly (readonly [name: Exclude<keyof Qris, 'amount'>, shape: Re
   ['reference', /^[ -~]+$/],
 ];
 
-/** The text of a dynamic code, with its checksum. RangeError for invalid fields. */
+/** Returns the text of a dynamic code, with its checksum. Throws RangeError for invalid fields. */
 export function qrisText(qris: Qris): string {
   const { amount, reference } = qris;
   for (const [name, shape] of SHAPES) {
@@ -88,7 +88,7 @@ export function qrisText(qris: Qris): string {
   ]);
 }
 
-/** Undefined if not an EMVCo code, or its checksum is wrong. */
+/** Returns undefined if the text is not an EMVCo code, or if its checksum is wrong. */
 export function readQris(text: string): QrisReading | undefined {
   const fields = emvFields(text);
   if (fields === undefined) return undefined;
@@ -113,7 +113,7 @@ export function readQris(text: string): QrisReading | undefined {
   };
 }
 
-/** `['54', '27500']`, `['62.01', 'SHP1']`. */
+/** Returns pairs such as `['54', '27500']` and `['62.01', 'SHP1']`. */
 function pathsOf({ tag, value }: EmvField): [path: string, value: string][] {
   if (typeof value === 'string') return [[tag, value]];
   return value.flatMap(pathsOf).map(([path, text]) => [`${tag}.${path}`, text]);
@@ -123,7 +123,7 @@ function numbered(...values: readonly string[]): EmvValue {
   return values.map((value, at) => ({ tag: `0${at}`, value }));
 }
 
-/** ASCII, so that characters are bytes for every reader. Accents are dropped, not their letters. */
+/** Converts to ASCII, so that characters are bytes for every reader. Letters lose their accents. */
 function ascii(text: string, max: number): string {
   const plain = text.normalize('NFKD').replace(/\s+/g, ' ');
   return plain

@@ -19,7 +19,7 @@ const DIGITS = '0123456789';
 export type Sums = {
   readonly from: Rupiah;
   readonly to: Rupiah;
-  /** Used only where all sums up to `to` are taken. */
+  /** Used only if all sums up to `to` are taken. */
   readonly reserveTo: Rupiah;
 };
 
@@ -49,7 +49,9 @@ export function sumsOf(price: Rupiah): Sums {
   };
 }
 
-/** Until then, late money of this sum belongs to the transfer that was closed at `closedAt`. */
+/**
+ * Before this time, late money of the sum belongs to the transfer that was closed at `closedAt`.
+ */
 export function restsUntil(closedAt: Date): Date {
   return new Date(closedAt.getTime() + REST_MS);
 }

@@ -8,11 +8,11 @@ import type { Rupiah } from '#domain/money.ts';
 export type UnmatchedMoney = {
   readonly environment: Environment;
   readonly source: string;
-  /** The source's id of the money: recorded once. */
+  /** The source's id of the money, which is recorded once. */
   readonly sourceReference: string;
   /** The credited bank account; null if it came through a gateway. */
   readonly accountNumber: string | null;
-  /** Our id at the gateway; null if it came to a bank account. */
+  /** Our order id at the gateway; null if the money came to a bank account. */
   readonly orderId: string | null;
   /** Null if not whole rupiah. */
   readonly amount: Rupiah | null;

@@ -9,7 +9,8 @@ export const UNPAID_LIMITS: Readonly<Record<Environment, number>> = { TEST: 200,
 
 /**
  * Limit of an account's open and resting transfer sums. All accounts share the same 9,999 sums of a
- * price, and closed transfers keep theirs for three days: one account may hold a fifth of them.
+ * price, and closed transfers keep theirs for three days: in LIVE one account may hold a fifth of
+ * them.
  */
 export const SUM_LIMITS: Readonly<Record<Environment, number>> = { TEST: 500, LIVE: 2_000 };
 

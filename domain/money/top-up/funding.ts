@@ -22,8 +22,8 @@ export function fundingJournal(journalId: string, { amount, reference }: Funding
 }
 
 /**
- * Throws VALIDATION_ERROR, field code NOT_ALLOWED, for the id of a client's top-up: its money is
- * confirmed as its payment, and an id can have only one journal.
+ * Throws VALIDATION_ERROR, field code NOT_ALLOWED, for the id of a client's top-up: such money is
+ * confirmed as the top-up's payment, and an id can have only one journal.
  */
 export function refuseTopUpReference({ reference }: Pick<FundingCommand, 'reference'>): void {
   const { id } = referenceOf({ kind: 'TOPUP', businessRef: reference });

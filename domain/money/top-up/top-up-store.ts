@@ -2,7 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
 import type { TopUp, TopUpStatus } from './top-up.ts';
 
-/** Null: any. */
+/** A null field matches any top-up. */
 export type TopUpFilter = CreatedBetween & {
   readonly statuses: readonly TopUpStatus[] | null;
 };
@@ -17,6 +17,6 @@ export interface TopUpStore {
 
 export interface TopUpWrites {
   insert(topUp: TopUp): void;
-  /** Stale where the row is no longer equal to `before`. */
+  /** Stale if the row is no longer equal to `before`. */
   update(before: TopUp, after: TopUp): void;
 }

@@ -24,7 +24,7 @@ export const TOP_UP_MIN = 10_000;
 /** Rupiah. The sum with a unique code stays within AMOUNT_MAX. */
 export const TOP_UP_MAX = AMOUNT_MAX - FIRST_CODE_MAX;
 
-/** Money into a client's wallet by one QR code or one transfer. */
+/** Money paid into a client's wallet by one QR code or one transfer. */
 export type TopUp = Tenant & {
   readonly topUpId: string;
   readonly status: TopUpStatus;

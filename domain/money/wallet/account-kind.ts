@@ -4,7 +4,9 @@ import { type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 export const CLIENT_KINDS = ['AVAILABLE', 'HELD', 'PENDING_COD'] as const;
 export type ClientKind = (typeof CLIENT_KINDS)[number];
 
-/** Counter-accounts. Each tenant has its own, so that no two tenants wait for the same row. */
+/**
+ * Counter-accounts. Each tenant has separate ones, so that no two tenants wait for the same row.
+ */
 export const SYSTEM_KINDS = [
   'COURIER_PAYABLE',
   'REVENUE',

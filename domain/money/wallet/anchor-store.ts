@@ -8,9 +8,9 @@ export type DigestLease = { readonly day: string; readonly token: string; readon
 /** Last row of a page of anchors. */
 export type AnchorKey = Tenant & { readonly kind: AccountKind };
 
-/** Last row of a page of anchors. */
+/** Store of the ledger's anchors and daily digests. */
 export interface AnchorStore {
-  /** False: the day has a digest already, or another process holds an unexpired lease. */
+  /** Returns false if the day already has a digest, or another process holds an unexpired lease. */
   lease(lease: DigestLease, now: Date): Promise<boolean>;
   /**
    * Anchors ledger accounts with postings since their last anchor, among the `limit` accounts after
@@ -18,7 +18,7 @@ export interface AnchorStore {
    * lost.
    */
   anchorPage(lease: DigestLease, after: AnchorKey | null, limit: number): Promise<AnchorKey | null>;
-  /** False: the lease was lost, and its new holder makes the digest. */
+  /** Returns false if the lease was lost, in which case its new holder makes the digest. */
   finish(lease: DigestLease, digest: string): Promise<boolean>;
   /** The newest digest before `day`. */
   digestBefore(day: string): Promise<LedgerDigest | undefined>;

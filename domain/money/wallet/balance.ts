@@ -3,11 +3,11 @@ import { Refusal } from '#domain/refusal.ts';
 
 /** A client's wallet in one environment. */
 export type Balance = {
-  /** May be spent. */
+  /** Money that may be spent. */
   readonly available: Rupiah;
-  /** Paid for shipments that are not booked yet. */
+  /** Money paid for shipments that are not booked yet. */
   readonly held: Rupiah;
-  /** Collected by couriers, less the fee, not settled yet. */
+  /** Cash collected by couriers, less the fee, and not settled yet. */
   readonly pendingCod: Rupiah;
 };
 

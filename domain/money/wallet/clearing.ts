@@ -1,6 +1,6 @@
 import type { ExternalMethod } from '#domain/selling/shipment/payment-method.ts';
 
-/** The ledger account that external money comes from. */
+/** The ledger account from which external money comes. */
 export const CLEARING = {
   QRIS: 'QRIS_CLEARING',
   MANUAL_TRANSFER: 'TRANSFER_CLEARING',

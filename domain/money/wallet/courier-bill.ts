@@ -14,7 +14,7 @@ type Measured = Pick<Shipment, 'chargeableWeightKg' | 'measuredWeightGrams'>;
 export const ALERT_RUPIAH = rupiah(10_000);
 export const ALERT_PERCENT = 25;
 /**
- * Tolerated excess over the sold weight while there is no bill; couriers tolerate as much without
+ * Tolerated excess over the sold weight while there is no bill; couriers tolerate the same without
  * billing it.
  */
 export const ALERT_GRAMS = 300;

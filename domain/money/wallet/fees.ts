@@ -1,9 +1,11 @@
 import type { Transaction } from './transaction.ts';
 
-/** Whole rupiah and how many shipments. */
+/** Whole rupiah, and the number of shipments. */
 export type Fee = { readonly amount: number; readonly count: number };
 
-/** Sums an account paid for its shipments, to the couriers and us, less what came back. */
+/**
+ * Sums that an account paid for its shipments, to the couriers and to us, less what was refunded.
+ */
 export type Fees = {
   readonly shipping: Fee;
   readonly cod: Fee;

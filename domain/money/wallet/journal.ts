@@ -11,13 +11,13 @@ export type JournalHead = {
   readonly businessRef: string;
 };
 
-/** Entries sum to zero, one for each account, in the order in which accounts are locked. */
+/** Entries that sum to zero, one for each account, in the order in which accounts are locked. */
 export type Journal = JournalHead & { readonly entries: readonly Entry[] };
 
 /** An entry with the id of its posting. */
 export type DatedEntry = Entry & { readonly transactionId: string };
 
-/** Ready to be posted: with its time, and an id for each posting. */
+/** A journal that is ready to be posted, with its time and an id for each posting. */
 export type DatedJournal = JournalHead & {
   readonly at: Date;
   readonly entries: readonly DatedEntry[];
@@ -32,9 +32,9 @@ export type JournalDraft<Kind extends JournalKind> = {
 };
 
 /**
- * A balanced journal of declared moves. Moves of zero leave no entry, but still a journal: a free
- * shipment is also held and captured. RangeError for an undeclared or negative move, no move at
- * all, or no business reference.
+ * Returns a balanced journal of declared moves. Moves of zero leave no entry, but still a journal:
+ * a free shipment is also held and captured. Throws RangeError for an undeclared or negative move,
+ * no move at all, or no business reference.
  */
 export function journalOf<Kind extends JournalKind>(draft: JournalDraft<Kind>): Journal {
   const { journalId, kind, businessRef, moves } = draft;

@@ -45,7 +45,7 @@ export function foldAnchors(
   );
 }
 
-/** A fault if the chain no longer contains the anchor. */
+/** Returns a fault if the chain no longer contains the anchor. */
 export function brokenAnchor({
   kind,
   version,
@@ -58,7 +58,7 @@ export function brokenAnchor({
   return [{ code: 'ANCHOR_BROKEN', journalId: null, row: { account: kind, version }, message }];
 }
 
-/** The ledger of a whole account was deleted. */
+/** Fault of an account whose whole ledger was deleted. */
 export function missingAccount(accountId: string): LedgerFault {
   const message = `${idText('account', accountId)} has anchors, but is neither there nor closed`;
   return { code: 'ACCOUNT_MISSING', journalId: null, row: null, message };

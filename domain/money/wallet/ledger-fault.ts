@@ -22,7 +22,10 @@ export const LEDGER_FAULTS = [
   'REFUND_EXCEEDS_PAYMENT',
   'HELD_NOT_OPEN_HOLDS',
 ] as const;
-/** The ledger is consistent in itself, but contradicts other rows, limits, anchors or digests. */
+/**
+ * Faults of a ledger that is consistent in itself, but contradicts other rows, limits, anchors or
+ * digests.
+ */
 type EvidenceFaultCode =
   | 'TERMS_CHANGED'
   | 'SHIPMENT_MONEY_DIFFERS'
@@ -39,10 +42,10 @@ type EvidenceFaultCode =
   | 'DIGEST_BROKEN';
 export type LedgerFaultCode = (typeof LEDGER_FAULTS)[number] | EvidenceFaultCode;
 
-/** The wrong row: a posting by its version; version null: the account's own row. */
+/** The wrong row: a posting by its version; if the version is null, the account's own row. */
 export type LedgerRow = { readonly account: AccountKind; readonly version: number | null };
 
-/** Actual and expected value, for operators. */
+/** A contradiction in the ledger, or between the ledger and other rows. */
 export type LedgerFault = {
   readonly code: LedgerFaultCode;
   readonly journalId: string | null;

@@ -18,7 +18,7 @@ export type Pages<Row> = AsyncIterable<readonly Row[]>;
 /**
  * Reads for verification. Each page is one short statement, however long the ledger is;
  * `LedgerSnapshot` explains why money may move between pages. Rows are returned unvalidated, even
- * with amounts that are no rupiah or with unknown names.
+ * with unknown names or amounts that are not whole rupiah.
  */
 export interface LedgerReader {
   /** Ids of accounts, ascending, after `after`. */

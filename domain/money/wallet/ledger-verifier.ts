@@ -21,7 +21,7 @@ export type LedgerVerifier = {
 
 type AccountProgress = {
   readonly upTo: number;
-  /** Undefined: given up. */
+  /** Undefined once the verifier has given up on this account. */
   walk: AccountWalk | undefined;
   /** Postings after a gap, by version. */
   readonly pending: Map<number, Posting>;

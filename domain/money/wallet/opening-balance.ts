@@ -11,7 +11,7 @@ export const OPENING_BALANCES: Readonly<Record<Environment, Rupiah>> = {
 /** Takes the place of a top-up's id as business reference. */
 export const OPENING_REFERENCE = 'opening-balance';
 
-/** Undefined: the wallet starts empty. */
+/** Returns undefined if the wallet starts empty. */
 export function openingJournal(environment: Environment, journalId: string): Journal | undefined {
   const amount = OPENING_BALANCES[environment];
   if (amount === ZERO) return undefined;

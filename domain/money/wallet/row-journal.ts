@@ -7,7 +7,10 @@ export type RowJournal = {
   readonly entries: readonly (Entry & { readonly transactionId: string })[];
 };
 
-/** Undefined: the journal of this kind is as expected; null instead of moves: none is expected. */
+/**
+ * Describes how the journal of this kind differs from the expected moves, null if none is expected;
+ * undefined if it does not differ.
+ */
 export function differenceOf<Kind extends JournalKind>(
   journals: readonly RowJournal[],
   kind: Kind,
@@ -31,7 +34,7 @@ function entriesOf<Kind extends JournalKind>(kind: Kind, moves: readonly Move<Ki
   return journalOf({ journalId: '', kind, businessRef: '-', moves }).entries;
 }
 
-/** `(AVAILABLE -18700, HELD 18700)`; `()` for a journal without entries. */
+/** Formats entries as `(AVAILABLE -18700, HELD 18700)`; `()` for a journal without entries. */
 function entriesText(entries: readonly Entry[]): string {
   const texts = entries.map(({ account, amount }) => `${account} ${amount}`);
   return `(${texts.toSorted().join(', ')})`;

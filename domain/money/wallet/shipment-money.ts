@@ -18,12 +18,14 @@ export type CollectedCash = {
 
 type NetCash = Pick<CollectedCash, 'amount' | 'fee'>;
 
-/** On payment: the whole amount is held until the booking. */
+/** Moves on payment: the whole amount is held until the booking. */
 export function holdMoves({ totalAmount }: Pick<Paid, 'totalAmount'>): readonly Move<'HOLD'>[] {
   return [{ from: 'AVAILABLE', to: 'HELD', amount: totalAmount }];
 }
 
-/** On booking: the cost is owed to the courier, the rest is revenue, or a loss if negative. */
+/**
+ * Moves on booking: the cost is owed to the courier; the rest is revenue, or a loss if negative.
+ */
 export function captureMoves(paid: Paid): readonly Move<'CAPTURE'>[] {
   const { covered, margin, loss } = splitOf(paid);
   return [
@@ -33,7 +35,7 @@ export function captureMoves(paid: Paid): readonly Move<'CAPTURE'>[] {
   ];
 }
 
-/** External money is credited to the client first. */
+/** Moves of external money, which is credited to the client first. */
 export function receiptMoves({
   method,
   amount,
@@ -41,14 +43,14 @@ export function receiptMoves({
   return [{ from: CLEARING[method], to: 'AVAILABLE', amount }];
 }
 
-/** Refund before the booking: releases the hold. */
+/** Moves of a refund before the booking: releases the hold. */
 export function releaseMoves({
   totalAmount,
 }: Pick<Paid, 'totalAmount'>): readonly Move<'REFUND'>[] {
   return [{ from: 'HELD', to: 'AVAILABLE', amount: totalAmount }];
 }
 
-/** Refund after the booking: reverses the capture. */
+/** Moves of a refund after the booking: reverses the capture. */
 export function refundMoves(paid: Paid): readonly Move<'REFUND'>[] {
   const { covered, margin, loss } = splitOf(paid);
   return [
@@ -58,14 +60,16 @@ export function refundMoves(paid: Paid): readonly Move<'REFUND'>[] {
   ];
 }
 
-/** On delivery: the courier owes the cash. */
+/** Moves on delivery: the courier owes the cash. */
 export function codCollectionMoves({
   amount,
 }: Pick<CollectedCash, 'amount'>): readonly Move<'COD_COLLECTION'>[] {
   return [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount }];
 }
 
-/** The fee is never prepaid: it is taken from the cash. The courier bills its part. */
+/**
+ * Moves of the COD fee, which is never prepaid but taken from the cash. The courier bills its part.
+ */
 export function codFeeMoves({ fee, cost }: CollectedCash): readonly Move<'COD_FEE'>[] {
   return [
     { from: 'PENDING_COD', to: 'COURIER_PAYABLE', amount: cost },
@@ -73,7 +77,7 @@ export function codFeeMoves({ fee, cost }: CollectedCash): readonly Move<'COD_FE
   ];
 }
 
-/** On settlement: the cash less the fee becomes available. */
+/** Moves on settlement: the cash less the fee becomes available. */
 export function codSettlementMoves(cash: NetCash): readonly Move<'COD_SETTLEMENT'>[] {
   return [{ from: 'PENDING_COD', to: 'AVAILABLE', amount: netCod(cash) }];
 }

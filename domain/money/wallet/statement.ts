@@ -10,13 +10,13 @@ import type { Transaction } from './transaction.ts';
 export type Month = { readonly text: string; readonly from: Date; readonly to: Date };
 
 /**
- * The rows of a bucket in a time span: after sequence `after`, up to `upTo`; none where they are
+ * The rows of a bucket in a time span: after sequence `after`, up to `upTo`; empty if the two are
  * equal. Times of a bucket never decrease, so a time span is one range of rows; and rows never
  * change, so they may be read at any later time.
  */
 export type BucketPeriod = {
   readonly bucket: ClientKind;
-  /** A sequence; 0: before the first row. */
+  /** A sequence; 0 is before the first row. */
   readonly after: number;
   readonly upTo: number;
   /** The bucket's balance after the rows `after` and `upTo`. */
@@ -41,7 +41,7 @@ const SETTLED_AFTER_MS = 60_000;
 const NOTHING: Turnover = { credit: ZERO, debit: ZERO, count: 0 };
 export const NO_TURNOVER: Turnovers = { AVAILABLE: NOTHING, HELD: NOTHING, PENDING_COD: NOTHING };
 
-/** VALIDATION_ERROR for a malformed `YYYY-MM`, and for a month that has not begun. */
+/** Throws VALIDATION_ERROR for a malformed `YYYY-MM`, and for a month that has not begun. */
 export function monthOf(text: string, timeZone: string, now: Date): Month {
   const [, year, month] = MONTH.exec(text) ?? [];
   if (year === undefined) throw wrongMonth('INVALID_FORMAT', 'must look like 2026-11');
@@ -78,7 +78,9 @@ export function addTurnover(sums: Turnovers, rows: readonly Transaction[]): Turn
   return next;
 }
 
-/** RangeError where the rows of a period do not lead from its opening to its closing balance. */
+/**
+ * Throws RangeError if the rows of a period do not lead from its opening to its closing balance.
+ */
 export function assertReconciled(periods: readonly BucketPeriod[], sums: Turnovers): void {
   for (const { bucket, after, upTo, opening, closing } of periods) {
     const { credit, debit, count } = sums[bucket];

@@ -32,7 +32,10 @@ export type UnpostedTransaction = Omit<Transaction, 'sequence' | 'balanceAfter' 
 
 type JournalSubject = Pick<JournalHead, 'kind' | 'businessRef'>;
 
-/** Null: any. `reference`: a journal's business reference, or the id of its shipment or top-up. */
+/**
+ * A null field matches any transaction. `reference` is a journal's business reference, or the id of
+ * its shipment or top-up.
+ */
 export type TransactionFilter = CreatedBetween & {
   readonly types: readonly TransactionType[] | null;
   readonly bucket: ClientKind | null;
@@ -46,7 +49,7 @@ export const SUFFIX_SEPARATOR = '/';
 export function referenceOf({ kind, businessRef }: JournalSubject): Transaction['reference'] {
   const { about } = TRANSFERS[kind];
   const [name = ''] = businessRef.split(SUFFIX_SEPARATOR);
-  // An operator's reference of a funding may contain a slash, and is one id as a whole.
+  // The reference that an operator gives a funding may contain a slash; it is not split.
   const isNamed = about === 'SHIPMENT' || (about === 'TOPUP' && subjectNamed(name) === 'TOPUP');
   return { type: about, id: isNamed ? name : businessRef };
 }
@@ -57,7 +60,7 @@ export function subjectNamed(reference: string): 'SHIPMENT' | 'TOPUP' | undefine
   return uuidOf('topUp', reference) === undefined ? undefined : 'TOPUP';
 }
 
-/** The client's view of a journal's AVAILABLE entry; RangeError where it has none. */
+/** The client's view of a journal's AVAILABLE entry. Throws RangeError if there is none. */
 export function availableTransaction(journal: DatedJournal): UnpostedTransaction {
   const { kind, journalId } = journal;
   const entry = journal.entries.find(({ account }) => account === 'AVAILABLE');

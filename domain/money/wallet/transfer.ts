@@ -17,7 +17,7 @@ export type TransactionType =
   | 'WITHDRAWAL_REVERSED';
 export type Direction = 'CREDIT' | 'DEBIT';
 
-/** Subject type of a journal: its business reference is the id of one. */
+/** Type of a journal's subject, whose id is the journal's business reference. */
 export type Subject = 'SHIPMENT' | 'TOPUP' | 'WITHDRAWAL' | 'ADJUSTMENT';
 
 /** A change of one ledger account: signed, negative for a debit. */
@@ -70,7 +70,9 @@ export const TRANSFERS = {
       [leg('HELD', 'COURIER_PAYABLE'), leg('HELD', 'REVENUE'), leg('REVENUE', 'COURIER_PAYABLE')],
     ],
   },
-  /** One kind before and after the capture, so that a shipment has at most one refund. */
+  /**
+   * The same kind is used before and after the capture, so that a shipment has at most one refund.
+   */
   REFUND: {
     about: 'SHIPMENT',
     shows: 'SHIPMENT_REFUND',
@@ -155,7 +157,7 @@ export function isDeclared(kind: JournalKind, entries: readonly Entry[]): boolea
   );
 }
 
-/** The client's view of an entry; undefined where it is not shown. */
+/** The client's view of an entry; undefined if it is not shown. */
 export function shownRow(kind: JournalKind, { account, amount }: Entry): ShownRow | undefined {
   const { shows }: Transfer = TRANSFERS[kind];
   if (shows === null || !isClientKind(account)) return undefined;

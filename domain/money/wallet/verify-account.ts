@@ -15,7 +15,7 @@ export type AccountWalk = {
   /** May exceed exact integers if rows are corrupted. */
   readonly sum: number;
   readonly head: string;
-  /** Null if nothing yet. */
+  /** Null before the first posting. */
   readonly postedAt: Date | null;
 };
 
@@ -120,7 +120,7 @@ export function walkPostings(
   return { walk, faults };
 }
 
-/** The walk after one more posting; undefined where the posting has a fault. */
+/** The walk after one more posting; undefined if the posting has a fault. */
 export function advanceWalk(
   walk: AccountWalk,
   posting: Posting,

@@ -11,7 +11,7 @@ export interface WalletStore {
    * Balances before each of these times, in their order. The cost does not grow with the history.
    */
   balancesBefore(tenant: Tenant, times: readonly Date[]): Promise<readonly Balance[]>;
-  /** Newest first; with a bucket by its sequence. `before` is a transactionId of the tenant. */
+  /** Newest first; with a bucket, by its sequence. `before` is a transactionId of the tenant. */
   transactions(
     tenant: Tenant,
     filter: TransactionFilter,
@@ -32,7 +32,7 @@ export interface WalletWrites {
   open(accountId: string): void;
   /**
    * Writes journal, postings and balances. Comes last in the transaction, because every payment of
-   * the tenant waits for these rows. Stale where an account would fall below its floor.
+   * the tenant waits for these rows. Stale if an account would fall below its floor.
    */
   post(tenant: Tenant, journal: DatedJournal): void;
 }

@@ -8,7 +8,7 @@ export function withdrawalMoves({ amount }: Sum): readonly Move<'WITHDRAWAL'>[] 
   return [{ from: 'AVAILABLE', to: 'WITHDRAWAL_CLEARING', amount }];
 }
 
-/** The payout failed: back to the wallet. */
+/** Returns the money to the wallet after a failed payout. */
 export function reversalMoves({ amount }: Sum): readonly Move<'WITHDRAWAL_REVERSAL'>[] {
   return [{ from: 'WITHDRAWAL_CLEARING', to: 'AVAILABLE', amount }];
 }

@@ -2,7 +2,7 @@ import type { Environment, Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
 import type { Withdrawal, WithdrawalStatus } from './withdrawal.ts';
 
-/** Null: any. */
+/** A null field matches any withdrawal. */
 export type WithdrawalFilter = CreatedBetween & {
   readonly statuses: readonly WithdrawalStatus[] | null;
 };
@@ -24,8 +24,8 @@ export interface WithdrawalStore {
 }
 
 export interface WithdrawalWrites {
-  /** Stale where the tenant has another withdrawal of this reference. */
+  /** Stale if the tenant has another withdrawal of this reference. */
   insert(withdrawal: Withdrawal): void;
-  /** Stale where its status has changed, or the payout belongs to another withdrawal. */
+  /** Stale if its status has changed, or if the payout belongs to another withdrawal. */
   update(before: Withdrawal, after: Withdrawal): void;
 }

@@ -16,7 +16,7 @@ export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalStatus, readonly Withdr
   FAILED: [],
 };
 
-/** Rupiah. A bank's fee exceeds smaller withdrawals. */
+/** Minimum in rupiah, because a bank's fee exceeds smaller withdrawals. */
 export const WITHDRAWAL_MIN = 10_000;
 
 /** Indonesian bank account numbers. */
@@ -26,7 +26,7 @@ const ACCOUNT_NUMBER = /^\d{5,20}$/;
 export type WithdrawalRequest = {
   readonly amount: Rupiah;
   readonly bankAccount: BankAccount;
-  /** The operator's own, such as a ticket number: unique within the tenant. */
+  /** The operator's own reference, such as a ticket number; unique within the tenant. */
   readonly reference: string;
 };
 
@@ -51,7 +51,7 @@ export function refuseInvalidRequest({ amount, bankAccount }: WithdrawalRequest)
   ]);
 }
 
-/** None for 5 to 20 digits. */
+/** Returns no error for 5 to 20 digits. */
 export function wrongAccountNumber(accountNumber: string): readonly FieldError[] {
   if (ACCOUNT_NUMBER.test(accountNumber)) return [];
   const message = 'The account number must be 5 to 20 digits.';

@@ -15,7 +15,7 @@ export const ALERT_KINDS = [
   'TRACKING_CONTRADICTION',
   /** The received amount differs from the amount due. */
   'WRONG_AMOUNT',
-  /** The courier has booked it more than once. */
+  /** The courier has booked the order more than once. */
   'DOUBLE_BOOKING',
   /** The outcome of the courier's cancellation is unknown. */
   'CANCEL_STUCK',
@@ -27,19 +27,19 @@ export const ALERT_KINDS = [
   'TRACKING_FAULT',
   /** The courier bills, or has measured, more than the price was based on. */
   'COURIER_BILL',
-  /** The pool of AWBs from the courier is low or empty; it waits for an import. */
+  /** The pool of AWBs from the courier is low or empty: operators must import more. */
   'AWB_POOL_LOW',
   /** The courier's remittance of the collected cash does not fit the shipment. */
   'COD_DIFFERENCE',
   /** The provider's advance limit is used up: the cash waits for the remittance. */
   'COD_LIMIT_USED_UP',
-  /** Answers of a courier have a field that cannot be read, again and again. */
+  /** Answers of a courier repeatedly contain a field that cannot be read. */
   'ANSWER_UNREADABLE',
   /** The payment gateway does not say whether a charge was paid. Closed by its answer. */
   'GATEWAY_SILENT',
   /** A provider refuses all of our requests; closes by itself when it answers again. */
   'PROVIDER_REFUSES',
-  /** A courier's code that its adapter does not know comes again and again. */
+  /** A courier repeatedly sends a code that its adapter does not know. */
   'UNKNOWN_CODE',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -61,14 +61,14 @@ export type Alert = SubjectKey & {
 export interface AlertStore {
   /** Open alerts of all accounts, oldest first. */
   listOpen(limit: number): Promise<readonly Alert[]>;
-  /** True if there was an open alert. */
+  /** Returns true if there was an open alert. */
   close(alert: Pick<Alert, 'kind' | 'subject'>, closedAt: Date): Promise<boolean>;
   /** Runs in its own transaction. */
   raise(alert: Alert): Promise<void>;
 }
 
 export interface AlertWrites {
-  /** Opens a closed one again; an open one stays as it is. */
+  /** Opens an alert. A closed one is opened again; an open one stays as it is. */
   raise(alert: Alert): void;
   /** Closes the alert, if it is open. */
   close(alert: SubjectKey & Pick<Alert, 'kind'>, closedAt: Date): void;
@@ -76,11 +76,11 @@ export interface AlertWrites {
 
 /** Account id of alerts about a courier, which concern all accounts. */
 const EVERY_ACCOUNT = NIL_UUID;
-/** `JNE/NOT_AUTHORISED`; with the account id in between for an account's own connection. */
+/** Matches `JNE/NOT_AUTHORISED`; with the account id in between for an account's own connection. */
 const CONNECTION = /^[A-Z][A-Z0-9_]*\/(?:acc_[0-9A-Za-z]{1,40}\/)?[A-Z_]{1,30}$/;
-/** `ANTERAJA/anteraja/order.actual_receiver` */
+/** Matches `ANTERAJA/anteraja/order.actual_receiver`. */
 const FIELD = /^[A-Z][A-Z0-9_]*\/[a-z0-9_]+\/[\w.-]{1,200}$/;
-/** `jnt/100`, or a text where the courier has no code. */
+/** Matches `jnt/100`, or a text if the courier has no code. */
 const CODE = /^[a-z0-9_]+\/[^\p{C}]{1,100}$/u;
 const ABOUT_COURIERS: Readonly<Partial<Record<AlertKind, RegExp>>> = {
   ANSWER_UNREADABLE: FIELD,
@@ -112,7 +112,7 @@ export function codeSubject({ environment, courierCode, code }: CodeKey): Subjec
   return { accountId: EVERY_ACCOUNT, environment, subject: `${courierCode}/${code}` };
 }
 
-/** Null: the alert is about a courier, and of no account. */
+/** Returns null if the alert is about a courier, and so belongs to no account. */
 export function alertAccountId({ accountId }: Pick<Alert, 'accountId'>): string | null {
   return accountId === EVERY_ACCOUNT ? null : accountId;
 }
@@ -123,7 +123,7 @@ export function alertSubjectText({ kind, subject }: Pick<Alert, 'kind' | 'subjec
   return kind === 'PICKUP_STUCK' ? idText('pickup', subject) : subjectText({ subject });
 }
 
-/** The subject of a public id; undefined where no alert of this kind can have it. */
+/** The subject of a public id; undefined if no alert of this kind can have it. */
 export function alertSubjectOfText(kind: AlertKind, text: string): string | undefined {
   const shape = ABOUT_COURIERS[kind];
   if (shape !== undefined) return shape.test(text) ? text : undefined;

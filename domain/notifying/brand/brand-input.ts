@@ -46,7 +46,7 @@ function shownName(name: string, wrong: WrongField[]): string {
   return name;
 }
 
-/** Null where an error was added to `wrong`; undefined for invalid base64. */
+/** Returns null if an error was added to `wrong`; undefined for invalid base64. */
 function logoOfBase64(base64: string, wrong: WrongField[]): Logo | null | undefined {
   const bytes = bytesOf(base64);
   if (bytes === undefined) return undefined;

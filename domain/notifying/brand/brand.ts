@@ -3,7 +3,7 @@ import type { Logo } from './logo.ts';
 /** How an account appears to those who receive its parcels. */
 export type Brand = {
   readonly accountId: string;
-  /** Null: the account's name. */
+  /** Name of the shop; null: the account's name is used. */
   readonly name: string | null;
   /** `#0f766e`; null: our default. Pages darken or lighten it until it is readable. */
   readonly colour: string | null;
@@ -11,7 +11,7 @@ export type Brand = {
   /** Support contacts of the shop, all optional. `+62…`. */
   readonly whatsapp: string | null;
   readonly email: string | null;
-  /** https. */
+  /** HTTPS URL. */
   readonly website: string | null;
 };
 
@@ -27,13 +27,13 @@ export const NO_BRAND = {
 const COLOUR = /^#[0-9a-f]{6}$/;
 const WEBSITE_MAX = 200;
 
-/** Undefined for anything but `#rrggbb`. */
+/** Returns undefined for anything but `#rrggbb`. */
 export function brandColour(text: string): string | undefined {
   const colour = text.toLowerCase();
   return COLOUR.test(colour) ? colour : undefined;
 }
 
-/** Undefined for anything but an https address without a password. */
+/** Returns undefined for anything but an https address without a password. */
 export function brandWebsite(text: string): string | undefined {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;

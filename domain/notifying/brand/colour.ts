@@ -9,7 +9,10 @@ export const DARK = { card: '#151d1e', ground: '#0d1314' } as const;
 export const CONTRAST_MIN = 4.5;
 const STEPS = 20;
 
-/** The colour, mixed with just enough black or white for text in it to be readable on `ground`. */
+/**
+ * Returns the colour, mixed with just enough black or white to make text in it readable on
+ * `ground`.
+ */
 export function readableOn(ground: string, colour: string): string {
   const end = luminance(ground) > 0.18 ? 0 : 255;
   for (let step = 0; step < STEPS; step += 1) {
@@ -19,7 +22,7 @@ export function readableOn(ground: string, colour: string): string {
   return mixed(colour, end, 1);
 }
 
-/** 1 to 21, as WCAG defines it. */
+/** Contrast ratio from 1 to 21, as defined by WCAG. */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

@@ -16,8 +16,8 @@ const SIDE_MAX = 1_024;
 const SIDE_MIN = 16;
 
 /**
- * Detects the format from the bytes, not the file name. VALIDATION_ERROR for anything that may not
- * be a logo.
+ * Detects the format from the bytes, not the file name. Throws VALIDATION_ERROR for a file that
+ * cannot be a logo.
  */
 export function logoOf(bytes: Uint8Array): Logo {
   if (bytes.length > LOGO_BYTES_MAX) throw refused(`takes at most ${LOGO_BYTES_MAX} bytes`);

@@ -20,7 +20,7 @@ export type ClaimedNotice = AddressedNotice & NoticeClaim;
 /** Result of an attempt. */
 export type NoticeEnd = {
   readonly status: Exclude<BuyerNoticeStatus, 'UNCONFIRMED'>;
-  /** Time of the next attempt; not null where it is PENDING. */
+  /** Time of the next attempt; not null while the notice is PENDING. */
   readonly dueAt: Date | null;
   readonly endedAt: Date | null;
   readonly error: string | null;
@@ -32,18 +32,18 @@ export type StoredNotice = BuyerNotice &
   Omit<NoticeEnd, 'status'> & { readonly status: BuyerNoticeStatus; readonly language: Language };
 
 export interface BuyerNoticeStore {
-  /** Undefined: the account has set none. */
+  /** Returns undefined if the account has set none. */
   settings(tenant: Tenant): Promise<BuyerNoticeSettings | undefined>;
   /**
    * Claims due notices, the longest due first; of many that are due, accounts take turns.
    */
   claimDue(request: DueRequest): Promise<readonly ClaimedNotice[]>;
   /**
-   * Marks it UNCONFIRMED, so that no other worker sends it. False where a newer claim exists, or it
-   * was handed over already.
+   * Marks the notice UNCONFIRMED, so that no other worker sends it. Returns false if a newer claim
+   * exists, or if it was already handed over.
    */
   handOver(claim: NoticeClaim): Promise<boolean>;
-  /** Does nothing where a newer claim exists, or it has ended. */
+  /** Does nothing if a newer claim exists, or if the notice has ended. */
   recordEnd(claim: NoticeClaim, end: NoticeEnd): Promise<void>;
 }
 
@@ -51,9 +51,9 @@ export interface BuyerNoticeWrites {
   /** Replaces the account's settings. */
   saveSettings(settings: BuyerNoticeSettings): void;
   /**
-   * Inserts it, due at once, where the account has notices on and none of this kind exists for the
-   * shipment. In TEST, where shipments cost nothing, the account's mailbox must have answered, and
-   * its daily allowance applies.
+   * Inserts the notice, due immediately, if the account has notices switched on and none of this
+   * kind exists for the shipment. In TEST, where shipments cost nothing, the account's mailbox must
+   * have answered, and its daily allowance applies.
    */
   request(notice: BuyerNotice): void;
 }

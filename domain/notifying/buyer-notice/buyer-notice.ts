@@ -27,7 +27,7 @@ export type BuyerNoticeKey = ShipmentKey & { readonly kind: BuyerNoticeKind };
 
 /** Content of an e-mail about a parcel, at the time of the status change. */
 export type BuyerNoticeFacts = {
-  /** The receiver's. */
+  /** The receiver's name. */
   readonly name: string;
   readonly courierName: string;
   readonly serviceName: string;
@@ -44,7 +44,7 @@ export type BuyerNotice = BuyerNoticeKey & {
   readonly createdAt: Date;
 };
 
-/** The shop that it is sent for. */
+/** The shop for which a notice is sent. */
 export type BuyerNoticeShop = {
   readonly name: string;
   /** `#rrggbb`; null: ours. */
@@ -67,7 +67,7 @@ export type AddressedNotice = BuyerNotice & {
  */
 export type BuyerNoticeStatus = 'PENDING' | 'UNCONFIRMED' | 'SENT' | 'FAILED';
 
-/** Undefined: buyers are not notified of this status. */
+/** Returns undefined if buyers are not notified of this status. */
 export function noticeOfMove(
   before: Shipment | null,
   after: Shipment,
@@ -90,8 +90,8 @@ export function noticeOfMove(
 }
 
 /**
- * The recipient: in TEST the account's own mailbox, since simulated parcels have no buyer; null
- * where that is unverified, so that no one gets e-mails they never asked for.
+ * The recipient: in TEST the account's own mailbox, since simulated parcels have no buyer; null if
+ * that is unverified, so that no one gets e-mails they never asked for.
  */
 export function recipientOf(
   { environment, recipient }: Pick<BuyerNotice, 'environment' | 'recipient'>,

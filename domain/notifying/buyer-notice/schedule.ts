@@ -7,11 +7,12 @@ export const NOTICE_LEASE_MS = 60_000;
 const WORTH_SENDING_MS = DAY_MS;
 
 /**
- * Pauses after the first and the following attempts; the last one repeats. Restarts take a minute.
+ * Pauses after the first and the following attempts; the last one repeats. A mail server restarts
+ * within a minute.
  */
 const PAUSES_MS = [10_000, 60_000, 300_000, 900_000, 3_600_000];
 
-/** When the next attempt is due, after `tries` of them; null if there will be none. */
+/** Time of the next attempt after `tries` attempts; null if there will be none. */
 export function nextAttemptAt(
   { createdAt, tries }: { readonly createdAt: Date; readonly tries: number },
   now: Date,

@@ -1,9 +1,10 @@
-/** A plain text to one person. */
+/** A plain-text e-mail to one person. */
 export type Email = { readonly to: string; readonly subject: string; readonly text: string };
 
 export interface EmailSender {
   /**
-   * Retries, and rejects where the e-mail was not sent. Slow, so never called in a unit of work.
+   * Sends with retries; rejects if the e-mail was not sent. Slow, so it is never called in a unit
+   * of work.
    */
   send(email: Email): Promise<void>;
 }
@@ -39,9 +40,9 @@ export type EmailOutcome =
 
 export interface OneTimeSender<Sent extends ShopEmail | PersonEmail = ShopEmail> {
   /**
-   * Makes one attempt within half a minute. Calls `handOver` once all but the end of the e-mail has
-   * reached the server, which accepts nothing without it. The e-mail is NOT_SENT where `handOver`
-   * rejects or returns false.
+   * Makes one attempt within half a minute. Calls `handOver` once everything but the end of the
+   * e-mail has reached the server, which accepts nothing without the end. The e-mail is NOT_SENT if
+   * `handOver` rejects or returns false.
    */
   sendOnce(email: Sent, handOver: () => Promise<boolean>): Promise<EmailOutcome>;
 }

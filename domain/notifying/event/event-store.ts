@@ -2,7 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, Page } from '#domain/page.ts';
 import type { EventNews, EventType, PositionedEvent } from './event.ts';
 
-/** Null: any. */
+/** A null field matches any event. */
 export type EventFilter = CreatedBetween & {
   readonly types: readonly EventType[] | null;
   readonly subject: string | null;
@@ -10,7 +10,7 @@ export type EventFilter = CreatedBetween & {
 
 export type EventPageRequest = {
   readonly limit: number;
-  /** Only events after that position in the order of the list; 0 for all. */
+  /** Only events after this position in the order of the list; 0 for all. */
   readonly after: number;
   readonly order: EventOrder;
 };
@@ -21,7 +21,7 @@ export type EventOrder = (typeof EVENT_ORDERS)[number];
 export type FanOut = {
   /** Events that got their position. */
   readonly placed: number;
-  /** Deliveries created for them. */
+  /** Deliveries created for these events. */
   readonly deliveries: number;
 };
 
@@ -36,7 +36,7 @@ export interface EventStore {
     filter: EventFilter,
     request: EventPageRequest,
   ): Promise<Page<PositionedEvent & { readonly position: number }>>;
-  /** Position of the tenant's newest event; 0 where there is none. */
+  /** Position of the tenant's newest event; 0 if there is none. */
   lastPosition(tenant: Tenant): Promise<number>;
   /**
    * Events after each of these positions, oldest first, `limit` of each at most, in one statement.

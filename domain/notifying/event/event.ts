@@ -164,7 +164,7 @@ export type EventNews = Pick<EventHead, 'eventId' | 'type' | 'subject' | 'create
 /** The next event of a subject, without its time and id. */
 export type EventDraft = Pick<EventHead, 'type' | 'subject' | 'previousStatus'> & {
   readonly tenant: Tenant;
-  /** Zero where this is the first event. */
+  /** Sequence of the last event; 0 if this is the first one. */
   readonly lastSequence: number;
 };
 

@@ -5,5 +5,8 @@ import { DAY_MS } from '#domain/time.ts';
  * deliveries.
  */
 export const EVENT_RETENTION_MS = 30 * DAY_MS;
-/** A day later: a client that pages through events of the thirtieth day gets all of them. */
+/**
+ * Events are deleted a day later, so that a client that pages through events of the thirtieth day
+ * gets all of them.
+ */
 export const EVENT_DELETED_AFTER_MS = EVENT_RETENTION_MS + DAY_MS;

@@ -13,7 +13,7 @@ import {
   type NoticeType,
 } from './event.ts';
 
-/** A shipment's move, with the sequence of its last event; zero where there was none. */
+/** A shipment's move, with the sequence of its last event; 0 if there was none. */
 export type MovedShipment = {
   readonly tenant: Tenant;
   readonly shipmentNumber: string;
@@ -21,7 +21,7 @@ export type MovedShipment = {
   readonly move: StatusMove;
   /** True if its courier collects cash. */
   readonly hasCod: boolean;
-  /** True if a new scan of the courier caused it. */
+  /** True if a new scan of the courier caused the move. */
   readonly isNewScan: boolean;
 };
 
@@ -44,7 +44,7 @@ export function statusOfEventType(type: EventType): ShipmentStatus | undefined {
   return facts.status;
 }
 
-/** Event types of a move, in order; TRANSITION_NOT_ALLOWED for an illegal move. */
+/** Event types of a move, in order. Throws TRANSITION_NOT_ALLOWED for an illegal move. */
 export function eventTypesOf(
   move: StatusMove,
   { hasCod, isNewScan }: Pick<MovedShipment, 'hasCod' | 'isNewScan'>,
@@ -59,7 +59,7 @@ export function eventTypesOf(
   ];
 }
 
-/** The events of a move, numbered on from the shipment's last one. */
+/** Returns the events of a move, numbered from the shipment's last event on. */
 export function eventsOfMove(moved: MovedShipment): readonly EventDraft[] {
   const { tenant, shipmentNumber: subject, lastSequence, move } = moved;
   const common = { tenant, subject, previousStatus: move.from };

@@ -52,7 +52,7 @@ export const GROUP_OF: Readonly<Record<NewsType, NewsGroup>> = {
 
 const NONE = allAt('NEVER');
 
-/** Owners learn of everything; the others of what their role works on. */
+/** Default paces by role: owners get all news, other roles only news about their work. */
 const BY_ROLE: Readonly<Record<Role, NewsPaces>> = {
   OWNER: {
     ...allAt('AT_ONCE'),

@@ -17,7 +17,7 @@ import type {
 /** Result of an attempt. */
 export type PersonNoticeEnd = {
   readonly status: Exclude<PersonNoticeStatus, 'UNCONFIRMED'>;
-  /** Time of the next attempt; not null where it is PENDING. */
+  /** Time of the next attempt; not null while the notice is PENDING. */
   readonly dueAt: Date | null;
   readonly endedAt: Date | null;
   readonly error: string | null;
@@ -31,7 +31,7 @@ export type StoredPersonNotice = Omit<PersonNotice, 'dueAt'> &
 /** An event that may be worth an e-mail. */
 export type DueNews = Tenant & {
   readonly eventId: string;
-  /** Null: the event was deleted meanwhile. */
+  /** Null: the event was deleted in the meantime. */
   readonly line: NewsLine | null;
 };
 
@@ -43,7 +43,7 @@ export type NewsMember = Pick<AccountMember, 'accountId' | 'personId' | 'role'> 
 
 /** The newest e-mail with news of a kind to a member. */
 export type LatestNews = Omit<NewsEmail, 'dueAt'> & {
-  /** True while it is neither claimed nor sent: lines may be added. */
+  /** True while the e-mail is neither claimed nor sent, so that lines may be added. */
   readonly isOpen: boolean;
 };
 
@@ -51,17 +51,17 @@ export interface PersonNoticeStore {
   /** Claims due notices, the longest due first. */
   claimDue(request: DueRequest): Promise<readonly ClaimedPersonNotice[]>;
   /**
-   * Marks it UNCONFIRMED, so that no other worker sends it. False where a newer claim exists, or it
-   * was handed over already.
+   * Marks the notice UNCONFIRMED, so that no other worker sends it. Returns false if a newer claim
+   * exists, or if it was already handed over.
    */
   handOver(claim: PersonNoticeClaim): Promise<boolean>;
-  /** Does nothing where a newer claim exists, or it has ended. */
+  /** Does nothing if a newer claim exists, or if the notice has ended. */
   recordEnd(claim: PersonNoticeClaim, end: PersonNoticeEnd): Promise<void>;
   /** Claims due news of all accounts, the longest due first. */
   claimNews(request: DueRequest): Promise<readonly DueNews[]>;
   /** Members of these accounts whose mailbox has answered. */
   newsMembers(accountIds: readonly string[]): Promise<readonly NewsMember[]>;
-  /** Undefined: no member. */
+  /** Returns undefined if the person is not a member. */
   choice(accountId: string, personId: string): Promise<NewsChoice | undefined>;
   /** The newest e-mail of each kind to each member about these tenants. */
   latestNews(tenants: readonly Tenant[]): Promise<readonly LatestNews[]>;
@@ -75,16 +75,16 @@ export type NoticeToOwners = Pick<PersonNotice, 'noticeId' | 'createdAt'> & {
 };
 
 export interface PersonNoticeWrites {
-  /** Stale where another e-mail of the kind is open, or a digest of the day exists. */
+  /** Stale if another e-mail of the kind is open, or if a digest of the day exists. */
   request(notice: PersonNotice): void;
   requestOfOwners(notice: NoticeToOwners): void;
-  /** Replaces the lines of an open e-mail. Stale where it has other lines, or is no longer open. */
+  /** Replaces the lines of an open e-mail. Stale if it has other lines, or is no longer open. */
   extend(
     before: Pick<NewsEmail, 'noticeId' | 'personId' | 'lineCount'>,
     after: Pick<NewsEmail, 'facts' | 'lineCount'>,
   ): void;
-  /** Stale where the person is no member. */
+  /** Stale if the person is not a member. */
   choose(member: Pick<NewsMember, 'accountId' | 'personId'>, choice: NewsChoice): void;
-  /** Stale where one of them is gone. */
+  /** Stale if one of them no longer exists. */
   removeNews(news: readonly Pick<DueNews, 'accountId' | 'environment' | 'eventId'>[]): void;
 }

@@ -32,10 +32,13 @@ export type SignInFacts = {
   readonly detail: string;
 };
 
-/** LIVE_KEY, PLAIN_KEY: the key as people know it. OWNER: the new owner. The other is null. */
+/**
+ * `key` is set for LIVE_KEY and PLAIN_KEY, as people know the key; `ownerId` is set for OWNER, with
+ * the new owner.
+ */
 export type OwnerFacts = { readonly key: string | null; readonly ownerId: string | null };
 
-/** One thing that happened; it names no sender and no receiver, so that every role may read it. */
+/** An event in an e-mail; it names neither sender nor receiver, so that every role may read it. */
 export type NewsLine = {
   readonly type: NewsType;
   readonly subject: string;
@@ -47,16 +50,16 @@ export type NewsLine = {
   readonly reference: string | null;
 };
 
-/** `lines`: the first NEWS_LINES_MAX; the number of all is the notice's `lineCount`. */
+/** `lines` holds the first NEWS_LINES_MAX events; the notice's `lineCount` counts all. */
 export type NewsFacts = { readonly lines: readonly NewsLine[] };
 
 export type PersonNoticeFacts = SignInFacts | OwnerFacts | NewsFacts;
 export type PersonNoticeKind = SignInNotice | OwnerNotice | NewsNotice;
 
-/** Lines of one e-mail; the rest is a number and a link. */
+/** Most lines of one e-mail; the rest is shown as a number and a link. */
 export const NEWS_LINES_MAX = 30;
 
-/** A person may get several of one id, each owner of an account theirs. */
+/** Key of a notice. A notice to all owners of an account has one id, and a row for each person. */
 export type PersonNoticeKey = { readonly noticeId: string; readonly personId: string };
 
 type Stored = PersonNoticeKey & {
@@ -65,9 +68,9 @@ type Stored = PersonNoticeKey & {
   readonly environment: Environment | null;
   /** E-mail at the time of the change; null: the person's e-mail when it is sent. */
   readonly recipient: string | null;
-  /** Number of things it is about; 0: not news. */
+  /** Number of events that the e-mail is about; 0 if it is not news. */
   readonly lineCount: number;
-  /** Day of a DIGEST in the account's zone, such as 2026-11-28; null: any other kind. */
+  /** Day of a DIGEST in the account's zone, such as 2026-11-28; null for any other kind. */
   readonly day: string | null;
   readonly createdAt: Date;
 };
@@ -76,7 +79,7 @@ type Stored = PersonNoticeKey & {
 export type PersonNotice = Stored & {
   readonly kind: PersonNoticeKind;
   readonly facts: PersonNoticeFacts;
-  /** First time at which it may be sent. */
+  /** Earliest time at which the notice may be sent. */
   readonly dueAt: Date;
 };
 
@@ -87,19 +90,21 @@ export type NewsEmail = Tenant &
   };
 
 /**
- * UNCONFIRMED: it was handed over, and the answer of the mail server is not known. DROPPED: its
- * person no longer wants it, or is no member any more.
+ * UNCONFIRMED: it was handed over, and the answer of the mail server is not known. DROPPED: the
+ * person no longer wants it, or is no longer a member.
  */
 export type PersonNoticeStatus = 'PENDING' | 'UNCONFIRMED' | 'SENT' | 'FAILED' | 'DROPPED';
 
-/** The person that it is sent to, as they are now. */
+/** The person to whom a notice is sent, with current data. */
 export type Addressee = {
   readonly email: string;
   readonly name: string;
   readonly language: Language;
 };
 
-/** The account of a notice, and the addressee's place in it; `role` null: no member. */
+/**
+ * The account of a notice, and the addressee's role in it; null if the addressee is not a member.
+ */
 export type NoticeAccount = {
   readonly name: string;
   readonly timeZone: TimeZone;
@@ -115,15 +120,15 @@ export type PersonNoticeClaim = PersonNoticeKey & {
 
 export type ClaimedPersonNotice = Omit<PersonNotice, 'dueAt'> &
   PersonNoticeClaim & {
-    /** Null: the person is gone. */
+    /** Null: the person no longer exists. */
     readonly to: Addressee | null;
-    /** Null if it concerns no account, or the account is gone. */
+    /** Null if the notice concerns no account, or if the account no longer exists. */
     readonly account: NoticeAccount | null;
-    /** Present e-mail of the new owner of an OWNER notice. */
+    /** Current e-mail of the new owner of an OWNER notice. */
     readonly ownerEmail: string | null;
   };
 
-/** Missing an e-mail about security is worse than getting it twice. */
+/** True for notices about security: missing one is worse than getting it twice. */
 export function isAboutSecurity(kind: PersonNoticeKind): kind is SignInNotice | OwnerNotice {
   return !(NEWS_NOTICES as readonly PersonNoticeKind[]).includes(kind);
 }

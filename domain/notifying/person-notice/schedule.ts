@@ -4,27 +4,34 @@ import { HOUR_MS } from '#domain/time.ts';
 
 /** Hour of the account's zone at which digests are sent. */
 export const DIGEST_HOUR = 7;
-/** News within this time of the first are one e-mail. */
+/** News within this time after the first event are sent in one e-mail. */
 export const COLLECT_MS = 60_000;
 /** Shortest time between two e-mails with news about an account and environment to one person. */
 export const NEWS_PAUSE_MS = 15 * 60_000;
 
 /**
- * Pauses after the first and the following attempts; the last one repeats. Restarts take a minute.
+ * Pauses after the first and the following attempts; the last one repeats. A mail server restarts
+ * within a minute.
  */
 const PAUSES_MS = [10_000, 60_000, 300_000, 900_000, 3_600_000];
-/** A day and a half: a mail server that is down over a night is mended in the morning. */
+/**
+ * Attempts over a day and a half: a mail server that fails in the evening is repaired in the
+ * morning.
+ */
 const TRIES_MAX = 40;
 
 export type DigestTime = { readonly day: string; readonly dueAt: Date };
 
-/** When the next attempt is due, after `tries` of them; null if there will be none. */
+/** Time of the next attempt after `tries` attempts; null if there will be none. */
 export function nextAttemptAt(tries: number, now: Date): Date | null {
   const pauseMs = PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? 0;
   return tries >= TRIES_MAX ? null : new Date(now.getTime() + pauseMs);
 }
 
-/** The next morning after `now`, and after the day of the last digest, which may be null. */
+/**
+ * Returns the next morning after `now` and after `lastDay`, the day of the last digest if there was
+ * one.
+ */
 export function nextDigest(zone: TimeZone, now: Date, lastDay: string | null): DigestTime {
   const today = localTime(now, zone).toISOString().slice(0, 10);
   const next = morningOf(today, zone) > now ? today : dayAfter(today, 1);

@@ -19,7 +19,7 @@ export type DeliveryFilter = CreatedBetween & {
 /** An endpoint with due deliveries, leased to the worker that claimed it. */
 export type LeasedEndpoint = WebhookKey & {
   readonly leasedUntil: Date;
-  /** Its last attempt timed out: attempts run one at a time until one succeeds. */
+  /** True if its last attempt timed out: attempts run one at a time until one succeeds. */
   readonly isSlow: boolean;
 };
 
@@ -48,7 +48,7 @@ export type ClaimedDelivery = DeliveryKey & {
 
 /** The result of a claim; absent if the lease was lost, or the endpoint disabled or deleted. */
 export type ClaimedDeliveries = WebhookKey & {
-  /** The lease was extended to the requested time, even if no delivery was claimed. */
+  /** True if the lease was extended to the requested time, even if no delivery was claimed. */
   readonly isLeased: boolean;
   readonly webhook: Pick<Webhook, 'url' | 'secrets' | 'failingSince'>;
   readonly deliveries: readonly ClaimedDelivery[];
@@ -75,7 +75,7 @@ export type EndpointHealth = WebhookKey &
 export type AttemptOfDelivery = DeliveryKey & DeliveryAttempt;
 
 export interface DeliveryStore {
-  /** Newest first; `before` is a deliveryIdSql. */
+  /** Newest first; `before` is a deliveryId. */
   list(
     key: WebhookKey,
     filter: DeliveryFilter,
@@ -99,9 +99,9 @@ export interface DeliveryStore {
   /**
    * Claims due deliveries of leased endpoints, the longest due first, `limit` per endpoint. Claimed
    * deliveries are due again at `until`, and the lease is extended to it. An endpoint with nothing
-   * claimed and nothing in flight is released: due again with its next delivery, or at once if one
-   * was added since. A lost lease claims nothing. Must start after the lease has committed (a later
-   * snapshot): otherwise deliveries added in between would be missed.
+   * claimed and nothing in flight is released: it is due again with its next delivery, or
+   * immediately if one was added since. A lost lease claims nothing. Must start after the lease has
+   * committed (a later snapshot): otherwise deliveries added in between would be missed.
    */
   claimDeliveries(
     requests: readonly ClaimRequest[],
@@ -121,7 +121,7 @@ export interface DeliveryStore {
 }
 
 export interface DeliveryWrites {
-  /** Restarts its retry schedule; stale if its status has changed. */
+  /** Restarts the delivery's retry schedule; stale if its status has changed. */
   redeliver(delivery: Delivery, now: Date): void;
   /** Makes the endpoint due at `dueAt`: it has, or may have, deliveries to send. */
   queue(key: WebhookKey, dueAt: Date): void;

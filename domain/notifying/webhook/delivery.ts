@@ -38,7 +38,7 @@ export type DeliveryWithAttempts = Delivery & {
   readonly attempts: readonly DeliveryAttempt[];
 };
 
-/** Leading characters shared with the event id: its time and the following digits. */
+/** Number of leading characters shared with the event id: its time and the following digits. */
 const SAME_AS_EVENT = 19;
 /** RFC 9562's variant. */
 const VARIANT = '8';

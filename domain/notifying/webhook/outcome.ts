@@ -7,9 +7,9 @@ export type Outcome = {
   readonly isSuccess: boolean;
   /** Human-readable; null on success. */
   readonly error: string | null;
-  /** 410: the receiver accepts no further events. */
+  /** True after a response 410: the receiver accepts no further events. */
   readonly isGone: boolean;
-  /** Timed out. */
+  /** True if the attempt timed out. */
   readonly isSlow: boolean;
 };
 

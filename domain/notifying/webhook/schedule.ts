@@ -5,7 +5,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Delays between attempts; the first is immediate. Standard Webhooks' schedule. */
+/**
+ * Delays between attempts, as in the schedule of Standard Webhooks; the first attempt is immediate.
+ */
 const RETRY_DELAYS_MS: Readonly<Record<Environment, readonly number[]>> = {
   LIVE: [
     5 * SECOND,
@@ -24,7 +26,10 @@ const RETRY_DELAYS_MS: Readonly<Record<Environment, readonly number[]>> = {
 
 /** Timeout of one attempt: connection, request and response. */
 export const ATTEMPT_MS = 15 * SECOND;
-/** Time from the claim to the first byte; a later attempt is left to the next lease holder. */
+/**
+ * Longest time from the claim to the first byte; an attempt that would start later is left to the
+ * next lease holder.
+ */
 export const BEGIN_WITHIN_MS = 4 * SECOND;
 /**
  * A lease outlasts every attempt started under it, so two workers never send to one endpoint at
@@ -76,7 +81,7 @@ export function retryAfterDate(retryAfter: string | null, now: Date): Date | nul
   return new Date(now.getTime() + Math.min(ms, RETRY_AFTER_MAX_MS));
 }
 
-/** NaN unless it is an HTTP date: `Date.parse` accepts almost any text. */
+/** Returns NaN unless the text is an HTTP date: `Date.parse` accepts almost any text. */
 function timeOf(text: string): number {
   return HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
 }

@@ -106,7 +106,7 @@ type KnownSecret = SecretReference & {
 type SignatureContext = {
   readonly header: Header;
   readonly known: readonly KnownSecret[];
-  /** True if it is among the received signatures. */
+  /** True if the signature is among the received ones. */
   isGiven(signature: string): boolean;
   readonly digest: Digest;
 };

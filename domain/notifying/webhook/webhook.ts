@@ -15,7 +15,7 @@ export const ALL_EVENTS = '*';
 export const SUBSCRIBABLE_EVENTS = [ALL_EVENTS, ...EVENT_TYPES] as const;
 export type SubscribableEvent = (typeof SUBSCRIBABLE_EVENTS)[number];
 
-/** FAILING: nothing but failures for days. GONE: it answered 410. */
+/** FAILING: the endpoint has had only failures for days. GONE: it answered 410. */
 export const DISABLED_REASONS = ['FAILING', 'GONE', 'BY_USER'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
@@ -56,7 +56,7 @@ export type Health = Pick<Webhook, 'lastSuccessAt' | 'lastFailureAt' | 'failingS
 /** Five days, like Stripe and Svix. */
 const FAILING_FOR_MS = 5 * DAY_MS;
 
-/** A random free slot. WEBHOOK_LIMIT_REACHED if all are taken. */
+/** Returns a random free slot. Throws WEBHOOK_LIMIT_REACHED if all are taken. */
 export function freeSlot(endpoints: readonly Pick<Webhook, 'slot'>[], random: Random): number {
   const taken = endpoints.map(({ slot }) => slot);
   const free = drawnSlot(taken, SLOTS, random);
@@ -89,7 +89,7 @@ export function newWebhook(
   };
 }
 
-/** Fields not in `change` stay. Enabling it or changing its URL clears `failingSince`. */
+/** Fields not in `change` stay. Enabling the endpoint or changing its URL clears `failingSince`. */
 export function changed(webhook: Webhook, change: Partial<WebhookTerms>): Webhook {
   const { enabled = isEnabled(webhook), ...terms } = change;
   const disabledReason = enabled ? null : (webhook.disabledReason ?? 'BY_USER');
@@ -119,7 +119,7 @@ export function refuseDisabled({ disabledReason }: Pick<Webhook, 'disabledReason
   });
 }
 
-/** Nothing but failures for five days. */
+/** True if the endpoint has had only failures for five days. */
 export function hasFailedTooLong({ failingSince }: Pick<Health, 'failingSince'>, now: Date) {
   return failingSince !== null && now.getTime() - failingSince.getTime() >= FAILING_FOR_MS;
 }

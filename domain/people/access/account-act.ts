@@ -16,8 +16,8 @@ export type AccountActKind = (typeof ACCOUNT_ACT_KINDS)[number];
 
 /**
  * Immutable record of a change to an account. Acts of an account are numbered from 1 without a gap:
- * of two concurrent changes one is stale and decided again, so that rules over several rows (the
- * last owner, limits) hold.
+ * of two concurrent changes, one is stale and is decided again, so that rules over several rows
+ * (the last owner, limits) hold.
  */
 export type AccountAct = {
   readonly accountId: string;
@@ -27,7 +27,7 @@ export type AccountAct = {
   readonly personId: string | null;
   /** The person's e-mail at that time. */
   readonly by: string;
-  /** A key's name, a member's e-mail; the account's name. */
+  /** Subject of the change: a key by its name, a member by their e-mail, or the account by its name. */
   readonly subject: string;
   /** Detail of the change: an environment, a role, the names of changed fields. */
   readonly detail: string;
@@ -38,13 +38,13 @@ export type AccountAct = {
 export type AccountActPage = { readonly limit: number; readonly beforeSequence: number | null };
 
 export interface AccountActStore {
-  /** Zero where there is none. */
+  /** Returns 0 if there is none. */
   lastSequence(accountId: string): Promise<number>;
   /** Newest first. */
   list(accountId: string, page: AccountActPage): Promise<readonly AccountAct[]>;
 }
 
 export interface AccountActWrites {
-  /** Stale where the account has an act of this sequence. */
+  /** Stale if the account already has an act of this sequence. */
   record(act: AccountAct): void;
 }

@@ -20,7 +20,7 @@ export type Account = {
   readonly timeZone: TimeZone;
   readonly createdAt: Date;
   readonly openedBy: AccountOrigin;
-  /** An operator's consent to LIVE, which LIVE_ACCESS may ask for; `null`: not given. */
+  /** Time of an operator's consent to LIVE, which LIVE_ACCESS may require; null: not given. */
   readonly liveAllowedAt: Date | null;
   /** Time of the last sign-in to this account, up to a day late; at first, its creation. */
   readonly enteredAt: Date;
@@ -38,7 +38,10 @@ export const FIRST_SETTINGS = {
   timeZone: 'WIB',
 } as const;
 
-/** The account's proved mailbox that mail may go to; null if none has answered yet. */
+/**
+ * Returns the account's verified mailbox to which e-mails may be sent; null if none has answered
+ * yet.
+ */
 export function verifiedContact(account: Account): string | null {
   const { email, emailVerifiedAt, contactEmail, contactEmailVerifiedAt } = account;
   if (contactEmail !== null && contactEmailVerifiedAt !== null) return contactEmail;
@@ -48,7 +51,7 @@ export function verifiedContact(account: Account): string | null {
 /** Shortest interval between two writes of `enteredAt`. */
 export const ENTERED_GRANULARITY_MS = DAY_MS;
 
-/** Case and surrounding spaces do not make another mailbox. */
+/** Normalises an e-mail: case and surrounding spaces do not distinguish mailboxes. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }

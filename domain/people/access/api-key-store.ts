@@ -6,20 +6,20 @@ import type { ApiKey } from './api-key.ts';
 export type FoundKey = { readonly key: ApiKey; readonly readAt: Date };
 
 export interface ApiKeyStore {
-  /** The one read without a tenant: its result is the tenant. */
+  /** The only read without a tenant, because its result determines the tenant. */
   findBySecret(secretSha256: string): Promise<FoundKey | undefined>;
   find(accountId: string, keyId: string): Promise<ApiKey | undefined>;
   /** Newest first. */
   list(tenant: Tenant, page: PageRequest): Promise<Page<ApiKey>>;
   /** Keys that are neither revoked nor expired at that time; counted up to `max`. */
   countOpen(tenant: Tenant, at: Date, max: number): Promise<number>;
-  /** Writes `lastUsedAt` unless it is `notSince` or later. */
+  /** Writes `lastUsedAt` unless the stored time is `notSince` or later. */
   touch(tenant: Tenant, keyId: string, use: { at: Date; notSince: Date }): Promise<boolean>;
 }
 
 export interface ApiKeyWrites {
-  /** Refused where a key with this SHA-256 exists already. */
+  /** Fails if a key with this SHA-256 already exists. */
   insert(key: ApiKey, secretSha256: string): void;
-  /** Stale where there is no such key, or it was revoked before. */
+  /** Stale if there is no such key, or if it was already revoked. */
   revoke(key: Pick<ApiKey, 'accountId' | 'environment' | 'keyId'>, at: Date): void;
 }

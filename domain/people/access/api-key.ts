@@ -26,12 +26,12 @@ export function stateOf({ expiresAt, revokedAt }: ApiKey, now: Date): KeyState {
   return expiresAt !== null && expiresAt <= now ? 'EXPIRED' : 'OPEN';
 }
 
-/** Label that people recognise a key by. */
+/** Label by which people recognise a key. */
 export function keyLabel({ name, last4 }: Pick<ApiKey, 'name' | 'last4'>): string {
   return `${name} …${last4}`;
 }
 
-/** Throws LIMIT_REACHED where as many keys are open as the account may have. */
+/** Throws LIMIT_REACHED if the account already has as many open keys as allowed. */
 export function refuseAnotherKey(open: number, { openKeys: limit }: Allowance): void {
   if (open < limit) return;
   const message = `An environment may have ${limit} open API keys: revoke one first.`;

@@ -12,9 +12,12 @@ export const ATTEMPT_POLICIES = {
   slowPassword: { burst: 1, perSecond: 1 / 20 },
   /** Passwords for one e-mail from a browser that has signed in with it before. */
   passwordKnown: { burst: 20, perSecond: 1 / 60 },
-  /** Passwords of a signed-in person, before actions that a session does not suffice for. */
+  /** Passwords of a signed-in person, before actions for which a session is not enough. */
   passwordBy: { burst: 20, perSecond: 1 / 60 },
-  /** Three of a million codes are right: less than one try in a thousand days succeeds. */
+  /**
+   * Three of a million codes are valid at a time, so a guess succeeds less than once in a thousand
+   * days.
+   */
   codeOf: { burst: 5, perSecond: 1 / 300 },
   registerFrom: { burst: 20, perSecond: 1 / 60 },
   /** Registration links to one mailbox. */
@@ -27,7 +30,10 @@ export const ATTEMPT_POLICIES = {
   resetFrom: { burst: 20, perSecond: 1 / 60 },
   /** Password-reset e-mails to one mailbox, which any stranger may request. */
   resetOf: { burst: 5, perSecond: 1 / 300 },
-  /** A large team at once; then few, since each is an e-mail to a stranger. */
+  /**
+   * Allows inviting a large team at once, then only a few, since each invitation is an e-mail to a
+   * stranger.
+   */
   inviteBy: { burst: 40, perSecond: 1 / 60 },
   /** Invitations of an account that registered a few days ago. */
   inviteByNew: { burst: 5, perSecond: 5 / 86_400 },
@@ -41,11 +47,14 @@ export type AttemptBucket = {
   readonly kind: AttemptKind;
   /** Digest of the e-mail, person, account or network. */
   readonly subjectSha256: string;
-  /** The network or the browser whose part of the subject's attempts it is; empty: all of them. */
+  /**
+   * The network or browser whose attempts are counted separately; empty: all attempts of the
+   * subject.
+   */
   readonly share: string;
 };
 
-/** A bucket as stored. Before `fullAt` it lacks what it refills until then. */
+/** A bucket as stored. Before `fullAt` it lacks the tokens that are refilled until then. */
 export type StoredAttempts = AttemptBucket & { readonly fullAt: Date };
 
 export function millisecondsOfToken(kind: AttemptKind): number {

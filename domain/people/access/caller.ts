@@ -34,7 +34,9 @@ export function hasEntered(session: Session): session is EnteredSession {
   return accountId !== null && role !== null && restriction === null;
 }
 
-/** Throws LIVE_NOT_ALLOWED where the account needs an operator's consent to LIVE, and has none. */
+/**
+ * Throws LIVE_NOT_ALLOWED if the account needs an operator's consent to LIVE and does not have it.
+ */
 export function refuseLive({ isLiveAllowed }: Session, environment: Environment): void {
   if (environment === 'TEST' || isLiveAllowed) return;
   const message = 'LIVE is not open to this account yet: ask us to open it.';

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Person } from './person.ts';
 
-/** A generated password has been shown in a terminal, and mostly in a message, too. */
+/** A generated password has been shown in a terminal, and usually sent in a message, too. */
 const VALID_MS = DAY_MS;
 
 export function firstPasswordEnd(createdAt: Date): Date {

@@ -7,8 +7,8 @@ export interface InvitationStore {
 }
 
 export interface InvitationWrites {
-  /** Stale where the e-mail is invited already. */
+  /** Stale if the e-mail is already invited. */
   insert(invitation: Invitation): void;
-  /** Stale where one of them no longer exists. */
+  /** Stale if one of them no longer exists. */
   remove(accountId: string, invitationIds: readonly string[]): void;
 }

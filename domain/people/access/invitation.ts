@@ -10,7 +10,7 @@ import type { Role } from './role.ts';
 export type Invitation = {
   readonly accountId: string;
   readonly invitationId: string;
-  /** `normalEmail`; one invitation each in an account. */
+  /** E-mail in the form of `normalEmail`; an account has at most one invitation for each. */
   readonly email: string;
   readonly role: Role;
   /** The secret itself is only in the e-mail. */
@@ -31,7 +31,7 @@ export type InvitationToken = {
 export const INVITATION_DAYS = 7;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 190 bits, as a key's: one fast SHA-256 suffices for storage. */
+/** 190 bits, like an API key, so that one fast SHA-256 suffices for storage. */
 const SECRET_LENGTH = 32;
 const SHAPE = /^(acc_[0-9a-z]{26})\.(inv_[0-9a-z]{26})\.([0-9A-Za-z]{32})$/;
 
@@ -43,12 +43,12 @@ export function invitationExpiry(createdAt: Date): Date {
   return new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS);
 }
 
-/** `acc_….inv_….secret`: it finds its row by the key, and no table of secrets is needed. */
+/** `acc_….inv_….secret`: the ids find the row, so no table of secrets is needed. */
 export function tokenText({ accountId, invitationId, secret }: InvitationToken): string {
   return `${idText('account', accountId)}.${idText('invitation', invitationId)}.${secret}`;
 }
 
-/** Undefined for any other text. */
+/** Returns undefined for any other text. */
 export function tokenOf(text: string): InvitationToken | undefined {
   const [, account = '', invitation = '', secret] = SHAPE.exec(text) ?? [];
   const accountId = uuidOf('account', account);
@@ -57,7 +57,7 @@ export function tokenOf(text: string): InvitationToken | undefined {
   return { accountId, invitationId, secret };
 }
 
-/** Gives the same answer for every reason, so that it reveals none. */
+/** Throws the same error for every reason, so that the error does not reveal the reason. */
 export function usableInvitation(
   invitation: Invitation | undefined,
   { secret }: InvitationToken,

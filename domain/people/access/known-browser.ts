@@ -4,8 +4,8 @@ import type { OneTimeTokens } from './one-time-tokens.ts';
 import type { Person } from './person.ts';
 
 /**
- * A browser in which a person has signed in. It grants no access: it only keeps its attempts apart
- * from those of strangers.
+ * A browser in which a person has signed in. It grants no access: it only separates the person's
+ * attempts from those of strangers.
  */
 export type KnownBrowser = {
   readonly personId: string;
@@ -18,7 +18,10 @@ export type KnownBrowser = {
   readonly passwordTag: string;
 };
 
-/** Makes the text of a cookie, and reads it; undefined for what was not made here. */
+/**
+ * Makes and reads the text of a cookie. Reading returns undefined for a text that was not made
+ * here.
+ */
 export type BrowserMarks = {
   make(browser: KnownBrowser, now: Date): string;
   read(text: string, now: Date): KnownBrowser | undefined;
@@ -52,7 +55,7 @@ export function browserMarks(tokens: Pick<OneTimeTokens, 'make' | 'read'>): Brow
   };
 }
 
-/** Does not reveal the password. */
+/** Tag of a password, which does not reveal it. */
 export function passwordTagOf({ passwordHash }: Pick<Person, 'passwordHash'>, digest: Digest) {
   return digest.sha256(`known browser ${passwordHash}`).slice(0, TAG_LENGTH);
 }

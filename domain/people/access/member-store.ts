@@ -13,10 +13,10 @@ export interface MemberStore {
 }
 
 export interface MemberWrites {
-  /** Stale where the person is a member already. */
+  /** Stale if the person is already a member. */
   insert(member: Member): void;
-  /** Stale where the member has another role by now. */
+  /** Stale if the member has another role by now. */
   changeRole(member: Member, role: Role): void;
-  /** Stale where the person is no member. */
+  /** Stale if the person is not a member. */
   remove(member: Pick<Member, 'accountId' | 'personId'>): void;
 }

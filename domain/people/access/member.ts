@@ -13,7 +13,7 @@ export type Member = {
 /** A member as the others see them. */
 export type AccountMember = Member &
   Pick<Person, 'email' | 'name' | 'language'> & {
-    /** False: the mailbox has not answered, and the person cannot get in. */
+    /** False if the mailbox has not answered; the person cannot sign in. */
     readonly isVerified: boolean;
   };
 
@@ -39,7 +39,8 @@ export function memberOf(members: readonly AccountMember[], personId: string): A
 }
 
 /**
- * Throws LAST_OWNER where the member is the only owner and would be none; `role` null: is removed.
+ * Throws LAST_OWNER if the member is the only owner and would no longer be one. `role` null: the
+ * member is removed.
  */
 export function refuseWithoutOwner(
   members: readonly AccountMember[],

@@ -1,4 +1,4 @@
-/** Codes of authenticator apps (TOTP, RFC 6238): six digits, another each half minute. */
+/** Codes of authenticator apps (TOTP, RFC 6238): six digits, and a new code every half minute. */
 export interface OneTimeCodes {
   /** Base32, for the app and for `stepOf`. */
   newSecret(): string;

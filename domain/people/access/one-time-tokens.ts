@@ -13,7 +13,10 @@ export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 /** Makes and reads a sealed text with an expiry, in place of a stored row. */
 export interface OneTimeTokens {
   make(purpose: TokenPurpose, text: string, validUntil: Date): string;
-  /** Undefined for what was made elsewhere, for another purpose, was changed, or has expired. */
+  /**
+   * Returns undefined for a token that was made elsewhere or for another purpose, was changed, or
+   * has expired.
+   */
   read(purpose: TokenPurpose, token: string, now: Date): string | undefined;
   /** The text of an expired token that was made here for the purpose; it grants no access. */
   readExpired(purpose: TokenPurpose, token: string, now: Date): string | undefined;

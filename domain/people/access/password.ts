@@ -1,4 +1,4 @@
-/** Random ones of ten characters cannot be guessed under the limits of sign-in. */
+/** Random passwords of ten characters cannot be guessed within the limits of sign-in. */
 export const PASSWORD_MIN = 10;
 /** Longer passwords are no safer, only slower to hash. */
 export const PASSWORD_MAX = 200;
@@ -10,7 +10,7 @@ export interface PasswordHasher {
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
-/** Passwords that many people have, and guessers try first: in lower case, without spaces. */
+/** Passwords that many people have, and that attackers try first: in lower case, without spaces. */
 export interface CommonPasswords {
   has(password: string): boolean;
 }
@@ -21,7 +21,7 @@ export type PasswordFault = { readonly code: 'TOO_WEAK' | 'COMMON'; readonly wha
 type Owner = { readonly email: string; readonly name: string };
 
 /**
- * Most digits and signs around a common password that are ignored: guessers add birthdays first.
+ * Most digits and signs around a common password that are ignored: attackers add birthdays first.
  */
 const AROUND_MAX = 8;
 /** Shorter words occur in many good passwords. */
@@ -40,8 +40,8 @@ const LOOK_ALIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reason why a password is easily guessed; undefined if none. Letters, digits or signs are not
- * prescribed: that makes passwords alike.
+ * Reason why a password is easily guessed; undefined if it is not. No mix of letters, digits and
+ * signs is required, because such rules make passwords alike.
  */
 export function passwordFault(
   password: string,
@@ -89,7 +89,7 @@ function readAloud(plain: string): string {
 }
 
 /**
- * True where neighbouring characters differ by one constant, as in `0987654321` and `abcdefghij`;
+ * True if neighbouring characters differ by one constant, as in `0987654321` and `abcdefghij`;
  * after 9 comes 0.
  */
 function isSeries(plain: string): boolean {

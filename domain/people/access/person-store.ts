@@ -2,7 +2,7 @@ import type { Person } from './person.ts';
 
 export interface PersonStore {
   find(personId: string): Promise<Person | undefined>;
-  /** Expects `normalEmail`. */
+  /** Expects an e-mail in the form of `normalEmail`. */
   findByEmail(email: string): Promise<Person | undefined>;
   /** Our staff, by e-mail. */
   operators(): Promise<readonly Person[]>;
@@ -11,13 +11,13 @@ export interface PersonStore {
 }
 
 export interface PersonWrites {
-  /** Stale where the e-mail is a person's already. */
+  /** Stale if the e-mail already belongs to a person. */
   insert(person: Person): void;
   /** Stale unless the row has the revision of `before`; increments it. */
   update(before: Person, after: Omit<Person, 'revision'>): void;
   /**
-   * Changes to an e-mail whose mailbox has just answered. Stale as `update`, or where another
-   * person has the e-mail.
+   * Changes to an e-mail whose mailbox has just answered. Stale under the same conditions as
+   * `update`, or if another person has the e-mail.
    */
   changeEmail(before: Person, proved: { readonly email: string; readonly at: Date }): void;
 }

@@ -1,10 +1,10 @@
 import type { Language } from '#domain/carrying/tracking/description.ts';
 import { idText } from '#domain/id.ts';
 
-/** Signs in to the dashboard: a member of accounts, or one of our staff. */
+/** Person who signs in to the dashboard: a member of accounts, or one of our staff. */
 export type Person = {
   readonly personId: string;
-  /** Unique `normalEmail`. Unproved until `verifiedAt`. */
+  /** E-mail in the form of `normalEmail`; unique. It is unproved until `verifiedAt`. */
   readonly email: string;
   readonly name: string;
   /** Language of e-mails to the person. */
@@ -20,10 +20,13 @@ export type Person = {
   readonly secondFactor: SecondFactor | null;
   /** Time from which an operator may remove the factor. Null: no removal was requested. */
   readonly factorRemovalFrom: Date | null;
-  /** The operator who asked. */
+  /** The operator who requested the removal. */
   readonly factorRemovalBy: string | null;
   readonly isOperator: boolean;
-  /** When the mailbox of `email` has answered; null if never, so this is no person yet. */
+  /**
+   * Time when the mailbox of `email` answered; null if never, in which case this person cannot sign
+   * in.
+   */
   readonly verifiedAt: Date | null;
   readonly createdAt: Date;
   /** Grows with every change: an update of a row that has changed since is stale. */
@@ -36,7 +39,7 @@ export type SecondFactor = {
   readonly secret: string;
   /** False until the first code has proved that the app has the secret. */
   readonly isOn: boolean;
-  /** The time step of the last code that was used: none is used twice. */
+  /** The time step of the last code that was used: no code is accepted twice. */
   readonly lastStep: number;
   /** SHA-256 of each recovery code that was not used yet. */
   readonly recoveryCodes: readonly string[];
@@ -51,14 +54,14 @@ export function emailSetAside(personId: string): string {
 }
 
 /**
- * The person after their mailbox answered; a factor that was set before is dropped, since a
- * stranger may have set it.
+ * Returns the person after their mailbox answered. Drops a second factor that was set before, since
+ * a stranger may have set it.
  */
 export function proved(person: Person, now: Date): Person {
   return person.verifiedAt === null ? { ...person, verifiedAt: now, secondFactor: null } : person;
 }
 
-/** Where the secret of the second factor is sealed. */
+/** Place to which the secret of the second factor is bound when it is sealed. */
 export function secondFactorPlace(personId: string): readonly string[] {
   return ['person', personId, 'second_factor'];
 }

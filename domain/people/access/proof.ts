@@ -5,8 +5,8 @@ import type { Session } from './session.ts';
 export const PROOF_VALID_MS = 10 * 60_000;
 
 /**
- * Throws PROOF_REQUIRED where the person gave the password too long ago for an action that a
- * session does not suffice for.
+ * Throws PROOF_REQUIRED if the person gave the password too long ago for an action for which a
+ * session is not enough.
  */
 export function refuseOldProof({ provedAt }: Pick<Session, 'provedAt'>, now: Date): void {
   if (now.getTime() - provedAt.getTime() < PROOF_VALID_MS) return;

@@ -1,17 +1,17 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Role } from './role.ts';
 
-/** Steps to which a session is limited until they are done; the first that applies comes first. */
+/** Steps to which a session is limited until they are done; of several, the first one applies. */
 export const RESTRICTIONS = ['CHOOSE_PASSWORD', 'SET_UP_FACTOR'] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 
-/** The person of a session, as they are now. */
+/** The person of a session, with current data. */
 export type Holder = {
   readonly isOperator: boolean;
   readonly hasFirstPassword: boolean;
   /** True only once the second factor is on. */
   readonly hasSecondFactor: boolean;
-  /** Role in the chosen account; null where the person is no member of it. */
+  /** Role in the chosen account; null if the person is not a member of it. */
   readonly role: Role | null;
 };
 

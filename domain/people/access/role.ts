@@ -6,8 +6,8 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * Permissions that only people have, for dashboard pages and routes. `people:read` shows names,
- * numbers and addresses of senders and receivers; a key reads them wherever it may read, since a
- * shop's own programs need them.
+ * numbers and addresses of senders and receivers; a key sees them in every record that it may read,
+ * since a shop's own programs need them.
  */
 export const PERSONS_ONLY = [
   'people:read',

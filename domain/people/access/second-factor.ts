@@ -13,7 +13,7 @@ export function isAppCode(code: string): boolean {
   return TOTP.test(code);
 }
 
-/** The factor after a code was used; undefined where it is wrong, or was used before. */
+/** The factor after a code was used; undefined if the code is wrong or was used before. */
 export function withUsedCode(factor: SecondFactor, code: ReadCode): SecondFactor | undefined {
   if (code.kind === 'APP') {
     const isNew = code.step !== null && code.step > factor.lastStep;

@@ -36,9 +36,9 @@ export type SecurityEvent = {
   /** The person who acted, or whose password was tried. */
   readonly personId: string | null;
   readonly keyId: string | null;
-  /** The actor's name at that time; null: shown as it is now. */
+  /** The actor's name at that time; null: the current name is shown. */
   readonly by: string | null;
-  /** A key's name, an e-mail. */
+  /** Subject of the event: a key's name, or an e-mail. */
   readonly subject: string;
   readonly detail: string;
   /** Empty at the command line. */
@@ -49,14 +49,14 @@ export type SecurityEvent = {
 };
 
 export type SecurityEventFilter = {
-  /** Null: any. */
+  /** Null matches any kind. */
   readonly kinds: readonly SecurityEventKind[] | null;
   readonly outcome: SecurityOutcome | null;
 };
 
 export type SecurityEventPage = {
   readonly limit: number;
-  /** Events before this one; absent: the newest. */
+  /** Only events before this one; absent: the newest. */
   readonly before?: string;
   /** Number of events examined, whatever the filter. */
   readonly lookAt: number;
@@ -65,7 +65,7 @@ export type SecurityEventPage = {
 /** Owner of the log. */
 export type SecurityLogOwner = { readonly accountId: string } | { readonly personId: string };
 
-/** `next`: continue after this event; null: this page is the last. */
+/** `next`: continue after this event; null if this page is the last. */
 export type SecurityEvents = {
   readonly items: readonly SecurityEvent[];
   readonly next: string | null;
@@ -79,9 +79,9 @@ export interface SecurityEventStore {
     page: SecurityEventPage,
   ): Promise<SecurityEvents>;
   /**
-   * Stores what happened outside of a decision. An event without a person, whose subject is a known
-   * person's e-mail, is stored as theirs, in the account that they joined first; events of unknown
-   * e-mails are dropped.
+   * Stores events that occurred outside of a decision. An event without a person, whose subject is
+   * a known person's e-mail, is stored as that person's, in the account that they joined first;
+   * events of unknown e-mails are dropped.
    */
   append(events: readonly SecurityEvent[]): Promise<void>;
 }
@@ -91,8 +91,8 @@ export interface SecurityEventWrites {
 }
 
 /**
- * Security events that follow from a change of a person; `isOwn`: they were signed in and made it
- * themselves.
+ * Security events that follow from a change of a person. `isOwn`: the person was signed in and made
+ * the change.
  */
 export function eventsOfChange(
   before: Person,

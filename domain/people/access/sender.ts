@@ -1,8 +1,8 @@
-/** Where a request comes from, as limits count it. */
+/** Origin of a request, as counted by limits. */
 export type Sender = {
-  /** An IPv4 address, or the /64 of an IPv6 address: one host may have all of a /64. */
+  /** An IPv4 address, or the /64 of an IPv6 address, as one host may use a whole /64. */
   readonly host: string;
-  /** A /24 of IPv4 or a /64 of IPv6: what one stranger gets cheaply. */
+  /** A /24 of IPv4 or a /64 of IPv6: as many addresses as a stranger gets cheaply. */
   readonly network: string;
 };
 

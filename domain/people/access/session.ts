@@ -7,43 +7,51 @@ import type { Scope } from './scope.ts';
 /** A session as stored. The token itself is in the browser's cookie only. */
 export type StoredSession = {
   readonly tokenSha256: string;
-  /** Id under which a person sees and ends it; grants no access. */
+  /** Id by which a person sees and ends the session; grants no access. */
   readonly sessionId: string;
   readonly personId: string;
-  /** Chosen by the person. Never changes: to choose another account is to begin another session. */
+  /**
+   * Account chosen by the person. Never changes: choosing another account begins another session.
+   */
   readonly accountId: string | null;
   /** Time of the sign-in. */
   readonly createdAt: Date;
-  /** When the person last gave the password, and the code of a second factor. Never changes. */
+  /**
+   * Time when the person last gave the password, and the code of a second factor. Never changes.
+   */
   readonly provedAt: Date;
   readonly lastSeenAt: Date;
   readonly address: string;
   readonly userAgent: string;
 };
 
-/** A session and the present state of its person. */
+/** A session and the current state of its person. */
 export type FoundSession = Holder & {
   readonly session: StoredSession;
-  /** An operator's consent to LIVE for the chosen account; null if not given, or no account. */
+  /**
+   * Time of an operator's consent to LIVE for the chosen account; null if there is no consent or no
+   * account.
+   */
   readonly liveAllowedAt: Date | null;
 };
 
 /**
- * The session of a request. `accountId` and `role` are null without an account that may be entered.
+ * The session of a request. `accountId` and `role` are null if there is no account, or if the
+ * person may not enter it.
  */
 export type Session = {
   readonly sessionId: string;
   readonly personId: string;
   readonly accountId: string | null;
   readonly role: Role | 'OPERATOR' | null;
-  /** Null: all permissions apply. Otherwise the session has none. */
+  /** Null: all permissions apply. Otherwise the session has no permissions. */
   readonly restriction: Restriction | null;
   readonly provedAt: Date;
   readonly permissions: readonly Permission[];
-  /** The permissions that a key could have, too. */
+  /** Permissions that a key could have, too. */
   readonly scopes: readonly Scope[];
   readonly csrfToken: string;
-  /** False where the account needs an operator's consent to LIVE, and has none. */
+  /** False if the account needs an operator's consent to LIVE and does not have it. */
   readonly isLiveAllowed: boolean;
 };
 
@@ -64,7 +72,7 @@ export function newSessionToken(random: Random): string {
   return random.text(32, BASE62);
 }
 
-/** False for what cannot be a token, without any read. */
+/** Returns false, without any read, for a text that cannot be a token. */
 export function isSessionToken(text: string): boolean {
   return TOKEN_SHAPE.test(text);
 }
@@ -99,7 +107,7 @@ export function sessionOf(
     provedAt,
     permissions,
     scopes: scopesOf(permissions),
-    // Our staff may always look in.
+    // Our staff may always look into LIVE.
     isLiveAllowed: !liveNeedsConsent || entered === 'OPERATOR' || liveAllowedAt !== null,
   };
 }

@@ -9,23 +9,23 @@ export type TokenResult = {
   readonly bucket: Bucket;
   /** Whole tokens left. */
   readonly remaining: number;
-  /** Milliseconds until one token is there; zero when one is. */
+  /** Milliseconds until there is a token; zero if there is one. */
   readonly retryAfterMs: number;
 };
 
-/** Floating-point error stays below this: a retry after `retryAfterMs` must get a token. */
+/** Bound of the floating-point error: a retry after `retryAfterMs` must get a token. */
 const ROUNDING = 1e-6;
 
 export function fullBucket(policy: BucketPolicy, nowMs: number): Bucket {
   return { tokens: policy.burst, atMs: nowMs };
 }
 
-/** Returns a token whose request was refused elsewhere. */
+/** Returns the token of a request that was refused elsewhere. */
 export function returnToken({ tokens, atMs }: Bucket, { burst }: BucketPolicy): Bucket {
   return { tokens: Math.min(burst, tokens + 1), atMs };
 }
 
-/** Takes one token where there is one; a refused request costs nothing. */
+/** Takes one token if there is one; a refused request costs nothing. */
 export function takeToken(bucket: Bucket, policy: BucketPolicy, nowMs: number): TokenResult {
   const refilled = ((nowMs - bucket.atMs) / 1000) * policy.perSecond;
   const tokens = Math.min(policy.burst, bucket.tokens + refilled);

@@ -1,26 +1,29 @@
 import { type Finding, good, problem, warning } from './finding.ts';
 
-/** Facts that the database says of itself, and of the two roles. */
+/** Facts that the database reports about itself and about the two roles. */
 export type DatabaseFacts = {
-  /** Such as 150004. */
+  /** Version number such as 150004. */
   readonly versionNumber: number;
   readonly version: string;
   readonly isReadOnly: boolean;
-  /** The database's clock less ours, and half of the time that asking took. */
+  /**
+   * How far the database's clock is ahead of ours; the tolerance is half of the time that the query
+   * took.
+   */
   readonly clockAheadMs: number;
   readonly clockToleranceMs: number;
   readonly connectionsMax: number;
-  /** The role of DATABASE_URL may change the schema. */
+  /** True if the role of DATABASE_URL may change the schema. */
   readonly mayMigrate: boolean;
-  /** Migrations of this release that the database has not seen yet. */
+  /** Migrations of this release that have not run on the database yet. */
   readonly pendingMigrations: readonly string[];
-  /** Null: one role both migrates and serves. */
+  /** Null if one role both migrates and serves. */
   readonly servingRole: ServingRole | null;
 };
 
 type ServingRole = {
   readonly isSuperuser: boolean;
-  /** Null where the schema has no account yet. */
+  /** Null if the schema has no account yet. */
   readonly mayRead: boolean | null;
 };
 

@@ -4,7 +4,7 @@ import { type Finding, good, problem, warning } from './finding.ts';
 export type DiskFacts = { readonly freeBytes: number; readonly totalBytes: number };
 
 export type CertificateFacts = {
-  /** Names and addresses that it is for, as it lists them. */
+  /** Names and addresses for which the certificate is valid, as it lists them. */
   readonly names: string;
   readonly validFrom: Date;
   readonly validUntil: Date;

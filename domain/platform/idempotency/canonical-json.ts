@@ -7,8 +7,8 @@ export const DEPTH_MAX = 32;
 
 /**
  * Canonical JSON (RFC 8785, JCS): independent of the order of keys, white space and the spelling of
- * numbers. Takes results of `JSON.parse`. VALIDATION_ERROR for values that have none or have lost
- * digits: nested deeper than 32, integers beyond 2^53, unpaired surrogates.
+ * numbers. Takes results of `JSON.parse`. Throws VALIDATION_ERROR for values that have no canonical
+ * form or have lost digits: nested deeper than 32, integers beyond 2^53, unpaired surrogates.
  */
 export function canonicalJson(value: unknown): string {
   return textOf(value, { path: '', depth: 1 });
@@ -24,7 +24,7 @@ function textOf(value: unknown, place: JsonPath): string {
   throw new TypeError(`${typeof value} is not a JSON value`);
 }
 
-/** RFC 8785 uses ECMAScript's own spelling: `String(-0)` is "0", of 1e21 "1e+21". */
+/** RFC 8785 uses ECMAScript's own spelling: `String(-0)` is "0", and `String(1e21)` is "1e+21". */
 function numberText(value: number, place: JsonPath): string {
   const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
   if (!isExact) throw refusal(place, 'NUMBER_OUT_OF_RANGE', 'beyond what a number holds exactly');

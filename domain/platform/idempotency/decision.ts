@@ -3,7 +3,9 @@ import { Refusal } from '#domain/refusal.ts';
 /** State of an idempotency key at the time of a request. */
 export type KeyState<Answer> =
   | { readonly kind: 'FREE' }
-  /** Its request is not committed yet: only its own transaction may know the fingerprint. */
+  /**
+   * The request of the key is not committed yet: only its own transaction may know the fingerprint.
+   */
   | { readonly kind: 'RUNNING'; readonly fingerprint: string | null }
   | {
       readonly kind: 'COMPLETED';
@@ -18,11 +20,12 @@ export type Decision<Answer> =
   | { readonly kind: 'CONFLICT' }
   | { readonly kind: 'IN_PROGRESS' };
 
-/** The specification's: a stored answer is replayed for an hour. */
+/** Required by the specification: a stored answer is replayed for an hour. */
 export const RETENTION_MS = 60 * 60_000;
 
 /**
- * A retry cannot resolve a conflict, so it is reported at once, even while the first request runs.
+ * A retry cannot resolve a conflict, so it is reported immediately, even while the first request
+ * runs.
  */
 const DECISIONS = {
   RUNNING: { SAME: 'IN_PROGRESS', OTHER: 'CONFLICT' },
@@ -34,14 +37,14 @@ const REFUSALS = {
   IN_PROGRESS: 'The first request with this Idempotency-Key is running: try again in a second.',
 } as const;
 
-/** `now` is the database's, read with the state of the key. */
+/** `now` is the database's time, read with the state of the key. */
 export function decide<Answer>(
   state: KeyState<Answer>,
   fingerprint: string,
   now: Date,
 ): Decision<Answer> {
   if (state.kind === 'FREE' || isExpired(state, now)) return { kind: 'EXECUTE' };
-  // An unknown fingerprint counts as equal: the next retry finds out.
+  // An unknown fingerprint counts as equal: the next retry can compare it.
   const isOther = state.fingerprint !== null && state.fingerprint !== fingerprint;
   const payload = isOther ? 'OTHER' : 'SAME';
   if (state.kind === 'RUNNING') return { kind: DECISIONS.RUNNING[payload] };

@@ -2,12 +2,15 @@ import type { Digest } from '#domain/digest.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /**
- * The part of a request that its fingerprint covers; `body` is the result of `JSON.parse`,
- * undefined where there was none.
+ * The part of a request that its fingerprint covers. `body` is the result of `JSON.parse`;
+ * undefined if there was no body.
  */
 export type RequestContent = {
   readonly method: string;
-  /** Concrete: `/api/v1/shipments/SHP…/pay`, so that one key cannot pay two shipments. */
+  /**
+   * The path with its values, such as `/api/v1/shipments/SHP…/pay`, so that one key cannot pay two
+   * shipments.
+   */
   readonly path: string;
   readonly body: unknown;
 };
@@ -17,7 +20,7 @@ export function fingerprint(content: RequestContent, digest: Digest): string {
   return digest.sha256(fingerprintText(content));
 }
 
-/** Neither a method nor a path can contain a line feed: no two requests share a text. */
+/** Neither a method nor a path can contain a line feed, so no two requests have the same text. */
 export function fingerprintText({ method, path, body }: RequestContent): string {
   return [method, path, body === undefined ? '' : canonicalJson(body)].join('\n');
 }

@@ -17,17 +17,19 @@ export type KeySnapshot = { readonly state: KeyState<StoredAnswer>; readonly rea
 export type AnswerToStore = KeyScope & {
   readonly fingerprint: string;
   readonly answer: StoredAnswer;
-  /** When the key was read: an answer that is older by RETENTION_MS is replaced. */
+  /** Time when the key was read: an answer that is older by RETENTION_MS is replaced. */
   readonly claimedAt: Date;
 };
 
 export interface IdempotencyStore {
   find(scope: KeyScope): Promise<KeySnapshot>;
-  /** Deletes answers completed before, at most `limit`. Returns how many. */
+  /**
+   * Deletes answers that were completed before this time, at most `limit`. Returns their number.
+   */
   prune(completedBefore: Date, limit: number): Promise<number>;
 }
 
 export interface IdempotencyWrites {
-  /** Stale where the key has another answer that has not expired. */
+  /** Stale if the key has another answer that has not expired. */
   store(answer: AnswerToStore): void;
 }

@@ -14,7 +14,7 @@ export function requiredKey(header: string | undefined): string {
   );
 }
 
-/** The key of a route where it is optional; undefined where none was sent. */
+/** Returns the key of a route where it is optional; undefined if none was sent. */
 export function optionalKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (header.length <= LENGTH_MAX && PRINTABLE_ASCII.test(header)) return header;

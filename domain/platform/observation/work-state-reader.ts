@@ -20,13 +20,13 @@ export const WORK_QUEUES = [
 ] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 
-/** Rows of a kind that are counted at most: a long backlog must not make looking at it slow. */
+/** Most rows of a kind that are counted, so that a long backlog does not make the count slow. */
 export const COUNTED_ROWS_MAX = 1_000;
 
 /** Rows that no worker has claimed yet. */
 export type QueueState = {
   readonly queue: WorkQueue;
-  /** COUNTED_ROWS_MAX at most, of each courier where the queue is kept by courier. */
+  /** At most COUNTED_ROWS_MAX; per courier if the queue is kept by courier. */
   readonly due: number;
   /** Null if nothing is due. */
   readonly oldestDueAt: Date | null;

@@ -1,13 +1,15 @@
 import type { Language } from '#domain/carrying/tracking/description.ts';
 
-/** Text, whole rupiah or a count, a time by the clock of the report's zone (as if UTC), or empty. */
+/**
+ * Text, whole rupiah or a count, a local time of the report's zone (stored as if UTC), or empty.
+ */
 export type Cell = string | number | Date | null;
 export type ColumnKind = 'text' | 'money' | 'count' | 'time';
 
 export type ReportColumn = {
   readonly name: string;
   readonly kind: ColumnKind;
-  /** Part of the width of a page; those of a table make 1. */
+  /** Share of the width of a page; the columns of a table add up to 1. */
   readonly share: number;
 };
 
@@ -28,11 +30,11 @@ export type Report = {
   readonly tables: readonly ReportTable[];
   /** Lines below the tables. */
   readonly notes: readonly string[];
-  /** Stands on every page. */
+  /** Line at the foot of every page. */
   readonly foot: string;
 };
 
-/** `1.250.000`, in English `1,250,000`; a loss is `−500`. */
+/** Formats an amount as `1.250.000`, in English as `1,250,000`; a loss as `−500`. */
 export function amountText(amount: number, language: Language): string {
   const point = language === 'id' ? '.' : ',';
   const digits = String(Math.abs(amount)).replaceAll(/\B(?=(?:\d{3})+$)/g, point);

@@ -1,6 +1,9 @@
 import type { Report } from './report.ts';
 
 export interface SheetWriter {
-  /** Returns an XLSX file: a sheet with the report's lines and first table, then one a table. */
+  /**
+   * Returns an XLSX file: a sheet with the report's lines and its first table, then one sheet for
+   * each further table.
+   */
   write(report: Report): Promise<Uint8Array>;
 }

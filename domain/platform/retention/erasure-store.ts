@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 
-/** People to erase: a receiver, or the sender of a return. */
+/** Person to erase: a receiver, or the sender of a return. */
 export type PersonSought =
   | { readonly by: 'phone'; readonly phone: string }
   | { readonly by: 'email'; readonly email: string };
@@ -9,18 +9,19 @@ export type PersonSought =
 /** A batch of an account's parcels, searched in the order of their numbers. */
 export type SearchedParcels = {
   readonly found: readonly string[];
-  /** Continue after this number; null: these were the last. */
+  /** Continue after this number; null if there are no more. */
   readonly next: string | null;
 };
 
 /**
- * UNDER_WAY: the parcel must still reach them. TOO_EARLY: the serving role may not erase it yet.
+ * UNDER_WAY: the parcel must still reach the person. TOO_EARLY: the serving role may not erase it
+ * yet.
  */
 export type Erasure = 'ERASED' | 'ERASED_BEFORE' | 'UNDER_WAY' | 'TOO_EARLY' | 'UNKNOWN';
 
 /** Erases the people of shipments; amounts, numbers, districts and times stay. */
 export interface ErasureStore {
-  /** Matching parcels among the next rows after `after`. */
+  /** Searches the next rows after `after` for matching parcels. */
   parcelsOf(tenant: Tenant, sought: PersonSought, after: string): Promise<SearchedParcels>;
   /** Erases in all tables at once; `by` is stored as an operator act. */
   erase(shipment: ShipmentKey, act: { readonly at: Date; readonly by: string }): Promise<Erasure>;

@@ -16,10 +16,13 @@ export type SettableDays = typeof TEST_DATA | typeof LIVE_PEOPLE;
 export type RetentionRule = {
   readonly what: string;
   readonly keptMs: number | SettableDays;
-  /** The start of `keptMs`, in words. */
+  /** Event from which `keptMs` is counted, in words. */
   readonly from: string;
   readonly why: string;
-  /** Rows of one statement, or days of the request log: some hundredths of a second. */
+  /**
+   * Number of rows per statement, or of days of the request log; a statement takes some hundredths
+   * of a second.
+   */
   readonly batch: number;
 };
 

@@ -16,7 +16,7 @@ import type { BatchKey } from './batch.ts';
 export const ROW_STATUSES = ['PENDING', 'PRICED', 'CREATED', 'FAILED'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
-/** How a courier is chosen where the row names none. */
+/** Rules by which a courier is chosen if the row names none. */
 export const BATCH_RULES = ['CHEAPEST', 'FASTEST', 'BEST'] as const;
 export type BatchRule = (typeof BATCH_RULES)[number];
 
@@ -24,7 +24,7 @@ export type RowChoice =
   | { readonly rule: BatchRule }
   | { readonly courierCode: string; readonly serviceCode: string };
 
-/** Order of one row: a quote and a shipment in one. Plain JSON. */
+/** Order of one row: a quote and a shipment together. Plain JSON. */
 export type RowOrder = Parties &
   Omit<Remarks, 'reference'> & {
     readonly reference: string;
@@ -39,32 +39,32 @@ export type RowOrder = Parties &
 /** A saved sender, by its UUID. */
 export type SenderById = { readonly senderId: string };
 
-/** An order as it was sent: its sender may be a saved one. */
+/** An order as sent by the client: its sender may be a saved one. */
 export type SentOrder = Omit<RowOrder, 'sender'> & { readonly sender: Party | SenderById };
 
 export type RowKey = BatchKey & {
-  /** Its place in the request, from 1. */
+  /** Place of the row in the request, from 1. */
   readonly place: number;
 };
 
 export type BatchRow = RowKey & {
-  /** Null if none, or one that cannot be stored. */
+  /** Null if there is none, or if it cannot be stored. */
   readonly reference: string | null;
   readonly status: RowStatus;
   /** Null once the row has its shipment or its errors, so that personal data is not kept. */
   readonly content: RowOrder | null;
-  /** Fingerprint of the content as sent; null: the row is invalid in itself. */
+  /** Fingerprint of the content as sent; null if the row itself is invalid. */
   readonly fingerprint: string | null;
   readonly errors: readonly FieldError[];
-  /** The quote that locks its price; written before the shipment is made of it. */
+  /** The quote that locks its price; written before the shipment is created from it. */
   readonly quoteId: string | null;
   readonly courierCode: string | null;
   readonly serviceCode: string | null;
   readonly totalAmount: Rupiah | null;
   readonly shipmentNumber: string | null;
-  /** An earlier batch made the shipment, by the same reference. */
+  /** True if an earlier batch made the shipment with the same reference. */
   readonly isRepeated: boolean;
-  /** Number of tries in which its couriers could not be asked. */
+  /** Number of attempts in which its couriers could not be reached. */
   readonly attempts: number;
 };
 
@@ -77,14 +77,14 @@ export type ShownRow = Omit<BatchRow, 'content' | 'fingerprint' | 'quoteId' | 'a
   readonly awb: string | null;
 };
 
-/** A row as it was sent: an order, or what is wrong with it. */
+/** A row as sent by the client: an order, or its errors. */
 export type JudgedRow = {
   readonly reference: string | null;
   readonly order: SentOrder | null;
   readonly errors: readonly FieldError[];
 };
 
-/** Enough to correct a row, while a thousand invalid rows stay small. */
+/** Most errors of a row: enough to correct it, while a thousand invalid rows stay small. */
 export const ROW_ERRORS_MAX = 20;
 
 export function newRow(
@@ -110,7 +110,10 @@ export function newRow(
   };
 }
 
-/** The order with the public id of its saved sender: fingerprints of stored rows hold that form. */
+/**
+ * The order with the public id of its saved sender, because fingerprints of stored rows were made
+ * from that form.
+ */
 function asSent({ sender, ...order }: SentOrder) {
   if (!('senderId' in sender)) return { ...order, sender };
   return { ...order, sender: { senderId: idText('savedSender', sender.senderId) } };
@@ -130,8 +133,8 @@ export type SavedSenders = {
 };
 
 /**
- * A row with the texts of the saved sender that it names. If there is none, the shipment that its
- * reference made before, or UNKNOWN_SENDER.
+ * Fills a row with the saved sender that it names. If that does not exist, returns the row with the
+ * shipment that its reference made before, or with UNKNOWN_SENDER.
  */
 export function withSavedSender(row: SentRow, { saved, made }: SavedSenders): BatchRow {
   const { content } = row;
@@ -149,7 +152,7 @@ export function failedRow(row: BatchRow, errors: readonly FieldError[]): BatchRo
   return { ...row, status: 'FAILED', content: null, errors: shownErrors(errors) };
 }
 
-/** The row with the shipment that its reference made before, or REFERENCE_CONFLICT. */
+/** Returns the row with the shipment that its reference made before, or with REFERENCE_CONFLICT. */
 export function rowMadeBefore(row: BatchRow, made: MadeByReference): BatchRow {
   const { shipmentNumber } = made;
   if (made.fingerprint !== row.fingerprint) {
@@ -181,7 +184,7 @@ export function errorsOf({ code, message, fieldErrors }: Refusal): readonly Fiel
   return fieldErrors.map((error) => ({ ...error, path: FIELDS[error.path] ?? error.path }));
 }
 
-/** The first ones, without characters that cannot be kept. */
+/** The first errors, without characters that cannot be stored. */
 function shownErrors(errors: readonly FieldError[]): readonly FieldError[] {
   return errors.slice(0, ROW_ERRORS_MAX).map(({ path, code, message }) => ({
     path: escaped(path),

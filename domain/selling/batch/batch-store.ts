@@ -6,7 +6,7 @@ import type { Batch, BatchKey, BatchTotals } from './batch.ts';
 import type { BatchRow, MadeByReference, RowKey, RowStatus, ShownRow } from './batch-row.ts';
 
 export type RowsRequest = {
-  /** Null: any. */
+  /** Null matches any status. */
   readonly statuses: readonly RowStatus[] | null;
   /** Rows after this place. */
   readonly after: number;
@@ -17,9 +17,9 @@ export interface BatchStore {
   find(key: BatchKey): Promise<Batch | undefined>;
   /** Newest first; `before` is a batchId. */
   list(tenant: Tenant, created: CreatedBetween, request: ListRequest): Promise<List<Batch>>;
-  /** The slots of those that have not ended, `limit` at most. */
+  /** Slots of batches that have not ended, `limit` at most. */
   openSlots(tenant: Tenant, limit: number): Promise<readonly number[]>;
-  /** Rows due longest first, one of each account: accounts take turns. */
+  /** Claims the longest-due batches, one of each account, so that accounts take turns. */
   claimDue(request: DueRequest): Promise<readonly BatchKey[]>;
   findRow(key: BatchKey, place: number): Promise<BatchRow | undefined>;
   /** Rows in this status, fewest attempts first. */
@@ -28,9 +28,9 @@ export interface BatchStore {
   rows(key: BatchKey, request: RowsRequest): Promise<Page<ShownRow>>;
   /** References that already made a shipment. */
   madeBy(tenant: Tenant, references: readonly string[]): Promise<readonly MadeByReference[]>;
-  /** The row that made the shipment, and none that repeated it; while its batch is kept. */
+  /** The row that made the shipment, not rows that repeated it; only while its batch is kept. */
   rowOf(shipment: ShipmentKey): Promise<RowKey | undefined>;
-  /** Sets the time of the next turn; without effect unless it is being checked or sent. */
+  /** Sets the time of the next turn; without effect unless the batch is being checked or sent. */
   postpone(key: BatchKey, dueAt: Date): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export type RowChanges = {
   /** The same rows, in the same order. */
   readonly after: readonly BatchRow[];
   readonly totals: BatchTotals;
-  /** Earliest expiry of their quotes; the batch keeps the first it is given. */
+  /** Earliest expiry of their quotes; the batch keeps the first value. */
   readonly expiresAt: Date | null;
 };
 
@@ -51,6 +51,6 @@ export interface BatchWrites {
   update(before: Batch, after: Batch): void;
   /** Stale unless each row has the status and the quote of `before`. */
   updateRows(key: BatchKey, changes: RowChanges): void;
-  /** Records that this row makes the shipment. Stale where the reference has made one already. */
+  /** Records that this row makes the shipment. Stale if the reference has already made one. */
   claimReference(row: RowKey, made: MadeByReference, at: Date): void;
 }

@@ -15,12 +15,12 @@ export const BATCH_STATUSES = [
 ] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** ALL: one wrong row stops all of them before any money moves. VALID: wrong rows are left out. */
+/** ALL: one wrong row stops all rows before any money moves. VALID: wrong rows are left out. */
 export type BatchMode = 'ALL' | 'VALID';
 
 export type BatchKey = Tenant & { readonly batchId: string };
 
-/** How many rows are in each status, and what they cost. */
+/** Number of rows in each status, and their price. */
 export type BatchTotals = {
   readonly pending: number;
   readonly priced: number;
@@ -39,7 +39,7 @@ export type Batch = BatchKey &
     readonly slot: number;
     readonly status: BatchStatus;
     readonly mode: BatchMode;
-    /** Stops with its prices locked, until it is confirmed. */
+    /** True: the batch stops with its prices locked until it is confirmed. */
     readonly isDryRun: boolean;
     readonly rowCount: number;
     readonly failure: Failure | null;
@@ -124,8 +124,8 @@ export function newBatch(
 }
 
 /**
- * A random free slot. LIMIT_REACHED at the limit of open batches, whatever their slots: older
- * releases allowed more.
+ * Returns a random free slot. Throws LIMIT_REACHED at the limit of open batches, whatever their
+ * slots, because older releases allowed more.
  */
 export function freeBatchSlot(taken: readonly number[], random: Random): number {
   const isFull = taken.length >= OPEN_BATCHES_MAX;
@@ -136,7 +136,10 @@ export function freeBatchSlot(taken: readonly number[], random: Random): number 
   throw new Refusal('LIMIT_REACHED', message, { details: { limit: OPEN_BATCHES_MAX } });
 }
 
-/** The batch once all of its rows are judged. `available`: what the wallet can pay. */
+/**
+ * Returns the batch once all of its rows are judged. `available` is the amount that the wallet can
+ * pay.
+ */
 export function checkedBatch(batch: Batch, available: Rupiah, now: Date): Batch {
   const { mode, failed, priced, totalAmount, isDryRun, expiresAt } = batch;
   if (mode === 'ALL' && failed > 0) {
@@ -154,7 +157,8 @@ export function checkedBatch(batch: Batch, available: Rupiah, now: Date): Batch 
 }
 
 /**
- * Throws BATCH_NOT_CONFIRMABLE unless it waits for its confirmation, with its prices still locked.
+ * Throws BATCH_NOT_CONFIRMABLE unless the batch waits for confirmation and its prices are still
+ * locked.
  */
 export function refuseConfirmation({ status, expiresAt }: Batch, now: Date): void {
   const isWaiting = status === 'AWAITING_CONFIRMATION';

@@ -17,8 +17,9 @@ const NONE = 'No courier carries this parcel on this route.';
 type Wanted = Pick<RowOrder, 'maxPrice' | 'collectionMethod'> & { readonly rule: BatchRule };
 
 /**
- * The best rate by the rule, of those with all requested options and a price up to `maxPrice`.
- * RATE_NOT_AVAILABLE, PRICE_TOO_HIGH; the courier's failure where a courier did not answer.
+ * Returns the best rate by the rule, among rates with all requested options and a price up to
+ * `maxPrice`. Throws RATE_NOT_AVAILABLE or PRICE_TOO_HIGH, or the courier's failure if a courier
+ * did not answer.
  */
 export function chosenRate({ rates, refusals }: RateList, wanted: Wanted): Rate {
   const suitable = rates.filter((rate) => rate.doesAll && collects(rate, wanted));
@@ -33,7 +34,7 @@ export function chosenRate({ rates, refusals }: RateList, wanted: Wanted): Rate 
   throw new Refusal('RATE_NOT_AVAILABLE', `${NONE}${commonestReason(refusals)}`);
 }
 
-/** The reason that most couriers have, with the first of them; empty without couriers. */
+/** The most frequent reason, with the first courier that has it; empty without couriers. */
 function commonestReason(refusals: RateList['refusals']): string {
   const reasons = [...Map.groupBy(refusals, ({ message }) => message).values()];
   const [most] = reasons.toSorted((a, b) => b.length - a.length);

@@ -7,41 +7,44 @@ export type Cells = readonly string[];
 /** Titles of columns, and the lines below them. */
 export type TitledLines = { readonly titles: Cells; readonly rows: readonly Cells[] };
 
-/** Lines of one parcel, by their places. */
+/** Lines of each parcel, by their places. */
 export type Parcels = readonly (readonly number[])[];
 
-/** Bytes of the cells of a line; a longer one is no row, but a quote without its end. */
+/** Longest line in bytes: a longer one is not a row, but a quote that is never closed. */
 export const LINE_BYTES_MAX = 16 * 1024;
-/** Many of them are empty where a sheet was wider. */
+/** Most columns. Many of them may be empty, if the sheet was wider. */
 export const COLUMNS_MAX = 1_000;
-/** Ten for each parcel of a batch: orders have a line for each of their items. */
+/**
+ * Most lines: ten for each parcel of a batch, because exports have a line for each item of an
+ * order.
+ */
 export const LINES_MAX = 10_000;
 
-/** Header lines are looked for in so many characters. */
+/** Number of characters in which header lines are searched. */
 const HEAD_LENGTH = 16 * 1024;
 /** First line of files for Excel: it names the separator. */
 const SEPARATOR_LINE = /^\uFEFF?\s*"?sep=([,;\t])"?[ \t]*(?=[\r\n]|$)/i;
 const SEPARATOR_CELL = /^sep=[,;\t]?$/i;
-/** Holds separators and quotes only. */
+/** Matches a line that contains only separators and quotes. */
 const NOTHING = /^[\uFEFF\s,;"]*$/;
 const COMMENT_LINE = /^[\uFEFF\s]*"?#(?![^\s,;"])/;
 /** A `#` begins a comment only before white space: `#1001` is a reference. */
 const COMMENT = /^#(?:\s|$)/;
 /** An order's number, as shops write it: one word with a digit. */
 const ORDER = /^#\s+\S*\d\S*$/;
-/** A long number that a spreadsheet has shortened: different orders may look the same. */
+/** A long number that a spreadsheet has shortened, so that different orders may look the same. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
-/** Keeps a spreadsheet from reading a cell as a formula or a number. */
+/** Apostrophe that keeps a spreadsheet from reading a cell as a formula or a number. */
 const TEXT_MARK = /^'(?=[+=\-@\d])/;
-/** A parser that takes `"Kain" 5 m` keeps the quotes where blanks follow. */
+/** The parser accepts `"Kain" 5 m`, and so keeps the quotes of a cell that blanks follow. */
 const QUOTED = /^"([^"]*)"\s+$/;
-/** Keeps a spreadsheet from cutting zeros off. */
+/** Formula that keeps a spreadsheet from dropping leading zeros. */
 const AS_FORMULA = /^="([^"]*)"$/;
 const DIGIT_FIRST = /^\d/;
 
 /**
- * Options of csv-parse for this text: cells as spreadsheets of any country write them, and a quote
- * within a cell, `Kain 5" lebar`, as itself.
+ * Options of csv-parse for this text. Accepts cells as spreadsheets of any country write them, and
+ * a quote within a cell, as in `Kain 5" lebar`.
  */
 export function csvOptions(text: string) {
   const named = SEPARATOR_LINE.exec(text)?.[1];
@@ -53,15 +56,16 @@ export function csvOptions(text: string) {
     relaxQuotes: true,
     relaxColumnCount: true,
     skipRecordsWithEmptyValues: true,
-    // Looked at before each further byte.
+    // The parser checks this before it adds each further byte, so the limit is one byte less.
     maxRecordSize: LINE_BYTES_MAX - 1,
   };
 }
 
 /**
- * The sheet of these records, without comments and empty lines; undefined if it has no titles. Lines
- * whose first cell begins with `#` and a blank are comments above the titles; below them, unless
- * they are an order's number, `# 1001`, have a weight, or go on with an order.
+ * The sheet of these records, without comments and empty lines; undefined if it has no titles.
+ * Lines whose first cell begins with `#` and a blank are comments above the titles; below the
+ * titles they are comments, too, unless they contain an order's number (`# 1001`), have a weight,
+ * or continue an order.
  */
 export function titledLines(
   records: readonly Cells[],
@@ -88,8 +92,8 @@ export function titledLines(
 }
 
 /**
- * Marketplaces export a line for each item of an order. Lines of one reference that say the same of
- * the parcel, or nothing, are one parcel; others stay by themselves, as do those of a shortened
+ * Marketplaces export a line for each item of an order. Lines with one reference and equal or empty
+ * parcel data are one parcel; all other lines are separate parcels, as are lines with a shortened
  * number. `reference` and `ofParcel` are places of columns.
  */
 export function parcelsOf(
@@ -114,8 +118,9 @@ export function parcelsOf(
 }
 
 /**
- * References whose lines say different things of one parcel, each with the place of the first cell
- * that differs: half of such an order must not be sold. A shortened number differs by itself.
+ * References whose lines contradict each other about one parcel, each with the place of the first
+ * cell that differs: half of such an order must not be sold. A shortened number always counts as
+ * contradictory.
  */
 export function ordersApart(
   rows: readonly Cells[],
@@ -137,7 +142,7 @@ export function ordersApart(
   return apart;
 }
 
-/** Cells that stand behind the last title, by their column from 1: text that was not quoted. */
+/** Cells after the last title, by their column from 1: they come from text that was not quoted. */
 export function cellsBeyond(
   { length }: { readonly length: number },
   cells: Cells,
@@ -145,7 +150,7 @@ export function cellsBeyond(
   return cells.slice(length).flatMap((cell, at) => (cell === '' ? [] : [[length + at + 1, cell]]));
 }
 
-/** An empty cell says what the first line says; a phone is the same in any form. */
+/** An empty cell repeats the first line's cell; phones are compared regardless of their form. */
 function isSameCell(cell: string, first: string): boolean {
   if (cell === '' || cell === first) return true;
   const phone = normalPhone(cell);

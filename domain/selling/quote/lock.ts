@@ -30,10 +30,10 @@ export type Offer = {
   readonly now: Date;
 };
 
-/** The specification's: a price is locked for fifteen minutes. */
+/** Required by the specification: a price is locked for fifteen minutes. */
 export const QUOTE_LIFETIME_MS = 15 * 60_000;
 
-/** Refuses as `refuseUnsupported` does. */
+/** Throws like `refuseUnsupported`. */
 export function lockQuote(offer: Offer): Quote {
   const { courier, rate, route, parcel, now } = offer;
   const { accountId, environment } = offer.tenant;
@@ -67,8 +67,7 @@ export function lockQuote(offer: Offer): Quote {
 }
 
 /**
- * Throws SERVICE_OPTION_UNSUPPORTED where the service cannot collect or insure the requested
- * amount.
+ * Throws SERVICE_OPTION_UNSUPPORTED if the service cannot collect or insure the requested amount.
  */
 export function refuseUnsupported(service: CourierService, parcel: Parcel): void {
   const insured = { path: 'insured_value', amount: parcel.insuredValue };

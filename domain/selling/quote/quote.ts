@@ -17,7 +17,7 @@ export type LockedService = {
   readonly serviceName: string;
   readonly pickupSupported: boolean;
   readonly dropOffSupported: boolean;
-  /** Null: no COD requested, even if the service offers it. */
+  /** Null: COD was not requested, even if the service offers it. */
   readonly codTerms: CodTerms | null;
   /** Null: the service offers no insurance. */
   readonly insuranceTerms: InsuranceTerms | null;
@@ -34,10 +34,10 @@ export type Quote = Tenant &
     /** The courier's bill for carriage and the pricing rule applied to it: never public. */
     readonly cost: Rupiah;
     readonly ruleId: string;
-    /** Fee for the parcel's COD amount; null without one. */
+    /** Fee for the parcel's COD amount; null without COD. */
     readonly codFee: Rupiah | null;
     readonly insuranceFee: Rupiah | null;
-    /** The courier's bill for these amounts; zero without any. Never public. */
+    /** The courier's bill for these amounts; zero without amounts. Never public. */
     readonly codCost: Rupiah;
     readonly insuranceCost: Rupiah;
     readonly chargeableWeightKg: number;

@@ -4,8 +4,9 @@ import type { Dimensions, Parcel } from './parcel.ts';
 const GRAMS_PER_KG = 1000;
 
 /**
- * Kilograms a courier bills: the larger of actual and volumetric weight, at least one, a started
- * kilogram free up to the courier's tolerance (at 300 g: 1,300 g is 1 kg, 1,301 g is 2 kg).
+ * Kilograms that a courier bills: the larger of actual and volumetric weight, at least one. A
+ * started kilogram is free up to the courier's tolerance (at 300 g: 1,300 g is 1 kg, 1,301 g is 2
+ * kg).
  */
 export function chargeableWeightKg(parcel: Parcel, rule: WeightRule): number {
   return kilograms(Math.max(parcel.weightGrams, volumetricGrams(parcel.dimensions, rule)), rule);
@@ -16,7 +17,7 @@ export function minChargeableWeightKg(rule: WeightRule): number {
   return kilograms(rule.minGrams, rule);
 }
 
-/** Zero without dimensions. Rounded up to whole grams. */
+/** Volumetric weight, rounded up to whole grams; zero without dimensions. */
 export function volumetricGrams(
   dimensions: Dimensions | null,
   rule: Pick<WeightRule, 'volumetricDivisor'>,
@@ -24,7 +25,7 @@ export function volumetricGrams(
   if (dimensions === null) return 0;
   const { lengthCm, widthCm, heightCm } = dimensions;
   const grams = (lengthCm * widthCm * heightCm * GRAMS_PER_KG) / rule.volumetricDivisor;
-  // 0.1 × 0.2 × 300 cm is 6.000000000000001 in binary: a millionth of a gram is not a gram.
+  // Tolerates binary rounding: 0.1 × 0.2 × 300 cm is 6.000000000000001.
   return Math.ceil(grams - 1e-6);
 }
 

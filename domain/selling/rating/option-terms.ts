@@ -12,7 +12,7 @@ export type OptionProblem = Omit<WrongField, 'code'> & Required<Pick<WrongField,
 export type RequestedAmount = {
   readonly path: string;
   readonly amount: Rupiah | null;
-  /** True if requested, even without an amount yet. */
+  /** True if the option is requested, even without an amount yet. */
   readonly isRequested?: boolean;
 };
 
@@ -25,8 +25,8 @@ export function codLimits({ minAmount, minFee, maxAmount }: CodTerms): Limits {
 }
 
 /**
- * `max(min_fee, ⌈cod_amount × fee⌉)` and at least `cost`, the courier's bill; deducted from the
- * collected cash. Null without COD.
+ * `max(min_fee, ⌈cod_amount × fee⌉)` but at least `cost`, the courier's bill. It is deducted from
+ * the collected cash. Null without COD.
  */
 export function codFeeOn(
   terms: CodTerms | null,
@@ -38,8 +38,8 @@ export function codFeeOn(
 }
 
 /**
- * `⌈insured_value × fee⌉ + admin_fee` and at least `cost`, the courier's bill; paid with the
- * shipment. Null where nothing is insured.
+ * `⌈insured_value × fee⌉ + admin_fee` but at least `cost`, the courier's bill. It is paid with the
+ * shipment. Null if nothing is insured.
  */
 export function insuranceFeeOn(
   terms: InsuranceTerms | null,
@@ -51,7 +51,7 @@ export function insuranceFeeOn(
   return rupiah(Math.max(fee, cost));
 }
 
-/** Null terms: the service has no COD. */
+/** Null terms mean that the service has no COD. */
 export function codProblem(
   terms: CodTerms | null,
   requested: RequestedAmount,
@@ -60,7 +60,7 @@ export function codProblem(
   return outside(codLimits(terms), requested);
 }
 
-/** Null terms: the service has no insurance. */
+/** Null terms mean that the service has no insurance. */
 export function insuranceProblem(
   terms: InsuranceTerms | null,
   requested: RequestedAmount,

@@ -49,7 +49,7 @@ export function isInsurable({ insurance }: CourierService, { insuredValue }: Par
   return insurance !== null && (insuredValue ?? 0) <= insurance.maxInsuredValue;
 }
 
-/** Null where nothing is or can be insured. */
+/** Null if nothing is insured, or if it cannot be. */
 export function insuranceFee(service: CourierService, parcel: Parcel, cost: Rupiah): Rupiah | null {
   return isInsurable(service, parcel)
     ? insuranceFeeOn(service.insurance, parcel.insuredValue, cost)

@@ -12,9 +12,9 @@ export type Parcel = {
   readonly weightGrams: number;
   readonly dimensions: Dimensions | null;
   readonly declaredValue: Rupiah | null;
-  /** True: only services with cash on delivery. */
+  /** True: only services with cash on delivery are suitable. */
   readonly cod: boolean;
-  /** Null where COD is requested without an amount yet. */
+  /** Null if COD is requested without an amount yet. */
   readonly codAmount: Rupiah | null;
   readonly insuredValue: Rupiah | null;
 };

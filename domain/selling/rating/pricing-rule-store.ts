@@ -2,18 +2,18 @@ import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Page, PageRequest } from '#domain/page.ts';
 import type { PricingRule } from './pricing-rule.ts';
 
-/** `validFrom` null: from the database's now on. */
+/** `validFrom` null: valid from the database's current time on. */
 export type RuleToInsert = Omit<PricingRule, 'createdAt' | 'validFrom'> & {
   readonly validFrom: Date | null;
 };
 
 export interface PricingRuleStore {
-  /** The rule as stored. */
+  /** Returns the rule as stored. */
   insert(rule: RuleToInsert): Promise<PricingRule>;
   /**
    * Rules of all accounts and of this one that are valid at a moment (default: the database's now),
-   * in no order. For each target only the rule that `ruleFor` would use: overruled rules are
-   * history.
+   * in no particular order. Returns only one rule for each target, the one that `ruleFor` would
+   * use.
    */
   effective(tenant: Tenant, moment?: Date): Promise<readonly PricingRule[]>;
   /**

@@ -54,7 +54,7 @@ export function inPrecedence(
   return rules.filter((rule) => matches(rule, service)).toSorted(precedence);
 }
 
-/** `winners`: the rules in force at that moment, including the one of this rule's target. */
+/** `winners` are the rules in force at that moment, including the one for this rule's target. */
 export function stateOf(
   rule: PricingRule,
   { winners, now }: { winners: ReadonlySet<string>; now: Date },

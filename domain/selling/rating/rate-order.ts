@@ -1,7 +1,7 @@
 import type { Rate } from './rate.ts';
 
 /**
- * FASTEST: by the earliest day it may arrive, then by the latest. BEST_VALUE: the highest score
+ * FASTEST: by the earliest day of arrival, then by the latest. BEST_VALUE: by the score, highest
  * first.
  */
 export const RATE_SORTS = [
@@ -43,8 +43,8 @@ function cheapestFirst(a: Rate, b: Rate): number {
 }
 
 /**
- * Combined cost of a rate for BEST_VALUE. Half the time may cost twice as much, and a record below
- * 1 raises the cost in proportion. The day of hand-over counts as one.
+ * Combined cost of a rate for BEST_VALUE: half the time may cost twice as much, and a record below
+ * 1 raises the cost in proportion. The day of hand-over counts as one day.
  */
 function costInAll({ totalAmount, service: { estimatedDays }, record }: Rate): number {
   return record === 0 ? Number.MAX_VALUE : (totalAmount * (estimatedDays.max + 1)) / record;

@@ -6,7 +6,7 @@ export type RateScore = {
   readonly value: number;
   /** Lowest total amount of the list divided by this rate's. */
   readonly price: number;
-  /** Fewest days of the list divided by this rate's; the day of hand-over counts as one. */
+  /** Fewest days of the list divided by this rate's; the day of hand-over counts as one day. */
   readonly days: number;
   /** Record of the courier on the route. */
   readonly record: number;

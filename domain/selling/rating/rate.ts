@@ -3,7 +3,7 @@ import type { CourierService } from '#domain/carrying/courier/service.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Price } from './price.ts';
 
-/** Public: contains neither the courier's cost nor the pricing rule. */
+/** A rate as clients see it: contains neither the courier's cost nor the pricing rule. */
 export type Rate = Price & {
   readonly courier: CourierProfile;
   /** Service with its terms on this route. */
@@ -14,9 +14,9 @@ export type Rate = Price & {
   readonly codFee: Rupiah | null;
   readonly insuranceFee: Rupiah | null;
   readonly insuranceAvailable: boolean;
-  /** The final price and the fees of the options as chosen. */
+  /** The final price plus the fees of the chosen options. */
   readonly totalAmount: Rupiah;
-  /** True if it offers everything requested; only insurance may be missing. */
+  /** True if the rate offers everything requested; only insurance may be missing. */
   readonly doesAll: boolean;
   /** Record of its courier on the route, from 0 to 1. */
   readonly record: number;

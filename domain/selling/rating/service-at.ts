@@ -27,7 +27,7 @@ export function serviceAt(
   };
 }
 
-/** The courier bills an option by its amount, so zero without one. */
+/** The courier bills an option by its amount, so the bill is zero without an amount. */
 export function optionBills(
   { cod, insurance }: RouteTerms,
   { codAmount, insuredValue }: Parcel,

@@ -7,7 +7,7 @@ import { freeSlotOf } from '#domain/slot.ts';
 /** Limit per tenant: as many as one page of their list. */
 export const SAVED_SENDERS_MAX = 50;
 
-/** A party that shipments name by its id. */
+/** A party that shipments refer to by its id. */
 export type SavedSender = Tenant & {
   readonly senderId: string;
   /** Number from 1; limits the senders of a tenant. */
@@ -21,7 +21,7 @@ export type SavedSender = Tenant & {
   readonly revision: number;
 };
 
-/** Undefined default: unchanged; a new sender is the default if it is the only one. */
+/** `isDefault` undefined leaves it unchanged; a new sender is the default if it is the only one. */
 export type SenderTerms = { readonly party: Party; readonly isDefault: boolean | undefined };
 export type SenderChange = {
   readonly party: Partial<Party>;
@@ -54,7 +54,7 @@ export const SAVED_SENDERS: EditableNoun<SavedSender, SenderTerms, SenderChange>
   },
   changed: changedSender,
   excludes: (one, other) => one.isDefault && other.isDefault,
-  /** A new default replaces the former one. */
+  /** The former default sender stops being the default when another one becomes it. */
   givesWay: (former) => changedSender(former, { party: {}, isDefault: false }),
 };
 

@@ -25,7 +25,7 @@ const STAGES: Readonly<Record<ShipmentStatus, CancelStage>> = {
   EXPIRED: 'TOO_LATE',
 };
 
-/** Statuses in which a shipment can be cancelled; BOOKED only where its courier supports it. */
+/** Statuses in which a shipment can be cancelled; BOOKED only if its courier supports it. */
 const ALLOWED = SHIPMENT_STATUSES.filter(
   (status) => !['DONE', 'TOO_LATE'].includes(STAGES[status]),
 );
@@ -47,8 +47,8 @@ export function isCancellable(shipment: CancellationState): boolean {
 }
 
 /**
- * Throws SHIPMENT_NOT_CANCELLABLE where it is too late, or the courier does not support or has
- * refused it. `isUnsent`: no courier can have the order.
+ * Throws SHIPMENT_NOT_CANCELLABLE if it is too late, or if the courier does not support cancelling
+ * or has refused it. `isUnsent`: no courier can have the order.
  */
 export function cancelActionFor(shipment: CancellationState, isUnsent: boolean): CancelAction {
   const { status, courierCancellation, courierCancels } = shipment;

@@ -3,7 +3,10 @@ import { PARTY_ROLES, type Party, type PartyRole } from './party.ts';
 import type { Remarks, Shipment } from './shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
-/** New texts of a party; what is undefined stays. Its district is the price's: it cannot change. */
+/**
+ * New texts of a party; undefined fields stay. The district cannot change, because the price
+ * depends on it.
+ */
 export type PartyEdit = {
   readonly [Field in Exclude<keyof Party, 'place'>]?: Party[Field] | undefined;
 };
@@ -16,11 +19,12 @@ export type Edit = {
 } & { readonly [Field in keyof Remarks]?: Remarks[Field] | undefined };
 
 /**
- * Editable until the payment: the booking sends everything to the courier, and is never changed.
+ * Statuses before the payment. Afterwards an order cannot be changed, because the booking has sent
+ * everything to the courier.
  */
 export const EDITABLE: readonly ShipmentStatus[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'];
 
-/** Tags are the client's own, and change at any time. */
+/** True if only tags are changed, which is possible at any time. */
 export function isOfTagsAlone({ tags: _, ...others }: Edit): boolean {
   return Object.values(others).every((value) => value === undefined);
 }
@@ -33,7 +37,7 @@ export function refuseEdit({ status }: Pick<Shipment, 'status'>, edit: Edit): vo
   throw new Refusal('SHIPMENT_NOT_EDITABLE', message, { details });
 }
 
-/** NOT_ALLOWED for each district that is not the shipment's. */
+/** Returns NOT_ALLOWED for each district that differs from the shipment's. */
 export function districtErrors(
   shipment: Pick<Shipment, PartyRole>,
   edit: Edit,

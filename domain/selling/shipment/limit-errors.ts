@@ -9,7 +9,7 @@ import type { NotOffered } from '#domain/selling/rating/options.ts';
 import { PARTY_ROLES, type PartyDraft, type PartyDrafts, streetAddress } from './party.ts';
 import type { Item } from './shipment.ts';
 
-/** Fields of an order that courier limits apply to, as far as they are known. */
+/** Fields of an order to which courier limits apply, as far as they are known. */
 export type Contents = PartyDrafts & {
   readonly notes?: string | null;
   readonly items?: readonly { readonly name?: Item['name'] | undefined }[];

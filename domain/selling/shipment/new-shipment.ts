@@ -13,7 +13,7 @@ export type ShipmentRequest = OrderRequest &
   Remarks & {
     readonly items: readonly Item[];
     readonly paymentMethod: PaymentMethod;
-    /** Null: no pickup. */
+    /** Null: no pickup is requested. */
     readonly pickup: PickupPlan | null;
   };
 
@@ -22,7 +22,7 @@ export type ShipmentInput = SoldService & {
   readonly shipmentNumber: string;
   readonly shipmentId: string;
   readonly idempotencyKey: string | null;
-  /** End of the time to pay; null: paid at once. */
+  /** End of the time to pay; null: paid immediately. */
   readonly paymentExpiresAt: Date | null;
 };
 

@@ -15,7 +15,7 @@ export type CollectionMethod = (typeof COLLECTION_METHODS)[number];
 
 /** Options of a request in addition to the quote; null if not given. */
 export type OrderRequest = {
-  /** Zero: none, though the quote is for COD. */
+  /** Zero: no COD, although the quote is for COD. */
   readonly codAmount: Rupiah | null;
   /** Zero: no insurance. */
   readonly insuredValue: Rupiah | null;
@@ -59,8 +59,8 @@ type QuoteTerms = Pick<
 const SUPPORT = { PICKUP: 'pickupSupported', DROP_OFF: 'dropOffSupported' } as const;
 
 /**
- * Returns DIFFERS_FROM_QUOTE for each amount that is not the quote's, which its fees were locked
- * for, and SERVICE_OPTION_UNSUPPORTED for each option that the quote does not allow.
+ * Returns DIFFERS_FROM_QUOTE for each amount that differs from the quote's, for which its fees were
+ * locked, and SERVICE_OPTION_UNSUPPORTED for each option that the quote does not allow.
  */
 export function orderErrors(quote: QuoteTerms, request: OrderRequest): readonly WrongField[] {
   const { parcel: quoted } = quote;
@@ -81,7 +81,7 @@ export function orderErrors(quote: QuoteTerms, request: OrderRequest): readonly 
   ];
 }
 
-/** PICKUP unless requested otherwise, or not offered by the service. */
+/** Returns PICKUP unless DROP_OFF is requested, or the service does not offer pickups. */
 export function collectionMethodFor(
   { pickupSupported }: Pick<QuoteTerms, 'pickupSupported'>,
   { collectionMethod }: Pick<OrderRequest, 'collectionMethod'>,
@@ -108,7 +108,7 @@ export function orderFor(quote: QuoteTerms, request: OrderRequest): Order {
   };
 }
 
-/** The amounts of the quote, and those that only the request names. */
+/** The amounts of the quote, and amounts that only the request names. */
 function amountsOf({ parcel: quoted }: QuoteTerms, { codAmount, insuredValue }: OrderRequest) {
   return {
     codAmount: quoted.codAmount ?? (codAmount || null),
@@ -116,7 +116,10 @@ function amountsOf({ parcel: quoted }: QuoteTerms, { codAmount, insuredValue }: 
   };
 }
 
-/** A quote for COD is never sold without it by an omission. */
+/**
+ * Returns an error if the request omits the COD amount of a quote for COD, so that an omission
+ * never sells it without COD.
+ */
 function missingCodAmount(
   { cod, codAmount }: Quote['parcel'],
   request: Pick<OrderRequest, 'codAmount'>,

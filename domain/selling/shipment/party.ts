@@ -38,7 +38,7 @@ export const NO_DRAFTS: PartyDrafts = { sender: {}, receiver: {} };
 export const PARTY_ROLES = ['sender', 'receiver'] as const;
 export type PartyRole = (typeof PARTY_ROLES)[number];
 
-/** The quote's district field for each party. */
+/** Districts of the quote's route, by party. */
 const ENDS = {
   sender: { priced: 'originDistrictId', direction: 'from' },
   receiver: { priced: 'destinationDistrictId', direction: 'to' },

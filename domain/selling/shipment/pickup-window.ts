@@ -26,11 +26,11 @@ export function windowStart({ date, window, timeZone }: Visit): Date {
   return new Date(`${date}T${window.start}:00.000+0${TIME_ZONES[timeZone]}:00`);
 }
 
-/** The courier that is to come. */
+/** The courier that is to collect the parcel. */
 export type VisitingCourier = { readonly name: string; readonly pickupHours: PickupHours };
 
 /**
- * Returns WINDOW_INVALID for each invalid part of the date and window; undefined: the courier is no
+ * Returns WINDOW_INVALID for each invalid part of the date and window. An undefined courier is no
  * longer offered, and its hours are not known.
  */
 export function windowErrors(
@@ -52,8 +52,8 @@ export function windowErrors(
 }
 
 /**
- * The windows of a day that can still be requested, two hours each, in order; none on a day on
- * which the courier does not come.
+ * Windows of a day that can still be requested, two hours each, in order; empty on a day on which
+ * the courier does not come.
  */
 export function possibleWindows(
   { date, timeZone }: Omit<Visit, 'window'>,

@@ -20,7 +20,7 @@ export type PlannedPickup = PickupPlan & Pick<Visit, 'timeZone'>;
 type Ordered = {
   readonly originDistrictId: string;
   readonly collectionMethod: CollectionMethod;
-  /** Undefined if no longer offered. */
+  /** Undefined if the courier is no longer offered. */
   readonly courier:
     | (Pick<CourierProfile, 'name' | 'pickupHours'> & {
         readonly capabilities: Pick<CourierProfile['capabilities'], 'pickup'>;
@@ -30,8 +30,8 @@ type Ordered = {
 };
 
 /**
- * Returns SERVICE_OPTION_UNSUPPORTED where the parcel is dropped off, or its courier accepts no
- * pickups with its bookings; WINDOW_INVALID for the time.
+ * Returns SERVICE_OPTION_UNSUPPORTED if the parcel is dropped off, or if its courier accepts no
+ * pickups with its bookings; returns WINDOW_INVALID for the time.
  */
 export function plannedPickupErrors(plan: PickupPlan, ordered: Ordered): readonly WrongField[] {
   const { originDistrictId, now } = ordered;
@@ -47,8 +47,8 @@ export function plannedPickup(plan: PickupPlan, originDistrictId: string): Plann
 }
 
 /**
- * The pickup that an order carries: none once the window had begun when the order was first sent.
- * The same in every resend, since that time does not change.
+ * The pickup that an order carries; null if the window had already begun when the order was first
+ * sent. It is the same in every resend, since that time does not change.
  */
 export function carriedPickup(
   planned: PlannedPickup | null,

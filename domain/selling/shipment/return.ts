@@ -5,7 +5,7 @@ import type { Parties } from './party.ts';
 import type { Shipment } from './shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
-/** Days after delivery. */
+/** Days after the delivery within which a parcel may be returned. */
 export const RETURN_DAYS = 30;
 
 /** Statuses in which no courier ever had the parcel. */
@@ -43,7 +43,7 @@ export function refuseReturn(shipment: Returnable, last: LastReturn | undefined,
   throw refused(message, { reason: 'HAS_RETURN', status, shipmentNumber });
 }
 
-/** True if the return ended without being carried: another may be made. */
+/** True if the return ended without being carried, so that another may be made. */
 export function isReturnOver(status: ShipmentStatus): boolean {
   return WITHOUT_PARCEL.includes(status);
 }
@@ -53,7 +53,10 @@ export function swappedParties({ sender, receiver }: Parties): Parties {
   return { sender: receiver, receiver: sender };
 }
 
-/** Errors of the quote for a return: another route, or COD, which no seller pays at the door. */
+/**
+ * Errors of the quote for a return: another route, or COD, because the seller does not pay at the
+ * door.
+ */
 export function returnQuoteErrors(
   { sender, receiver }: Parties,
   { originDistrictId, destinationDistrictId, parcel }: Quote,
@@ -72,8 +75,8 @@ export function returnQuoteErrors(
 }
 
 /**
- * Rewrites errors of an order as errors of the return request. That has no parties, and has items
- * only if it changes them; for the remaining errors the client needs another quote.
+ * Rewrites errors of an order as errors of the return request. A return request has no parties, and
+ * has items only if it changes them; all other errors require another quote.
  */
 export function asReturnErrors(
   errors: readonly WrongField[],

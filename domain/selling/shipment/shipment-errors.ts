@@ -27,8 +27,8 @@ export type SoldService = {
 };
 
 /**
- * Every field that does not fit the quote: phones, another route, options that the quote does not
- * allow, texts beyond the courier's limits, and the pickup.
+ * Returns an error for every field that does not fit the quote: phones, another route, options that
+ * the quote does not allow, texts beyond the courier's limits, and the pickup.
  */
 export function shipmentErrors(
   draft: ShipmentDraft,

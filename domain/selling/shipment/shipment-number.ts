@@ -3,7 +3,7 @@ import type { Random } from '#domain/random.ts';
 /** Crockford's base32, upper case: no I, L, O, U, so that people can read a number aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const NUMBER_PREFIX = 'SHP';
-/** 40 bits a day: with a million shipments about one collision, which the database refuses. */
+/** 40 bits a day: about one collision among a million shipments, which the database refuses. */
 const RANDOM_LENGTH = 8;
 const SHAPE = /^SHP\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[0-9A-HJKMNP-TV-Z]{9}$/;
 /** x⁵ + x² + 1, primitive over GF(2): the powers of x are all 31 elements of GF(32) but zero. */

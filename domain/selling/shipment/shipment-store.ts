@@ -6,7 +6,7 @@ import type { Shipment, ShipmentKey } from './shipment.ts';
 import type { ShownShipment } from './shown-shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
-/** Null: any. */
+/** A null field matches any shipment. */
 export type ShipmentFilter = CreatedBetween & {
   readonly statuses: readonly ShipmentStatus[] | null;
   readonly paymentStatuses: readonly PaymentStatus[] | null;
@@ -33,7 +33,7 @@ export const ANY_SHIPMENT: ShipmentFilter = {
   createdTo: null,
 };
 
-/** Shipments that a pickup may take. Null: any. */
+/** Filter of the shipments that a pickup may take. A null field matches any shipment. */
 export type WaitingFilter = {
   readonly courierCode: string | null;
   readonly sender: Pick<Party, 'districtId' | 'address'> | null;
@@ -48,7 +48,7 @@ export type AwbKey = {
 
 export interface ShipmentStore {
   find(tenant: Tenant, shipmentNumber: string): Promise<Shipment | undefined>;
-  /** The existing ones, in no order. */
+  /** Returns the existing shipments, in no particular order. */
   findAll(tenant: Tenant, shipmentNumbers: readonly string[]): Promise<readonly Shipment[]>;
   /** Shipments that are BOOKED, to be collected, and in no pickup; oldest first. */
   waitingForPickup(
@@ -85,24 +85,24 @@ export interface ShipmentStore {
 type PickupKey = Tenant & { readonly pickupId: string };
 
 export interface ShipmentWrites {
-  /** Stale where the quote is used already, or the number is taken in any account. */
+  /** Stale if the quote is already used, or if the number is taken in any account. */
   insert(shipment: Shipment): void;
   /**
-   * Stale where the status, payment status, cancellation, return, pickup, sequence, measures or
-   * bill differ from `before`.
+   * Stale if the status, payment status, cancellation, return, pickup, sequence, measures or bill
+   * differ from `before`.
    */
   update(before: Shipment, after: Shipment): void;
   /**
    * Sets parties, items, reference, notes, metadata and tags of an unpaid shipment, and its
-   * sequence. Stale where status, payment status or sequence differ from `before`.
+   * sequence. Stale if status, payment status or sequence differ from `before`.
    */
   edit(before: Shipment, after: Shipment): void;
-  /** Sets the tags and the sequence; stale as an edit. */
+  /** Sets the tags and the sequence; stale under the same conditions as `edit`. */
   tag(before: Shipment, after: Shipment): void;
-  /** Stale where one of them is not BOOKED, or is in a pickup already. */
+  /** Stale if one of them is not BOOKED, or is already in a pickup. */
   enterPickup(pickup: PickupKey, shipmentNumbers: readonly string[]): void;
-  /** Stale where one of them is not BOOKED, or is not in this pickup. */
+  /** Stale if one of them is not BOOKED, or is not in this pickup. */
   leavePickup(pickup: PickupKey, shipmentNumbers: readonly string[]): void;
-  /** Stale where the AWB belongs to a shipment already, in any account. */
+  /** Stale if the AWB already belongs to a shipment, in any account. */
   claimAwb(key: AwbKey, owner: ShipmentKey): void;
 }

@@ -8,7 +8,7 @@ import type { Parties } from './party.ts';
 import type { PaymentMethod, StatusPair } from './payment-method.ts';
 import type { PlannedPickup } from './planned-pickup.ts';
 
-/** One item line; `price` is of one piece. */
+/** One item line; `price` is the price of one piece. */
 export type Item = {
   readonly name: string;
   readonly quantity: number;
@@ -22,10 +22,10 @@ export type Item = {
 /** Why a shipment failed; `code` for programs. */
 export type Failure = { readonly code: string; readonly message: string };
 
-/** The whole payment, returned to the wallet. */
+/** Refund of the whole payment to the wallet. */
 export type Refund = {
   readonly amount: Rupiah;
-  /** The wallet's transaction; null where the amount was zero. */
+  /** The wallet's transaction; null if the amount was zero. */
   readonly transactionId: string | null;
   readonly refundedAt: Date;
 };
@@ -48,7 +48,7 @@ export type Remarks = {
   readonly tags: readonly string[];
 };
 
-/** Times of the milestones; null if not yet. */
+/** Times of the milestones; null if not reached yet. */
 export type Milestones = {
   readonly createdAt: Date;
   readonly paymentExpiresAt: Date | null;
@@ -73,7 +73,7 @@ export type Shipment = ShipmentKey &
      */
     readonly shipmentId: string;
     readonly quoteId: string;
-    /** Key of the request that made it; null: made before keys were stored. */
+    /** Idempotency key of the request that made it; null if it was made before keys were stored. */
     readonly idempotencyKey: string | null;
     readonly provider: string;
     readonly courierCode: string;
@@ -81,14 +81,14 @@ export type Shipment = ShipmentKey &
     readonly serviceCode: string;
     readonly serviceName: string;
     readonly awb: string | null;
-    /** The courier's own number of the order, where it has one. */
+    /** The courier's own number of the order; null if there is none. */
     readonly courierOrderId: string | null;
     /** The courier's sorting code, for the label. */
     readonly routingCode: string | null;
     /** The courier's own label. */
     readonly labelUrl: string | null;
     readonly paymentMethod: PaymentMethod;
-    /** The booking's outcome is unknown, and an operator resolves it. */
+    /** True if the booking's outcome is unknown, and an operator resolves it. */
     readonly isUnderReview: boolean;
     /** The courier's time of the event that set the status; null without such an event. */
     readonly statusEventAt: Date | null;
@@ -105,17 +105,20 @@ export type Shipment = ShipmentKey &
     readonly courierCancellation: CourierCancellationStatus | null;
     /** The client's reason of the cancellation. */
     readonly cancelReason: string | null;
-    /** The shipment whose parcel this one brings back; null if it is no return. */
+    /** The shipment whose parcel this one brings back; null if this is not a return. */
     readonly returnOf: string | null;
-    /** Its newest return, whatever its status; null if none. */
+    /** Its newest return, whatever its status; null if there is none. */
     readonly returnedBy: string | null;
-    /** The courier supports cancelling a booking. */
+    /** True if the courier supports cancelling a booking. */
     readonly courierCancels: boolean;
-    /** The open pickup it is assigned to, or the one that collected it. */
+    /** The open pickup to which it is assigned, or the pickup that collected it. */
     readonly pickupId: string | null;
-    /** Ordered with the shipment, for its booking; null if none. */
+    /** Pickup ordered together with the shipment; null if there is none. */
     readonly plannedPickup: PlannedPickup | null;
-    /** The booking carried the planned pickup: the courier comes without another request. */
+    /**
+     * True if the booking carried the planned pickup, so that the courier comes without another
+     * request.
+     */
     readonly isPickupBooked: boolean;
     /** Proof of its delivery or return, if the courier gave one with it. */
     readonly proof: Proof | null;
@@ -123,9 +126,12 @@ export type Shipment = ShipmentKey &
     readonly measuredWeightGrams: number | null;
     /** The courier's time of the last measure. */
     readonly measuredAt: Date | null;
-    /** All that the courier bills us now, options included; null: the locked cost. Never public. */
+    /**
+     * The courier's total bill so far, options included; null: the locked cost applies. Never
+     * public.
+     */
     readonly billed: Rupiah | null;
-    /** A late payment was credited to the wallet. */
+    /** True if a late payment was credited to the wallet. */
     readonly latePayment: boolean;
   };
 

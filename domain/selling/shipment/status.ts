@@ -21,11 +21,11 @@ export const SHIPMENT_STATUSES = [
 ] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
-/** A change of status; from null: the shipment is created. */
+/** A change of status; `from` null: the shipment is created. */
 export type StatusMove = { readonly from: ShipmentStatus | null; readonly to: ShipmentStatus };
 
 const LOSSES = ['RETURNED', 'LOST', 'DAMAGED'] as const;
-/** Next statuses of every parcel under way. Steps may be skipped, as couriers skip them. */
+/** Next statuses of every parcel under way. Steps may be skipped, because couriers skip them. */
 const OUTCOMES = [
   'DELIVERED',
   'DELIVERY_FAILED',
@@ -39,7 +39,7 @@ const AFTER_HOLD = OUTCOMES.filter((status) => status !== 'ON_HOLD');
 /** First statuses of a shipment, by its payment method. */
 export const FIRST_STATUSES = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'PROCESSING'] as const;
 
-/** The whole state machine: a move that is not in it is refused. */
+/** The whole state machine: a move that is not listed is refused. */
 export const MOVES: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>> = {
   AWAITING_PAYMENT: ['WAITING_CONFIRMATION', 'PROCESSING', 'CANCELLED', 'EXPIRED'],
   WAITING_CONFIRMATION: ['AWAITING_PAYMENT', 'PROCESSING', 'CANCELLED', 'EXPIRED'],

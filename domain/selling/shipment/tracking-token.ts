@@ -2,13 +2,13 @@ import type { Digest } from '#domain/digest.ts';
 import type { Shipment } from './shipment.ts';
 import { isShipmentNumber, NUMBER_PREFIX } from './shipment-number.ts';
 
-/** Fields that the token of a tracking page is derived from. */
+/** Fields from which the token of a tracking page is derived. */
 export type Linked = Pick<Shipment, 'shipmentNumber' | 'shipmentId'>;
 
 /** The address of a shipment's tracking page, which needs no login. */
 export type TrackingUrl = (shipment: Linked) => string;
 
-/** 64 bits. */
+/** Number of hexadecimal digits, which are 64 bits. */
 const SEAL_LENGTH = 16;
 const SHAPE = /^(\d{6}[0-9A-HJKMNP-TV-Z]{9})-([0-9A-F]{16})$/;
 
@@ -37,7 +37,7 @@ export function isTokenOf(shipment: Linked, text: string, digest: Digest): boole
   return digest.sha256(text.toUpperCase()) === digest.sha256(token);
 }
 
-/** `origin` without a slash at its end; empty: paths only. */
+/** `origin` has no trailing slash; an empty one makes paths only. */
 export function trackingUrlAt(origin: string, digest: Digest): TrackingUrl {
   return (shipment) => `${origin}/t/${trackingToken(shipment, digest)}`;
 }

@@ -121,7 +121,7 @@ function rates(body: Fields): LabReply {
   return { status: 200, body: { success: true, object, code: 20001003, pricing } };
 }
 
-/** A delayed AWB appears at the second look-up. */
+/** A late AWB appears at the second look-up. */
 function look(id: string, orders: Orders): LabReply {
   const order = byId(id, orders);
   if (order === undefined) return notFound();

@@ -171,7 +171,7 @@ function create(body: Fields, orders: Orders): LabReply {
   if (fate === 'ERROR_IN_200') return failed('Something went wrong.');
   // JNE rejects lower-case letters with this unrelated answer.
   if (!/^[A-Z0-9]+$/.test(of('ORDER_ID'))) return booked(null);
-  // Accepts a used reference: what JNE does is not documented.
+  // Accepts a used reference, because JNE's behaviour is not documented.
   const sent = { reference: of('ORDER_ID'), receiver: of('RECEIVER_NAME') };
   return booked(orders.add({ ...sent, fields: body }).awb);
 }

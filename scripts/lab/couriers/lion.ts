@@ -91,7 +91,7 @@ function tariff(query: URLSearchParams): LabReply {
   return { status: 200, body: { ...route, commodity: COMMODITY, weight, result } };
 }
 
-/** Books a used reference again: what Lion does is not documented, and this is the worst case. */
+/** Books a used reference again: Lion's behaviour is not documented, and this is the worst case. */
 function create(body: Fields, orders: Orders): LabReply {
   const stt = fieldsOf(body.stt);
   const wrong = faultsIn(checksOf(stt));

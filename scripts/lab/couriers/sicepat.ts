@@ -100,7 +100,7 @@ export const double: Double = {
   ],
 };
 
-/** A reference may be used again, as far as is known; a receipt number may not. */
+/** A reference may be used again, as far as is known, but a receipt number may not. */
 function create({ body }: LabRequest, orders: Orders): LabReply {
   const [parcel = {}] = listIn(body, 'PackageList');
   const problem = problemIn(body) ?? problemOf(parcel);

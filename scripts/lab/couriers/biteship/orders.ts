@@ -25,7 +25,7 @@ const REQUIRED: readonly (readonly [field: string, code: number])[] = [
   ['destination_contact_phone', 40002018],
   ['destination_address', 40002019],
 ];
-/** The driver before one is assigned. */
+/** Placeholder for the driver before one is assigned. */
 const NOBODY = {
   name: null,
   phone: null,

@@ -155,7 +155,7 @@ describe('area search: order', () => {
     expect(ids('kota baru')[0]).toBe('53.08.13');
   });
 
-  it('takes Kota for part of the name where another kind follows', () => {
+  it('reads Kota as part of the name if another kind follows', () => {
     const kampar = searchOf([
       district('14.01.01', 'Bangkinang', ['Kabupaten Kampar', 'Riau']),
       district('14.01.15', 'Bangkinang Kota', ['Kabupaten Kampar', 'Riau']),

@@ -225,7 +225,7 @@ describe('courier directory: failing couriers', () => {
     expect(status('alice', 'TEST')).toBe('UP');
   });
 
-  it('leaves the other couriers up when one fails', async () => {
+  it('keeps other couriers up when one courier of an account fails', async () => {
     const { breakDown, directory } = scene({ test: ['a', 'b'], live: [] });
     await breakDown('alice', 'TEST');
     const couriers = directory.couriersFor({ accountId: 'alice', environment: 'TEST' });

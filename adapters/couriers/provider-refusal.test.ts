@@ -72,7 +72,7 @@ describe('provider refuses orders', () => {
 });
 
 it.each(['lookUp', 'track'] as const)(
-  'keeps selling when %s calls are refused, since those have their own schedule',
+  'keeps selling when %s calls are refused, because such calls have their own schedule',
   async (name) => {
     const { send, answerWith } = guardedCourier(turnsAway);
     await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);

@@ -50,7 +50,7 @@ describe('sending an e-mail once', () => {
     expect(other?.headers.has('list-unsubscribe-post')).toBe(false);
   });
 
-  it('calls the hand-over before the server has taken the e-mail', async () => {
+  it('calls the hand-over before the mail server has accepted the e-mail', async () => {
     const { send, taken } = await mailServer();
     let takenThen: number | undefined;
     await send(async () => {
@@ -77,7 +77,7 @@ describe('sending an e-mail once', () => {
     ['the e-mail for ever', { onData: refusing(554) }, 'REFUSED', '554 at DATA'],
     ['the e-mail for now', { onData: refusing(451) }, 'NOT_SENT', '451 at DATA'],
   ] as const)(
-    'reports the right outcome of an e-mail where the server refuses %s',
+    'reports the right outcome of an e-mail if the mail server refuses %s',
     async (...row) => {
       const [, options, kind, reason] = row;
       const { send } = await mailServer(options);
@@ -85,7 +85,7 @@ describe('sending an e-mail once', () => {
     },
   );
 
-  it('reports an unknown outcome of an e-mail where the server disconnects without an answer', async () => {
+  it('reports an unknown outcome of an e-mail if the mail server disconnects without an answer', async () => {
     const { send } = await mailServer({
       onData(stream, session) {
         stream.resume().once('end', () => closing(session.id));
@@ -94,7 +94,7 @@ describe('sending an e-mail once', () => {
     expect(await send(agree)).toMatchObject({ kind: 'UNKNOWN' });
   });
 
-  it('reports the e-mail as not sent where there is no mail server', async () => {
+  it('reports an e-mail as not sent if there is no mail server', async () => {
     const sender = smtpSender({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' });
     expect(await sender.sendOnce(EMAIL, agree)).toMatchObject({ kind: 'NOT_SENT' });
   });

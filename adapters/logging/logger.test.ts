@@ -29,7 +29,7 @@ describe('logger', () => {
     expect(lines.join()).not.toContain(KEY);
   });
 
-  it('composes the line of a request as the logger writes others: the same fields, in the order of names', () => {
+  it('composes the log line of a request like any other line: the same fields, sorted by name', () => {
     const [, , , line = ''] = logged({ level: 'debug', format: null }).lines;
     expect(line.replace(/"timestamp":"[^"]+"/, '"timestamp":"T"')).toBe(
       '{"account_id":"acc_1","address":"203.0.113.0/24","client_request_id":"order \\"7\\" of [phone]",' +
@@ -41,7 +41,7 @@ describe('logger', () => {
     expect(JSON.parse(line).timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('leaves fields out of the line of a request that it does not have, but for the route', () => {
+  it('omits missing fields from the log line of a request, except for the route', () => {
     const [, , , , line = ''] = logged({ level: 'debug', format: 'json' }, TRACED).lines;
     expect(JSON.parse(line)).toEqual({
       completed: false,
@@ -63,7 +63,7 @@ describe('logger', () => {
     expect(other).toMatch(/^\d\d:\d\d:\d\d 404 GET \(no route\) 0 ms req_2$/);
   });
 
-  it('keeps the order of lines, writes requests in chunks, and the last of them when the process exits', () => {
+  it('keeps the order of log lines, writes requests in chunks, and writes the last chunk when the process exits', () => {
     const { writes } = logged({ level: 'debug', format: 'pretty' });
     expect(writes).toEqual([1, 1, 1, 2, 1, 1]);
   });

@@ -52,7 +52,7 @@ describe('metrics of requests', () => {
     );
   });
 
-  it('takes no label from a client: neither an odd method nor a path without a route', async () => {
+  it('uses no text of a client as a metrics label: neither an unknown method nor a path without a route', async () => {
     metrics.requestEnded({ method: 'PROPFIND', route: undefined, status: 404, durationMs: 1 });
     expect(await shown('satukurir_http_request_duration_seconds_count')).toEqual([
       'satukurir_http_request_duration_seconds_count{method="OTHER",route="(none)",status="404"} 1',
@@ -70,17 +70,20 @@ describe('metrics of calls to couriers', () => {
     ['rate_limited', failing(limited())],
     ['turned_away', failing(turnedAway())],
     ['fault', failing(new TypeError('ours'))],
-  ])('counts a call with the outcome %s, and answers as the courier did', async (outcome, send) => {
-    const expected = await settled(send());
-    expect(await settled(metrics.observeCourier(CALL, send))).toEqual(expected);
-    expect(await shown(CALLS)).toEqual([
-      `${CALLS}{provider="JNE",courier="jne",operation="book",outcome="${outcome}"} 1`,
-    ]);
-  });
+  ])(
+    "counts a courier call with the outcome %s, and returns the courier's answer",
+    async (outcome, send) => {
+      const expected = await settled(send());
+      expect(await settled(metrics.observeCourier(CALL, send))).toEqual(expected);
+      expect(await shown(CALLS)).toEqual([
+        `${CALLS}{provider="JNE",courier="jne",operation="book",outcome="${outcome}"} 1`,
+      ]);
+    },
+  );
 });
 
 describe('metrics of deliveries, timers, connections and retention', () => {
-  it('counts each by its outcome', async () => {
+  it('counts deliveries, timers, connections and expired rows by their outcome', async () => {
     const answer = { kind: 'ANSWERED', retryAfter: null, excerpt: '' } as const;
     metrics.deliveryEnded({ ...answer, status: 204 }, 12);
     metrics.deliveryEnded({ kind: 'TIMEOUT' }, 15_000);
@@ -109,7 +112,7 @@ describe('metrics of deliveries, timers, connections and retention', () => {
 });
 
 describe('metrics of the work of all accounts', () => {
-  it('shows depth and age of queues, bookings, alerts and the head of the ledger', async () => {
+  it('exports depth and age of queues, bookings, alerts and the head of the ledger as metrics', async () => {
     const text = await metrics.text();
     for (const line of [
       'satukurir_queue_due_rows{queue="bookings"} 7',
@@ -135,7 +138,7 @@ describe('metrics of the work of all accounts', () => {
     expect(reads).toBe(2);
   });
 
-  it('shows what the process measures while the database does not answer, and no old rows', async () => {
+  it('exports process metrics but no outdated counts while the database does not answer', async () => {
     await metrics.text();
     workState = failing(new Error('connection refused'));
     clock.advance(10_000);

@@ -40,7 +40,7 @@ describe('payment directory', () => {
     expect(directory.gatewayByPath('oldpay')).toBe(former);
   });
 
-  it('returns no gateway and no bank account where none is configured', () => {
+  it('returns no gateway and no bank account if none is configured', () => {
     const none = { gateway: undefined, bankAccount: undefined };
     const test = { gateway: rehearsed, bankAccount: TEST_BANK_ACCOUNT };
     const directory = paymentDirectory({ TEST: test, LIVE: none });

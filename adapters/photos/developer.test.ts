@@ -20,7 +20,7 @@ describe('the developer of photos', () => {
     },
   );
 
-  it('turns a photo upright and leaves its metadata and everything behind it out', async () => {
+  it('turns a photo upright, and drops its metadata and any bytes after the picture', async () => {
     const tail = Buffer.from('bytes behind the picture');
     const photo = withExif(testPhoto({ width: 640, height: 480 }), {
       orientation: 6,
@@ -37,12 +37,12 @@ describe('the developer of photos', () => {
     }
   });
 
-  it('makes a large photo smaller, in proportion', async () => {
+  it('scales a large photo down proportionally', async () => {
     const developed = await develop(testPhoto({ width: 4_000, height: 1_000 }));
     expect(developed).toMatchObject({ width: 2_000, height: 500 });
   });
 
-  it('returns nothing for what cannot be decoded, and decodes the next photo', async () => {
+  it('returns nothing for a file that cannot be decoded, and decodes the next photo', async () => {
     const broken = develop(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
     const next = develop(testPhoto({ width: 64, height: 48 }));
     expect(await broken).toBeUndefined();

@@ -10,7 +10,7 @@ function waitingOf(counts: Readonly<Record<string, number>>): Map<string, string
 }
 
 describe('a batch of those that wait', () => {
-  it('takes one of each owner in turn, so that a burst delays no other', () => {
+  it('fills a batch with one item of each owner in turn, so that a burst delays no other owner', () => {
     const waiting = waitingOf({ a: 100, b: 1, c: 2 });
     expect(takeFairly(waiting, 6)).toEqual(['a0', 'b0', 'c0', 'a1', 'c1', 'a2']);
     expect([...waiting.keys()]).toEqual(['a']);
@@ -24,7 +24,7 @@ describe('a batch of those that wait', () => {
     expect(waiting.size).toBe(0);
   });
 
-  it('takes nothing while none waits', () => {
+  it('returns an empty batch if no item waits', () => {
     expect(takeFairly(new Map(), 3)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ function report(rows: readonly (readonly Cell[])[], title = 'Saldo'): Report {
 }
 
 describe('sheets', () => {
-  it('writes lines, heads, typed cells, total and notes of a report', async () => {
+  it('writes lines, column heads, typed cells, total and notes of a report to a sheet', async () => {
     const file = await write(
       report([
         ['a', 1],
@@ -53,20 +53,20 @@ describe('sheets', () => {
   });
 
   it.each(['=1+1', '+62812', '@SUM(A1)', '0012', 'Tes 🎉', ' a  b '])(
-    'keeps the text %p a text',
+    'keeps the text %p as text in a sheet',
     async (text) => {
       const [sheet] = openXlsx(await write(report([[text, 0]])));
       expect(sheet?.rows[4]).toEqual({ A: text, B: 0 });
     },
   );
 
-  it('shortens the name of a sheet to what a spreadsheet takes', async () => {
+  it('shortens the name of a sheet to the length that spreadsheets allow', async () => {
     const [sheet] = openXlsx(await write(report([], `COD [a]: ${'x'.repeat(40)}`)));
     expect(sheet?.name).toHaveLength(31);
     expect(sheet?.name).not.toMatch(/[\\/?*[\]:]/);
   });
 
-  it('rejects a report that cannot be sent to the thread, or written', async () => {
+  it('rejects a report that cannot be sent to the sheet thread, or written', async () => {
     const broken = { ...report([]), tables: null } as unknown as Report;
     await expect(write(broken)).rejects.toThrow();
   });

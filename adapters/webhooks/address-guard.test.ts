@@ -43,7 +43,7 @@ describe('addresses of a name', () => {
     await expect(looked).rejects.toThrow(NameUnknown);
   });
 
-  it('resolves only localhost to loopback, without a look-up, and only where that is allowed', async () => {
+  it('resolves only localhost to loopback, without a look-up, and only if that is allowed', async () => {
     const noAddress = async () => [];
     expect(await publicAddresses(noAddress, true)('localhost')).toEqual(['127.0.0.1', '::1']);
     await expect(publicAddresses(noAddress, false)('localhost')).rejects.toThrow(NameUnknown);

@@ -127,7 +127,7 @@ describe('SSRF protection', () => {
 });
 
 describe('where loopback is allowed', () => {
-  it.each(LOOPBACK_HOSTS)('calls %s where loopback is allowed', async (host) => {
+  it.each(LOOPBACK_HOSTS)('sends a webhook to %s if loopback is allowed', async (host) => {
     const url = `http://${host}:${canary.port}/`;
     const sender = senderAt(answering(), true);
     expect(await sender.refusalOf(url)).toBeNull();

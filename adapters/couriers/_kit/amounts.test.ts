@@ -53,13 +53,16 @@ describe.each(ANSWERS)('an amount of %s', (_, read, answer) => {
     [18_316.5, 18_317, 1],
     ['18316.50', 18_317, 1],
     [7.5, 8, 1],
-  ])('reads the amount %j as %i rupiah and counts what was rounded', (given, amount, counted) => {
-    const dropped: string[] = [];
-    const decoded = read(answer(given), (field) => dropped.push(field));
-    expect(JSON.stringify(decoded)).toContain(`:${amount}`);
-    expect(JSON.stringify(decoded)).not.toContain(`${amount}.`);
-    expect(dropped).toHaveLength(counted);
-  });
+  ])(
+    'reads the amount %j as %i rupiah and reports a rounded fraction',
+    (given, amount, counted) => {
+      const dropped: string[] = [];
+      const decoded = read(answer(given), (field) => dropped.push(field));
+      expect(JSON.stringify(decoded)).toContain(`:${amount}`);
+      expect(JSON.stringify(decoded)).not.toContain(`${amount}.`);
+      expect(dropped).toHaveLength(counted);
+    },
+  );
 });
 
 it('reads a Biteship order that does not repeat our reference', () => {

@@ -54,7 +54,7 @@ it.each(['0812-3456-7890', '+62 812 3456 7890', '(+62) 0812.3456.7890', '62812 3
   },
 );
 
-it('declares to Biteship the value of the goods where the order declares none', () => {
+it('declares the value of the goods to Biteship if the order declares none', () => {
   const items = [item({ name: 'Batik shirt', quantity: 2, price: rupiah(75_000) })];
   const worth = (declaredValue: number | null) => {
     const value = declaredValue === null ? null : rupiah(declaredValue);

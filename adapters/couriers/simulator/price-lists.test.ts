@@ -38,7 +38,7 @@ const WITHIN_REASON = [
 
 describe.each(WITHIN_REASON)('simulator: a regular kilogram $name', ({ route, least, most }) => {
   it.each(EVERY_COURIER)(
-    'charges for a regular kilogram at %s what is usual in Indonesia',
+    'charges a usual Indonesian price for a regular kilogram at %s',
     async (code, courier) => {
       const [cost] = await regularPrices(courier, [{ route, weightGrams: 1_000 }]);
       if (cost === undefined) expect([code, route]).toEqual(['ninja', TO_PAPUA]);

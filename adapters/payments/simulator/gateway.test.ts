@@ -87,7 +87,7 @@ describe('simulated gateway', () => {
     expect(gateway.verify(signed(orderId, 'another key'))).toBeUndefined();
   });
 
-  it('rejects all simulator notifications where no key is set', () => {
+  it('rejects all simulator notifications if no key is set', () => {
     for (const { gateway } of [openSimulator(null), openSimulator('')]) {
       expect(gateway.verify(signed(orderId))).toBeUndefined();
       expect(gateway.verify(signed(orderId, ''))).toBeUndefined();

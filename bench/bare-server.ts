@@ -2,8 +2,8 @@
  * Baseline: Express and pg with the fewest prepared statements. A sale meets the specification: a
  * key replays the same answer, a quote is used once, the wallet pays and its ledger records it.
  * Transactions as in pg's documentation, one statement after the other. No API keys, input checks,
- * double entry, events or booking. A read is one statement that finds a stored view, a list twenty
- * of them; rates are held in memory and written as JSON.
+ * double entry, events or booking. A read is one statement that finds a stored view, or twenty for
+ * a list; rates are held in memory and written as JSON.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** A webhook receiver that answers at once, in a separate process. Prints its URL. */
+/** A webhook receiver that answers immediately, in a separate process. Prints its URL. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

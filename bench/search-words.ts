@@ -114,8 +114,8 @@ export const SEARCHES: readonly string[] = [
 ];
 
 /**
- * SQL that picks a name by n with a skewed distribution: a third of the shipments gets one of the
- * first tenth of the names.
+ * SQL that picks a name by n with a skewed distribution: a third of the shipments get a name from
+ * the first tenth of the list.
  */
 const named = (names: readonly string[], prime: number) => {
   const all = names.map((name) => `'${name.toLowerCase()}'`).join();

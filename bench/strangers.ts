@@ -7,7 +7,7 @@ import type { Figure } from './figure.ts';
 import { ATTACKS, STRANGERS } from './stranger-flood.ts';
 
 const ASKED = 300;
-/** Time until strangers have used up the requests that are refused at once. */
+/** Time until strangers have used up the requests that are refused immediately. */
 const WARM_UP_MS = 8_000;
 /** Keeps the requests below the rate limit of a key. */
 const PAUSE_MS = 12;

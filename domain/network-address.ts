@@ -8,8 +8,8 @@ const GROUPS_SHOWN = 3;
 const GROUPS = 8;
 
 /**
- * The address as logged, cut to the network (/24 of IPv4, /48 of IPv6) if required; undefined if not
- * logged.
+ * The address as logged, cut to the network (/24 of IPv4, /48 of IPv6) if required; undefined if
+ * not logged.
  */
 export function shownAddress(address: string, cut: AddressCut): string | undefined {
   if (cut === 'off' || address === '') return undefined;

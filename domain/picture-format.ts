@@ -4,7 +4,7 @@ export type PictureType = (typeof PICTURE_TYPES)[number];
 
 export type PictureFormat = {
   readonly type: PictureType;
-  /** Pixels, as the header of the file says. */
+  /** Size in pixels, as stated in the header of the file. */
   readonly width: number;
   readonly height: number;
 };
@@ -89,7 +89,7 @@ function hasEmbedded(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Chunks of a length, a name, data and a checksum, up to one that is named IEND. */
+/** Checks the chunks (length, name, data and checksum) up to one that is named IEND. */
 function hasLastChunk(view: DataView): boolean {
   let at = 8;
   while (at + 12 <= view.byteLength) {
@@ -131,7 +131,7 @@ function sizeOfJpeg(bytes: DataView): Size | undefined {
   return undefined;
 }
 
-/** RIFF of one of three kinds: lossy, lossless and extended. */
+/** Reads a RIFF file of one of three kinds: lossy, lossless or extended. */
 function sizeOfWebp(bytes: DataView): Size | undefined {
   const isWebp = startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP');
   if (!isWebp || bytes.byteLength < 30) return undefined;

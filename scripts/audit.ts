@@ -1,6 +1,6 @@
 /**
  * Asks the registry for known vulnerabilities of the locked production packages, by `npm audit`.
- * Exits with 1 if one is high or critical, and reports if the registry does not answer.
+ * Exits with 1 if a vulnerability is high or critical, and reports if the registry does not answer.
  */
 import { spawnSync } from 'node:child_process';
 

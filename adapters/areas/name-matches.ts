@@ -8,9 +8,11 @@ export type NameMatches = {
   readonly touched: readonly number[];
   /** Bit mask of the text's words that occur in the name. */
   readonly masks: Int32Array;
-  /** Sum of the weights of these words, reduced for words that are spelled differently. */
+  /**
+   * Sum of the weights of the words in the mask, reduced for words that are spelled differently.
+   */
   readonly sums: Float32Array;
-  /** How many letters of the name these words cover. */
+  /** Number of the name's letters that the words in the mask cover. */
   readonly letters: Uint16Array;
 };
 

@@ -9,7 +9,7 @@ export type PlaceMatches = {
   readonly touched: readonly number[];
   /** Bit mask of the text's words that name the place; 0 if none does. */
   readonly masks: Int32Array;
-  /** Weight of each of these words. */
+  /** Weight of each word in the mask. */
   readonly units: Float32Array;
   /** 1 if the text contains the whole name, spelled exactly. */
   readonly whole: Uint8Array;

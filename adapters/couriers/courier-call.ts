@@ -14,9 +14,11 @@ import { type ProviderCall, type ProviderCalls, providerCalls } from './provider
 import type { RateCache } from './rate-cache.ts';
 import { refuseIfLate, withDeadline, withinLimit } from './with-deadline.ts';
 
-/** State that couriers share. Absent: the courier shares nothing, and its rates are never cached. */
+/**
+ * State that couriers share. Absent: the courier shares nothing, and its rates are never cached.
+ */
 export type Shared = {
-  /** Shared with the other brands of its provider. */
+  /** Calls shared with the other brands of the courier's provider. */
   readonly calls: ProviderCalls;
   readonly cache: RateCache;
 };
@@ -43,8 +45,8 @@ const LEFT_FOR_PRICING_MS = 50;
  *    knows the deadline; the inner ones get a `CallLimit` that is aborted with it.
  * 2. `ratesFromCache`, recent rates only: reuses answers of the last seconds, and shares one call
  *    among equal concurrent requests (`shared-calls.ts`).
- * 3. `withinBudget`: as many calls at once and a minute as the provider allows, with the pauses
- *    that it asks for (`provider-calls.ts`).
+ * 3. `withinBudget`: as many concurrent calls, and calls per second, as the provider allows, with
+ *    the pauses that it asks for (`provider-calls.ts`).
  * 4. The circuit breaker, rates only: every other call has its own retry schedule and must not be
  *    skipped.
  * 5. `recordingHealth`: latency and failures, for the health that clients see.

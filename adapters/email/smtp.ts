@@ -16,8 +16,8 @@ export type SmtpOptions = {
 };
 
 /**
- * After these pauses, a server that was busy or restarting is available again; an even later e-mail would
- * carry a stale link.
+ * After these pauses, a server that was busy or restarting is available again; an even later e-mail
+ * would carry a stale link.
  */
 const PAUSES_MS = [2_000, 10_000, 30_000];
 /** Limit for connecting, for the greeting and for each reply. */

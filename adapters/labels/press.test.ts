@@ -163,8 +163,8 @@ describe('every script', () => {
 });
 
 /**
- * Lightest pixel along the left edge of a QR code's upper finder pattern, which is seven dark modules
- * high: light shows where rows of modules do not meet.
+ * Lightest pixel along the left edge of a QR code's upper finder pattern, which is seven dark
+ * modules high: light shows where rows of modules do not meet.
  */
 function lightestInFinder(
   { data, width }: Picture,

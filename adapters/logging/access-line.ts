@@ -41,7 +41,10 @@ export function accessJson(line: AccessLine, { level, at, traceId }: Written): s
   );
 }
 
-/** `14:05:09 201 POST /api/v1/shipments 12 ms req_01kaj…`; the other fields are in JSON lines. */
+/**
+ * Formats a request as `14:05:09 201 POST /api/v1/shipments 12 ms req_01kaj…`; all other fields
+ * appear only in JSON lines.
+ */
 export function accessText(line: AccessLine, { at }: Pick<Written, 'at'>): string {
   const { method, route, status, duration_ms: ms, request_id: id } = line;
   const time = at.toISOString().slice('2026-11-27T'.length, -'.000Z'.length);

@@ -43,8 +43,8 @@ export type CommitLane = {
  */
 const MAX_SHARES = 64;
 /**
- * The same for background work, which has separate statements for each decision and so locks rows
- * longer.
+ * Most decisions of a shared commit in background work, which has separate statements for each
+ * decision and so locks rows longer.
  */
 const MAX_SHARES_IN_BACKGROUND = 16;
 /**

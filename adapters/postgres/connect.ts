@@ -16,7 +16,7 @@ export type PoolOptions = {
    * pool.
    */
   readonly servesRequests?: boolean;
-  /** Observes every statement; absent: none. */
+  /** Observes every statement; absent: no statement is observed. */
   readonly beginStatement?: BeginStatement | undefined;
 };
 

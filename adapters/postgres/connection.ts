@@ -36,8 +36,8 @@ const TERMINATION_MS = 2_000;
  */
 export const SERVING_SESSION: Session = {
   settings: {
-    // Each read is of one tenant and has an index; a large account must never be listed by reading the
-    // whole table.
+    // Each read is of one tenant and has an index; a large account must never be listed by reading
+    // the whole table.
     random_page_cost: '1.1',
     enable_seqscan: 'off',
     jit: 'off',

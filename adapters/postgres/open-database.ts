@@ -20,7 +20,7 @@ export type DatabaseOptions = {
    * Default false.
    */
   readonly servesRequests?: boolean;
-  /** Observes every statement of the pool; absent: none. */
+  /** Observes every statement of the pool; absent: no statement is observed. */
   readonly beginStatement?: BeginStatement | undefined;
   /** Prints a one-line notice for the person who starts the program. */
   readonly report: (line: string) => void;

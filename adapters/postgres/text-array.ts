@@ -5,8 +5,8 @@ const LENGTH_BYTES = 4;
 const IS_NULL = -1;
 
 /**
- * Encodes texts as a `text[]` in PostgreSQL's binary format, which the driver sends as it is: in the
- * text format each quote of a JSON body would be escaped again.
+ * Encodes texts as a `text[]` in PostgreSQL's binary format, which the driver sends as it is: in
+ * the text format each quote of a JSON body would be escaped again.
  */
 export function textArray(texts: readonly (string | null)[]): Buffer {
   let size = HEAD_BYTES;

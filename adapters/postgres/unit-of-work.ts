@@ -30,8 +30,8 @@ type Connection = { readonly runner: QueryRunner; readonly client: PoolClient };
 /** A deadlock or a lost connection rarely repeats: a third in a row is not a coincidence. */
 const ATTEMPTS = 3;
 /**
- * Attempts after a stale read: of concurrent writers of one row one succeeds per round, and at most
- * as many as a process has connections compete again.
+ * Attempts after a stale read. Of the concurrent writers of a row, one succeeds per round, and at
+ * most as many as a process has connections compete again.
  */
 const STALE_ATTEMPTS = 8;
 const STALE_WRITE = '40001';
@@ -141,7 +141,7 @@ function dropConnection(client: PoolClient): void {
   driverInternals(client).stream.destroy();
 }
 
-/** Reads and commits at once, on one connection, unless the commit has to wait for the lane. */
+/** Reads and commits immediately, on one connection, unless the commit has to wait for the lane. */
 async function runDecision<Snapshot, Result>(
   { runner, client }: Connection,
   { deps, commit, lanes }: Work,

@@ -85,7 +85,8 @@ export type Double = {
   /** URLs of the manifest for a lab with this address; routes match their paths. */
   urls(base: string): Readonly<Record<string, string>>;
   /**
-   * Required for couriers with `ownAreaCodes`: at least 31.73.06 and 35.25.14, which tests send from and to.
+   * Required for couriers with `ownAreaCodes`: at least 31.73.06 and 35.25.14, which tests send
+   * from and to.
    */
   readonly areaCodes?: readonly LabArea[];
   /** Required for couriers with `ownAwbs`: the range of AWBs given to us. */

@@ -32,8 +32,8 @@ export type Lab = {
   /** Uses the courier's own credentials, unless others are given to test authentication. */
   connectHook(url: string, credentials?: Credentials): void;
   /**
-   * Moves the order with our reference; returns the status of our webhook's response, if one is
-   * connected.
+   * Moves the order with our reference; returns the status of our webhook's response, if a webhook
+   * is connected.
    */
   advance(reference: string, status?: string): Promise<number | undefined>;
   assignAwb(reference: string): Promise<number | undefined>;

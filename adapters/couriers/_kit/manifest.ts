@@ -61,7 +61,7 @@ export type WebhookProof =
    * poll.
    */
   | 'SHARED_SECRET'
-  /** Not at all: the webhook is only a hint to poll. */
+  /** Not authenticated: the webhook is only a hint to poll. */
   | 'NONE';
 
 /** Capabilities that docs/couriers.md lists for a provider, each with its source. */

@@ -2,8 +2,8 @@ import type { District } from '#domain/carrying/area/district.ts';
 import type { Party } from '#domain/selling/shipment/party.ts';
 
 /**
- * Returns the postal code of a party if it belongs to the district that was sold, else the main one
- * of that district; undefined if it has none.
+ * Returns the postal code of a party if it belongs to the district that was sold, else the main
+ * postal code of that district; undefined if it has none.
  */
 export function postalCodeOf(
   { postalCodes, mainPostalCode }: Pick<District, 'postalCodes' | 'mainPostalCode'>,

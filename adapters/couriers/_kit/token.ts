@@ -24,8 +24,8 @@ type TokenDeps = {
 type KeptToken = { readonly value: string; readonly renewAtMs: number; readonly endsAtMs: number };
 
 /**
- * Time before its end at which a token is renewed; a short-lived one is renewed after half its
- * life.
+ * Time before its expiry at which a token is renewed; a short-lived token is renewed after half its
+ * lifetime.
  */
 const EARLY_MS = 5 * 60_000;
 /** The cache holds a single token. */

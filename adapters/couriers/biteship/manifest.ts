@@ -89,8 +89,8 @@ const BRANDS: readonly Brand[] = [
 export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> = {
   provider: 'BITESHIP',
   brands: BRANDS,
-  // `apiKey` is the complete header: some accounts write `Bearer ` before the key. The names of the
-  // other two in Biteship's dashboard are Signature Key and Signature Secret.
+  // `apiKey` is the complete header: some accounts write `Bearer ` before the key. Biteship's
+  // dashboard calls `hookHeader` Signature Key and `hookSecret` Signature Secret.
   credentials: { apiKey: 'SECRET', hookHeader: 'PLAIN', hookSecret: 'SECRET' },
   urls: { api: 'https://api.biteship.com' },
   // Biteship publishes no limit. This budget allows nine comparisons of all brands at a time, and

@@ -81,7 +81,7 @@ const HUB_NOTES: readonly RegExp[] = [
   /^departed from /i,
 ];
 
-/** No rate, or an unknown origin or destination. */
+/** Codes for no rate, or for an unknown origin or destination. */
 export const NOT_SERVED: ReadonlySet<string | undefined> = new Set([
   '40001001',
   '40001002',

@@ -41,7 +41,7 @@ export const STATUSES: StatusTable = {
   // Closed when delivery was attempted.
   CODA: { status: 'DELIVERY_FAILED', reasonCode: 'RECEIVER_NOT_AVAILABLE' },
   DELIVERED: { status: 'DELIVERED', reasonCode: null },
-  // No code completes a return: its photo does.
+  // No code completes a return; only the photo of the return does.
   RETURN: GOES_BACK,
   RTN: GOES_BACK,
   RTC: GOES_BACK,

@@ -45,7 +45,7 @@ export type WireEvent = {
   readonly status: string;
   /** A sentence that ends with the place: `Paket keluar dari Bandung [Bandung Hub 1]`. */
   readonly city?: string | null;
-  /** Also a sentence: `Paket diterima oleh [Sari - (KEL) Keluarga Serumah]`. */
+  /** A sentence, like `city`: `Paket diterima oleh [Sari - (KEL) Keluarga Serumah]`. */
   readonly receiver_name?: string | null;
 };
 type CancelReply = { readonly status: '200' };

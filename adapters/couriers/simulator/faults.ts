@@ -11,7 +11,7 @@ const FAILURES: Readonly<Record<CourierFault, (limit: CallLimit) => Promise<neve
   COURIER_TIMEOUT: neverAnswer,
 };
 
-/** Rejects with CourierFailure: at once, or for COURIER_TIMEOUT when `limit` ends. */
+/** Rejects with CourierFailure: immediately, or for COURIER_TIMEOUT when `limit` ends. */
 export function failWith(fault: CourierFault, limit: CallLimit): Promise<never> {
   return FAILURES[fault](limit);
 }

@@ -8,7 +8,7 @@ type QueueSpec<Row, Item> = {
   readonly name: string;
   /** Table of due work of all accounts, with a column `due_at`. */
   readonly table: string;
-  /** Its primary key, beginning with account and environment. */
+  /** Primary key of the table, beginning with account and environment. */
   readonly key: readonly string[];
   /** Additional columns to read. */
   readonly rest?: readonly string[];

@@ -7,7 +7,7 @@ import { retryOnDeadlock } from './retry-on-deadlock.ts';
 type ClaimSpec<Row, Item> = {
   /** Table of due courier calls of all accounts. */
   readonly table: string;
-  /** Its primary key, beginning with account and environment. */
+  /** Primary key of the table, beginning with account and environment. */
   readonly key: readonly string[];
   /** Further columns of `due`. */
   readonly extraColumns?: readonly string[];

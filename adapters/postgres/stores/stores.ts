@@ -47,7 +47,7 @@ import { type Makers, madeAtOnce, madeWhenUsed } from './when-used.ts';
 
 type Given = { readonly manager: EntityManager; readonly send: Send; readonly box: SecretBox };
 
-/** Rarely used stores use TypeORM, the others prepared statements. */
+/** Rarely used stores use TypeORM, all others prepared statements. */
 const STORES: Makers<Stores, Given> = {
   ...KEPT_STORES,
   accounts: ({ manager, send }) => postgresAccountStore(manager, send),

@@ -25,7 +25,10 @@ export function insertInto<Row extends object>(
   return (row) => ({ statement, values: values(row), rows: 1 });
 }
 
-/** Makes the write that inserts a row, or replaces what may change of the one with its key. */
+/**
+ * Makes the write that inserts a row, or updates the changeable columns of the row with the same
+ * key.
+ */
 export function saveInto<Row extends object>(table: Table<Row>, name: string): (row: Row) => Write {
   const columnsOf = (isWanted: (options: Column) => boolean | undefined) =>
     table.fields.filter(({ options }) => isWanted(options)).map(({ column }) => column);
@@ -74,8 +77,8 @@ export function insertAllInto<Row extends object>(
 }
 
 /**
- * Makes the write that sets all columns that may change. It is stale if the row is gone, or if one
- * of `unchanged` differs from `before`.
+ * Makes the write that sets all columns that may change. It is stale if the row no longer exists,
+ * or if one of `unchanged` differs from `before`.
  */
 export function updateOf<Row extends object>(
   { name: table, fields }: Table<Row>,

@@ -11,7 +11,7 @@ type Made<Members, Given> = {
   readonly [MADE]: Partial<Members>;
 };
 
-/** All members, made at once. */
+/** Makes all members immediately. */
 export function madeAtOnce<Members extends object, Given>(
   makers: Makers<Members, Given>,
   given: Given,
@@ -24,7 +24,8 @@ export function madeAtOnce<Members extends object, Given>(
 /**
  * Returns a function that makes objects whose members are made when they are first used: a decision
  * uses a few of the stores and writes that there are. Members belong to the prototype, so that they
- * cost nothing until then; another object that inherits from it (`domain/inheriting.ts`) shares them.
+ * cost nothing until then; another object that inherits from it (`domain/inheriting.ts`) shares
+ * them.
  */
 export function madeWhenUsed<Members extends object, Given>(
   makers: Makers<Members, Given>,

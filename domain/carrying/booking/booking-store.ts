@@ -4,7 +4,7 @@ import type { ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import type { Attempt, AttemptOutcome, ClaimedBooking, RecordedAttempt } from './attempt.ts';
 import type { BookingIntent, StateAfter, UncertainState } from './intent.ts';
 
-/** The due intents of these shipments. */
+/** Request for the due intents of these shipments. */
 export type NamedRequest = DueRequest & { readonly keys: readonly ShipmentKey[] };
 
 /** Result stored when an attempt ends. */

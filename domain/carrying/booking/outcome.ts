@@ -64,7 +64,7 @@ export type BookingOutcome =
   | Booked
   /** The courier cannot have received an order by this call. */
   | ({ readonly kind: 'NOT_SENT' } & Unanswered)
-  /** It may have been booked. */
+  /** The order may have been booked. */
   | ({ readonly kind: 'UNKNOWN' } & Unanswered)
   /** The courier has no order, and none can still arrive. */
   | { readonly kind: 'NOT_FOUND'; readonly message: string }
@@ -234,7 +234,10 @@ export function withKnownNumber(booked: Booked, orderId: string | null): BookedO
   return { ...own, orderId };
 }
 
-/** Unless an order is known not to have been sent, it may have arrived. */
+/**
+ * NOT_SENT if the order is known not to have been sent; otherwise UNKNOWN, because it may have
+ * arrived.
+ */
 export function outcomeOfError(error: unknown): BookingOutcome {
   const message = messageOf(error);
   const wasNotSent = error instanceof CourierFailure && !error.wasSent;
@@ -249,7 +252,9 @@ export function outcomeOfError(error: unknown): BookingOutcome {
   };
 }
 
-/** Reason for which the provider rejected the request before it read it; undefined if it did not. */
+/**
+ * Reason for which the provider rejected the request before it read it; undefined if it did not.
+ */
 export function refusalIn(outcome: BookingOutcome): ProviderRefusal | undefined {
   return 'refusal' in outcome ? outcome.refusal : undefined;
 }

@@ -100,9 +100,9 @@ export function notFoundConclusiveAt(
 
 /**
  * When the next attempt is due; null if never. An inconclusive look-up is repeated once it can be
- * conclusive; an order that certainly did not arrive is sent again at once. A courier of class C
- * sends a webhook for an accepted order; if it does not come, clients are notified, and finally the
- * booking becomes manual. Never earlier than a courier's rate limit allows.
+ * conclusive; an order that certainly did not arrive is sent again immediately. A courier of class
+ * C sends a webhook for an accepted order; if it does not come, clients are notified, and finally
+ * the booking becomes manual. Never earlier than a courier's rate limit allows.
  */
 export function dueAfter(
   attempt: Attempt,

@@ -10,8 +10,8 @@ export type CourierCancellation = ShipmentKey &
     readonly orderId: string | null;
     readonly requestedAt: Date;
     /**
-     * Time since which the courier has had the request without deciding; null if it has not confirmed
-     * receipt.
+     * Time since which the courier has had the request without deciding; null if it has not
+     * confirmed receipt.
      */
     readonly pendingSince: Date | null;
   };
@@ -20,5 +20,5 @@ export type NewCancellation = Omit<CourierCancellation, 'pendingSince'>;
 
 export type CancellationKey = Pick<CourierCancellation, keyof ShipmentKey | 'awb'>;
 
-/** Without an answer yet; the next call is at `dueAt`. */
+/** A cancellation without an answer yet; the next call is at `dueAt`. */
 export type OpenCancellation = CourierCancellation & { readonly dueAt: Date };

@@ -23,7 +23,7 @@ export type ProviderConnection = Configured & {
    * provider.
    */
   readonly webhookSecret: string;
-  /** URLs by name; absent ones are the manifest's. */
+  /** URLs by name; missing ones are taken from the manifest. */
   readonly urls: Readonly<Record<string, string>>;
   /** Concurrent bookings, cancellations and pickups of each process; null: the manifest's. */
   readonly callsAtATime: number | null;

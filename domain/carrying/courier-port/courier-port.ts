@@ -52,8 +52,8 @@ export interface Courier {
    */
   track(awbs: readonly string[], limit: CallLimit): Promise<readonly Tracked[]>;
   /**
-   * Reads the code of a stored scan with what this release knows; nulls if it does not know the code,
-   * or if the code alone is ambiguous.
+   * Reads the code of a stored scan with what this release knows; nulls if it does not know the
+   * code, or if the code alone is ambiguous.
    */
   meaningOf(line: CodeToRead): CodeMeaning;
   /**

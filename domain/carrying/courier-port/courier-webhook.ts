@@ -17,7 +17,7 @@ export type CourierWebhookRequest = {
 /** Includes REFUSED: an order may fail after it was accepted. */
 export type OrderUpdate = BookingReply & Pick<OrderKey, 'reference'>;
 
-/** Events of one parcel. A provider sends those of all its couriers to one URL. */
+/** Events of one parcel. A provider sends the events of all its couriers to one URL. */
 export type TrackedNews = Tracked & { readonly courierCode: string };
 
 /** The content of a courier webhook, in our terms. */

@@ -26,8 +26,8 @@ export type Measured = {
 const GRAMS_MAX = 1_000_000_000;
 
 /**
- * Null if nothing was measured. Some couriers write zero for "not yet measured" or "not yet billed",
- * so zero counts as absent.
+ * Null if nothing was measured. Some couriers write zero for "not yet measured" or "not yet
+ * billed", so zero counts as absent.
  */
 export function measuredOf(given: CourierMeasures | undefined): Measured | null {
   if (given === undefined) return null;

@@ -1,6 +1,6 @@
 import { type CallTerms, capacityAt, type Pace } from './pace.ts';
 
-/** Calls of the courier port; those for paid parcels come first, the others can wait. */
+/** Calls of the courier port. Calls for paid parcels come first; all others can wait. */
 export const OPERATIONS = [
   'book',
   'lookUp',

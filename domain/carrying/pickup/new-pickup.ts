@@ -30,7 +30,7 @@ export type NewPickupInput = {
 
 /**
  * Makes the pickup of a command, with courier and origin of the first shipment. Refuses all invalid
- * fields at once (UNKNOWN_SHIPMENT, VALIDATION_ERROR), then all shipments that cannot be picked up
+ * fields together (UNKNOWN_SHIPMENT, VALIDATION_ERROR), then all shipments that cannot be picked up
  * (PICKUP_NOT_ALLOWED).
  */
 export function newPickup(input: NewPickupInput): Pickup {

@@ -18,7 +18,7 @@ export type PickupOrder = Pick<
 export type BookedPickup = {
   readonly reference: string;
   readonly courierReference: string | null;
-  /** Without parcels cancelled while the pickup was open. */
+  /** Parcels of the pickup, without parcels cancelled while it was open. */
   readonly parcels: readonly BookedParcel[];
 };
 

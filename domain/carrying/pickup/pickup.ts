@@ -13,7 +13,7 @@ export const PICKUP_STATUSES = [
 ] as const;
 export type PickupStatus = (typeof PICKUP_STATUSES)[number];
 
-/** Statuses, each with those that may follow. */
+/** Statuses, each with the statuses that may follow. */
 const PICKUP_MOVES: Readonly<Record<PickupStatus, readonly PickupStatus[]>> = {
   REQUESTED: ['CONFIRMED', 'FAILED', 'CANCELLED'],
   CONFIRMED: ['COMPLETED', 'FAILED', 'CANCELLED'],

@@ -5,8 +5,8 @@ import type { TimelineEntry } from './timeline.ts';
 export type Report = Pick<Shipment, 'measuredWeightGrams' | 'measuredAt' | 'billed'>;
 
 /**
- * Adds these entries, sorted by time, to the shipment's report. Measures older than the last one
- * that counted are ignored.
+ * Adds these entries, sorted by time, to the shipment's report. Measurements older than the last
+ * one that was used are ignored.
  */
 export function withEntries(shipment: Shipment, entries: readonly TimelineEntry[]): Report {
   const { measuredWeightGrams, measuredAt, billed } = shipment;

@@ -24,7 +24,8 @@ const AFTER_DELIVERY_MS = DAY_MS;
 type Change = { readonly status: ShipmentStatus; readonly lastChangeAt: Date };
 
 /**
- * Time of the next poll; null if no more follows. A delivered parcel is polled once more, for late scans.
+ * Time of the next poll; null if no more follows. A delivered parcel is polled once more, for late
+ * scans.
  */
 export function nextPollAt(
   terms: Pick<TrackingTerms, 'everyMs' | 'afterDeliveryMs'>,

@@ -9,7 +9,7 @@ export type StepState = 'done' | 'now' | 'next';
  */
 export const STEP_COUNT = 5;
 
-/** Not booked with a courier: no step is reached. */
+/** Step of a shipment that is not booked with a courier: no step is reached. */
 const BEFORE_ALL = -1;
 /** Step and tone of each status. */
 export const STEPS: Readonly<Record<ShipmentStatus, readonly [step: number, tone: Tone]>> = {

@@ -52,7 +52,7 @@ export type TrackingEvent = {
   readonly location: string;
   /** The courier's own description; empty if it gives none. */
   readonly description: string;
-  /** Absent: the courier gives none with this event. */
+  /** Absent if the courier gives no proof with this event. */
   readonly proof?: CourierProof;
   readonly measured?: CourierMeasures;
   /** Identifies a scan whose words may change; absent: time, code, place and words identify it. */

@@ -5,7 +5,7 @@ import type { Count, DailyFigure, FigureHead, Uncounted } from './daily-figure.t
 import type { RouteCounts, RouteScope } from './route-figure.ts';
 import type { SetupFacts } from './setup.ts';
 
-/** Days of the figures, and the first day, `since`, of those that they are compared with. */
+/** Days of the figures; `since` is the first of the days with which they are compared. */
 export type FigureSpan = DaySpan & { readonly since: string };
 
 /** Shipments of a day in a status. */

@@ -25,7 +25,7 @@ export type RouteCounts = {
   /** Delivered by the estimated day. */
   readonly onTime: number;
   readonly late: number;
-  /** Not delivered at the door, on their way back, or returned. */
+  /** Parcels that were not delivered at the door, are on their way back, or were returned. */
   readonly failed: number;
   /** Lost or damaged. */
   readonly lost: number;

@@ -18,7 +18,7 @@ type Options = {
   readonly isBeginning?: boolean;
 };
 
-/** The part of a text that has been read, and what is shown of it. */
+/** The part of a text that has been read, and the part of it that is shown. */
 type Reading = {
   readonly json: string;
   readonly clean: Clean | undefined;

@@ -7,7 +7,7 @@ export interface RequestWriter {
 
 /** Requests that are written together. */
 export interface RequestBatch {
-  /** Packs a request at once, so that its bodies do not stay on the heap. */
+  /** Packs a request immediately, so that its bodies do not stay on the heap. */
   add(request: UnmaskedRequest): void;
   /**
    * Masks and writes all requests, once. If that fails, it rejects: then none of the requests is in

@@ -51,7 +51,7 @@ export type Notification = {
 /** The charge that an authentic notification names; its other fields are not trusted. */
 export type NotifiedCharge = { readonly orderId: string; readonly gatewayReference: string | null };
 
-/** No usable answer of the gateway: whether a charge was made is unknown. */
+/** The gateway gave no usable answer: it is not known whether a charge was made. */
 export class GatewayFailure extends Error {
   /** `message` is our own text, without addresses or secrets. */
   constructor(message: string, options?: ErrorOptions) {

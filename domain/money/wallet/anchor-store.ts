@@ -14,8 +14,8 @@ export interface AnchorStore {
   lease(lease: DigestLease, now: Date): Promise<boolean>;
   /**
    * Anchors ledger accounts with postings since their last anchor, among the `limit` accounts after
-   * `after`. Returns the last one of the page; null: no more pages. Adds nothing once the lease is
-   * lost.
+   * `after`. Returns the last account of the page; null if there are no more pages. Adds nothing
+   * once the lease is lost.
    */
   anchorPage(lease: DigestLease, after: AnchorKey | null, limit: number): Promise<AnchorKey | null>;
   /** Returns false if the lease was lost, in which case its new holder makes the digest. */

@@ -13,9 +13,9 @@ export const CHAIN_START = '0'.repeat(64);
 
 /**
  * Text whose SHA-256 is the account's next head; its time is in milliseconds since 1970. Each hash
- * covers all postings before it, so none can be changed, removed, added or moved without making
- * every later hash wrong. PostgreSQL builds the same text in the posting statement. The only free
- * text comes last, so that it cannot imitate other fields.
+ * covers all postings before it, so no posting can be changed, removed, added or moved without
+ * making every later hash wrong. PostgreSQL builds the same text in the posting statement. The only
+ * free text comes last, so that it cannot imitate other fields.
  */
 export function chainText({ tenant, head }: ChainEnd, link: Link): string {
   const owner = `${tenant.accountId}|${tenant.environment}|${link.account}`;

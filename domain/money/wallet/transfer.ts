@@ -37,7 +37,7 @@ type Transfer = {
   readonly about: Subject;
   /** Null: changes no bucket of the client. */
   readonly shows: TransactionType | null;
-  /** Alternatives: a journal uses one or more legs of one of them. */
+  /** Alternative sets of legs: a journal uses one or more legs of a single set. */
   readonly ways: readonly (readonly Leg[])[];
 };
 

@@ -35,7 +35,7 @@ export const ALERT_KINDS = [
   'COD_LIMIT_USED_UP',
   /** Answers of a courier repeatedly contain a field that cannot be read. */
   'ANSWER_UNREADABLE',
-  /** The payment gateway does not say whether a charge was paid. Closed by its answer. */
+  /** The payment gateway does not say whether a charge was paid. Closed when it answers. */
   'GATEWAY_SILENT',
   /** A provider refuses all of our requests; closes by itself when it answers again. */
   'PROVIDER_REFUSES',

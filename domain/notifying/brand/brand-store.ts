@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts';
 
 export interface BrandStore {
-  /** Undefined: the account has set none. */
+  /** Returns undefined if the account has no brand. */
   find(accountId: string): Promise<Brand | undefined>;
 }
 

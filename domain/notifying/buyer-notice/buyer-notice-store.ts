@@ -32,7 +32,7 @@ export type StoredNotice = BuyerNotice &
   Omit<NoticeEnd, 'status'> & { readonly status: BuyerNoticeStatus; readonly language: Language };
 
 export interface BuyerNoticeStore {
-  /** Returns undefined if the account has set none. */
+  /** Returns undefined if the account has no settings. */
   settings(tenant: Tenant): Promise<BuyerNoticeSettings | undefined>;
   /**
    * Claims due notices, the longest due first; of many that are due, accounts take turns.

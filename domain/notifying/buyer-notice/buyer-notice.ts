@@ -47,7 +47,7 @@ export type BuyerNotice = BuyerNoticeKey & {
 /** The shop for which a notice is sent. */
 export type BuyerNoticeShop = {
   readonly name: string;
-  /** `#rrggbb`; null: ours. */
+  /** `#rrggbb`; null: our default. */
   readonly colour: string | null;
   /** Where its buyers get help. */
   readonly replyTo: string | null;

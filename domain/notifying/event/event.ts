@@ -20,8 +20,8 @@ export type EventRecord = (typeof EVENT_RECORDS)[number];
 /**
  * Every type of event that clients get, by webhook and by GET /events. `status`: the shipment's new
  * status that it announces. `isNotice`: about a shipment whose status does not change. `about`: the
- * records that it may show, if its family's name is none. The enums and the webhooks of the OpenAPI
- * document follow from this table, with the summary and the schema of each.
+ * records that it may show, unless the name of its family is a record. The enums and the webhooks
+ * of the OpenAPI document follow from this table, with the summary and the schema of each.
  */
 export const EVENTS = {
   'shipment.created': { summary: 'A shipment was created' },

@@ -34,7 +34,7 @@ export type DeliveryAttempt = {
 
 export type DeliveryWithAttempts = Delivery & {
   readonly eventType: EventType;
-  /** Oldest first, the latest twenty of them. */
+  /** The latest twenty attempts, oldest first. */
   readonly attempts: readonly DeliveryAttempt[];
 };
 

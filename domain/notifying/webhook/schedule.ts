@@ -32,11 +32,11 @@ export const ATTEMPT_MS = 15 * SECOND;
  */
 export const BEGIN_WITHIN_MS = 4 * SECOND;
 /**
- * A lease outlasts every attempt started under it, so two workers never send to one endpoint at
- * once; the extra second allows for clock skew.
+ * A lease outlasts every attempt started under it, so two workers never send to one endpoint at the
+ * same time; the extra second allows for clock skew.
  */
 export const LEASE_MS = BEGIN_WITHIN_MS + ATTEMPT_MS + SECOND;
-/** Deliveries that one change makes due at once; later ones keep their schedule. */
+/** Most deliveries that one change makes due immediately; later deliveries keep their schedule. */
 export const MARKED_DUE_MAX = 1_000;
 /** Longest `Retry-After` that is honoured. */
 const RETRY_AFTER_MAX_MS = HOUR;

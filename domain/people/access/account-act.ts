@@ -27,7 +27,9 @@ export type AccountAct = {
   readonly personId: string | null;
   /** The person's e-mail at that time. */
   readonly by: string;
-  /** Subject of the change: a key by its name, a member by their e-mail, or the account by its name. */
+  /**
+   * Subject of the change: a key by its name, a member by their e-mail, or the account by its name.
+   */
   readonly subject: string;
   /** Detail of the change: an environment, a role, the names of changed fields. */
   readonly detail: string;

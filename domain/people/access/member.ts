@@ -10,7 +10,7 @@ export type Member = {
   readonly createdAt: Date;
 };
 
-/** A member as the others see them. */
+/** A member as seen by the other members. */
 export type AccountMember = Member &
   Pick<Person, 'email' | 'name' | 'language'> & {
     /** False if the mailbox has not answered; the person cannot sign in. */

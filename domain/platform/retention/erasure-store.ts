@@ -23,6 +23,6 @@ export type Erasure = 'ERASED' | 'ERASED_BEFORE' | 'UNDER_WAY' | 'TOO_EARLY' | '
 export interface ErasureStore {
   /** Searches the next rows after `after` for matching parcels. */
   parcelsOf(tenant: Tenant, sought: PersonSought, after: string): Promise<SearchedParcels>;
-  /** Erases in all tables at once; `by` is stored as an operator act. */
+  /** Erases the people in all tables together; `by` is stored as an operator act. */
   erase(shipment: ShipmentKey, act: { readonly at: Date; readonly by: string }): Promise<Erasure>;
 }

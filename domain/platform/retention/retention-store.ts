@@ -36,9 +36,9 @@ export interface RetentionStore {
   /** Deletes sessions by their last use. */
   readonly sessions: DeleteOld;
   /**
-   * Deletes registered accounts that no person and no key has used since then, with their people,
-   * keys, settings and opening balance. Accounts that ever shipped or moved money stay, and are
-   * marked so that they are examined once; those with other rows are examined again later.
+   * Deletes registered accounts that no person and no key has used since that time, with their
+   * people, keys, settings and opening balance. Accounts that ever shipped or moved money stay, and
+   * are marked so that they are examined once; those with other rows are examined again later.
    */
   readonly unusedAccounts: DeleteOld;
   /** Deletes security events by time. */

@@ -25,7 +25,7 @@ const COMPARE_BY: Readonly<Record<RateSort, RateComparator>> = {
 };
 
 /**
- * Comparator of rates: those lacking a requested option come last; ties are ordered by the final
+ * Comparator of rates: rates that lack a requested option come last; ties are ordered by the final
  * price.
  */
 export function rateOrder(sort: RateSort): RateComparator {

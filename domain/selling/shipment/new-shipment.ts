@@ -28,7 +28,7 @@ export type ShipmentInput = SoldService & {
 
 /**
  * The shipment for a request and its quote. Refuses a used or expired quote, then all
- * `shipmentErrors` at once.
+ * `shipmentErrors` together.
  */
 export function newShipment({
   quote,

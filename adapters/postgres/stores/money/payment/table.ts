@@ -22,7 +22,7 @@ export type TransferColumns = BankAccount & { readonly uniqueCode: number };
 
 type OrNull<Columns> = { readonly [Name in keyof Columns]: Columns[Name] | null };
 
-/** Columns of the other payment method are null. */
+/** Columns that belong only to the other payment method are null. */
 export const payments = tableOf<
   Pick<Payment, keyof Payment> & OrNull<QrisColumns> & OrNull<TransferColumns>
 >('payment', keptBy('instruments', 'OLD'), {

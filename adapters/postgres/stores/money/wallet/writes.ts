@@ -94,9 +94,9 @@ const POST_SHARED: SharedForm = {
 /**
  * Locks the accounts in one order (a bare UPDATE of several rows locks them in its plan's order,
  * and deadlocks), updates their balances, and links each posting to the one before: the hashed text
- * is `chainText` of domain/money/wallet/chain.ts. The time is a hybrid logical clock: the journal's time,
- * or a microsecond after the latest of its accounts, so that it orders the postings of all accounts
- * as their balances changed. Only its milliseconds are hashed and shown.
+ * is `chainText` of domain/money/wallet/chain.ts. The time is a hybrid logical clock: the journal's
+ * time, or a microsecond after the latest of its accounts, so that it orders the postings of all
+ * accounts as their balances changed. Only its milliseconds are hashed and shown.
  */
 const POST: WriteStatement = {
   name: 'wallet_post',

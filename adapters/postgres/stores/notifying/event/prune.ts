@@ -2,8 +2,8 @@
 export const TENANTS_PER_STATEMENT = 5;
 
 /**
- * The oldest events have the lowest positions. A tenant whose batch was full is due again at once,
- * all others tomorrow. A concurrent statement waits, and finds nothing.
+ * The oldest events have the lowest positions. A tenant whose batch was full is due again
+ * immediately, all others tomorrow. A concurrent statement waits, and finds nothing.
  */
 export const PRUNE_EVENTS = {
   name: 'events.prune',

@@ -34,8 +34,8 @@ const EFFECTIVE = {
 };
 
 /**
- * Finds for each rule the one of the same target that is in force, by one index lookup. Targets are
- * compared as arrays, in which a null equals a null.
+ * Finds, for each rule, the rule of the same target that is in force, by one index look-up. Targets
+ * are compared as arrays, in which a null equals a null.
  */
 const WINNERS = {
   name: 'pricingRules.winners',

@@ -61,7 +61,7 @@ export async function batchFigures(): Promise<readonly Figure[]> {
   }
 }
 
-/** Every field invalid, in as many bytes as a body may have. */
+/** A body in which every field is invalid, with as many bytes as are allowed. */
 const WRONG = Object.fromEntries(
   ['reference', 'package', 'sender', 'receiver', 'items', 'notes'].map((name) => [name, {}]),
 );

@@ -18,7 +18,10 @@ type Urls = Readonly<Record<'DATABASE_URL' | 'DATABASE_APP_URL', string>>;
 /** Each hold makes two rows. */
 const SHORT = { holds: 5_000, rows: 10_001 };
 const LONG = { holds: 500_000, rows: 1_000_001 };
-/** Together as many rows as the long export, so that caches of the process fill equally. */
+/**
+ * Number of short exports: together they have as many rows as the long export, so that caches of
+ * the process fill equally.
+ */
 const SHORT_ONES = 100;
 const MORE_HELD_MB = 8;
 const PATHS = {

@@ -25,7 +25,7 @@ type Rows = {
 type Accounts = Map<AccountKind, LedgerAccount>;
 
 const PAID = { totalAmount: rupiah(18_000), cost: rupiah(16_500) };
-/** A COD shipment: the collected amount, less the fee, is settled. */
+/** Amount collected for a COD shipment; the amount less the fee is settled. */
 const CASH = rupiah(150_000);
 const FEE = rupiah(4_500);
 const TOP_UP = rupiah(10_000_000);

@@ -31,7 +31,7 @@ export function added(counts: readonly Count[]): Count {
   return sum;
 }
 
-/** `pay: done 501, refused 635`, one line per operation. */
+/** Returns one line per operation: `pay: done 501, refused 635`. */
 export function linesOf({ outcomes }: Count): readonly string[] {
   const named = [...outcomes].toSorted().map(([name, times]) => {
     const [operation = '', how = ''] = name.split(' ');

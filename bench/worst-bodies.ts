@@ -21,7 +21,7 @@ const ROUNDS = 7;
 
 /**
  * CPU time of the server for the most expensive body of any route. For bodies with rows, which may
- * be longer, the longest uninterrupted piece, as other requests wait for that.
+ * be longer, it measures the longest uninterrupted piece, because other requests wait for that.
  */
 export async function worstBodyFigures(): Promise<readonly Figure[]> {
   const open = await startOpenly({ settings: { RATE_LIMITS: 'off' } });

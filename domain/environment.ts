@@ -1,6 +1,6 @@
 /**
- * Decided by the API key, or chosen by a person, never by the host name. TEST is served by
- * simulators, LIVE by real couriers and gateways.
+ * The environment is decided by the API key, or chosen by a person, but never by the host name.
+ * TEST is served by simulators, LIVE by real couriers and gateways.
  */
 export const ENVIRONMENTS = ['TEST', 'LIVE'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];

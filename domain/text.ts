@@ -4,8 +4,8 @@ export type TextKind = (typeof TEXT_KINDS)[number];
 
 /**
  * Characters that a terminal may execute, and those that change the display order of a text: C0,
- * DEL, C1, and the embeddings, overrides and isolates of the bidirectional algorithm. The inside of
- * a character class, also used in regular expressions of schemas.
+ * DEL, C1, and the embeddings, overrides and isolates of the bidirectional algorithm. Written as
+ * the inside of a character class, also used in regular expressions of schemas.
  */
 export const UNPRINTABLE = '\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069';
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from './time.ts';
 
 const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** `GMT`, `GMT+07:00`: the form of `longOffset`. */
+/** Matches `GMT` and `GMT+07:00`, the forms of `longOffset`. */
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2}))?$/;
 const MINUTE_MS = 60_000;
 

@@ -37,7 +37,10 @@ const PROVINCE_NAMES: Readonly<Record<string, string>> = {
   '34': 'DI Yogyakarta',
 };
 
-/** Names that are corrupt in the source, as the older decree has them under the same code. */
+/**
+ * Correct names for names that are corrupt in the source, taken from the older decree by the same
+ * code.
+ */
 const CORRECTED_NAMES: Readonly<Record<string, string>> = {
   '12.23.06': 'Na IX-X',
   '13.05.04': '2 x 11 Anam Lingkuang',

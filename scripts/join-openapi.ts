@@ -131,7 +131,7 @@ function eventSchema(type: EventType, { properties, ...common }: Tree): Tree {
   return { ...common, description, properties: { ...(properties as Tree), ...own } };
 }
 
-/** Types about the same records share it. */
+/** Types about the same records share one schema. */
 function dataSchema(type: EventType, { properties, required, ...common }: Tree): Tree {
   const records = recordsOf(type);
   const { scan, previous_status, sequence, ...all } = properties as Tree;

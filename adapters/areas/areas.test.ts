@@ -11,8 +11,8 @@ type Bounds = readonly [south: number, west: number, north: number, east: number
 /**
  * Bounds of each province by its code, typed from the map of PetaBencana.id, Indonesia's disaster
  * map: github.com/undp-accelerator-lab/riskmap, aurelia_project/deployments/pb.js,
- * `instance_regions`. It has the 34 provinces of before 2022: the four created since use their
- * parent's bounds.
+ * `instance_regions`. It has the 34 provinces that existed before 2022; the four provinces created
+ * since then use the bounds of the province that they were part of.
  */
 const BOUNDS: Readonly<Record<string, Bounds>> = {
   '11': [1.976, 95.011, 6.077, 98.286],

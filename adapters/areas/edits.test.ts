@@ -22,7 +22,7 @@ it('counts the same edits as the full dynamic-programming table', () => {
   fc.assert(property, { numRuns: 500 });
 });
 
-/** Optimal string alignment by the full table, as a reference. */
+/** Computes the optimal string alignment distance with the full table, as a reference. */
 function editsByTable(word: string, other: string): number {
   const table = new Map<string, number>();
   const cell = (i: number, j: number) => table.get(`${i} ${j}`) ?? Number.POSITIVE_INFINITY;

@@ -6,8 +6,8 @@ export type EditDistance = (text: string) => number;
 
 /**
  * Counts edits (insertion, deletion, substitution, swap of neighbours) between this word and
- * another, both in lower-case ASCII. Hyyrö's bit-parallel algorithm: a column of the matrix is two
- * integers, so a comparison takes as many steps as the other word has letters.
+ * another, both in lower-case ASCII. Uses Hyyrö's bit-parallel algorithm: a column of the matrix is
+ * two integers, so a comparison takes as many steps as the other word has letters.
  */
 export function editsTo(word: string): EditDistance {
   const length = Math.min(word.length, LETTERS_MAX);

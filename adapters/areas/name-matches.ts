@@ -35,7 +35,7 @@ const NO_MATCH: Kept = [0, 0, 0];
 const BEGINNING = 0.9;
 /** Quality of words that were joined or split differently from the name. */
 export const RUN = 0.98;
-/** Loss of quality by one edit, divided by the word's length. */
+/** Loss of quality per edit, before it is divided by the word's length. */
 const EDIT_LOSS = 1.5;
 /** A swap of two neighbours counts as one edit. */
 const TWO_EDITS_LENGTH_MIN = 7;
@@ -126,7 +126,7 @@ function addBeginnings({ text: { words }, names: { vocabulary }, add }: Finding)
   }
 }
 
-/** Tries words that no name contains first. */
+/** Tries first the words that no name contains. */
 function addMisspelled({ text, names: { vocabulary }, add }: Finding, unknown: number): void {
   const { words, runs } = text;
   const isShort = words.filter(({ weight }) => weight === 1).length <= SHORT_TEXT_WORDS;

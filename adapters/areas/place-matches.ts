@@ -29,7 +29,7 @@ const LEVEL_UNITS: Readonly<Record<Level, number>> = {
 };
 const CITY_UNIT = 1.15;
 /**
- * An everyday name usually means one place of several so called; the second choice gets less
+ * An everyday name usually means one of several places with that name; the second choice gets less
  * weight.
  */
 const EVERYDAY_UNIT = 1.2;

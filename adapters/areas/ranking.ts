@@ -10,7 +10,7 @@ export type Candidate = {
   /** Index of the village in it that the text names. */
   readonly village: number | undefined;
   readonly matched: MatchedBy;
-  /** How well the most precise place is named; at most 1. */
+  /** Match quality of the most precise place in the reading, at most 1. */
   readonly support: number;
 };
 

@@ -18,7 +18,10 @@ type Deps = {
  * meant.
  */
 const CUT = 0.6;
-/** Scores are rounded to this: their last digits depend only on the order of addition. */
+/**
+ * Scores are rounded to a multiple of 1 / SCORE_STEPS, because their last digits depend only on the
+ * order of addition.
+ */
 const SCORE_STEPS = 1e5;
 
 /** Best first; equal scores by cities first, then by id. */

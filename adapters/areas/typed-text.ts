@@ -54,7 +54,7 @@ const KINDS: ReadonlyMap<string, Kind | null> = new Map<string, Kind | null>([
   ...each('adm administrasi', null),
 ]);
 
-/** Low: "Kota Gresik" does not exist, but must find Gresik. */
+/** Low, because "Kota Gresik" does not exist but must find Gresik. */
 export const KIND_WEIGHT = 0.3;
 /** Each word takes one bit of a mask. */
 export const WORDS_MAX = 30;

@@ -42,7 +42,7 @@ type LiveWebhook = WebhookProvider & {
 type Snapshot = {
   readonly configuration: LiveConfiguration;
   readonly opened: readonly Opened[];
-  /** Each courier of each provider once. */
+  /** Couriers of all providers, each once per provider. */
   readonly listed: readonly ListedCourier[];
   readonly webhooks: readonly LiveWebhook[];
   /** Couriers on sale by account; null for accounts without their own rows. Filled at first use. */

@@ -30,7 +30,7 @@ class NotHandedOver extends Error {
 
 /**
  * A mail server accepts an e-mail with its last line, a dot. Everything before it is sent first,
- * then `handOver` is called, and the dot is sent in the same tick as its answer.
+ * then `handOver` is called, and the dot is sent in the same tick in which `handOver` resolves.
  */
 export function sendOnceBy(transport: Transport, from: string): AnySender['sendOnce'] {
   const held = new Map<string, () => Transform>();

@@ -101,7 +101,7 @@ function storedAt(backup: string, path: string): string {
   return join(backup, 'files', `${path}.gz`);
 }
 
-/** Passes bytes through, and knows their number and digest at the end. */
+/** Passes bytes through, and counts and hashes them. */
 function counting() {
   const hash: Hash = createHash('sha256');
   let bytes = 0;

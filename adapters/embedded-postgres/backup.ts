@@ -79,7 +79,10 @@ async function copyCluster(client: Client, cluster: string, to: string): Promise
   };
 }
 
-/** Returns the first segment of WAL that the backup needs. A slot of this session keeps it. */
+/**
+ * Returns the first segment of WAL that the backup needs. A replication slot of this session keeps
+ * it.
+ */
 async function beginBackup(client: Client): Promise<string> {
   await client.query("SELECT pg_create_physical_replication_slot('satukurir_backup', true, true)");
   const { rows } = await client.query<{ first: string }>(

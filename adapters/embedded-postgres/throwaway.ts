@@ -27,9 +27,9 @@ const PORTS_TO_TRY = 3;
 
 /**
  * Runs the server's lifecycle in a shell at the other end of a pipe. The pipe closes when we
- * release the server or are killed, even during initdb; then the shell removes everything. It
- * prints the port, or an empty line if the start failed; a SIGPIPE while printing must not end the
- * shell.
+ * release the server or are killed, even during initdb; then the shell removes everything. The
+ * shell prints the port, or an empty line if the start failed; a SIGPIPE while printing must not
+ * end the shell.
  */
 const LIFECYCLE = `
 trap '' PIPE
@@ -83,8 +83,8 @@ function readPort(shell: ChildProcessWithoutNullStreams): Promise<number> {
 }
 
 /**
- * Lets a program that ends without `release()` exit, which ends the server, instead of waiting for
- * it.
+ * Lets the process exit without `release()`, instead of waiting for the server, which then ends,
+ * too.
  */
 function detach(shell: ChildProcessWithoutNullStreams): void {
   shell.stdout.destroy();

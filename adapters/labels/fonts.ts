@@ -16,7 +16,7 @@ export type Fonts = {
 };
 
 const PACKAGES = new URL('../../node_modules/@fontsource-variable/', import.meta.url);
-/** Order matters: a digit is set in Latin, also in Chinese texts. */
+/** Fonts in order of precedence: a digit is set in the Latin font even within Chinese text. */
 const PACKAGE_NAMES = ['noto-sans', 'noto-sans-arabic', 'noto-sans-sc'];
 /** Mathematical signs and pictograms, which no address needs. */
 const LEFT_OUT = ['math', 'symbols'];

@@ -14,8 +14,8 @@ const UNCHANGED = 3;
 const LAST_OF_FORMAT_4 = 0xffff;
 
 /**
- * Reads the code points that a WOFF2 font has glyphs for from its cmap table: the published ranges
- * of a subset also include some that it lacks.
+ * Reads from a WOFF2 font's cmap table the code points for which it has glyphs: the published
+ * ranges of a subset include some code points that it lacks.
  */
 export function codePointsOf(font: Buffer): ReadonlySet<number> {
   const { tables, end } = directoryOf(font);

@@ -8,8 +8,8 @@ const SECOND_US = 1e6;
 const SECOND_MS = 1_000;
 
 /**
- * Processor, memory and event loop under the usual names. The package's own set also observes each
- * garbage collection, at a cost that would grow with the load.
+ * Processor, memory and event loop under the usual names. The default set of the metrics package
+ * also observes each garbage collection, at a cost that would grow with the load.
  */
 export function measureProcess(registry: Registry): void {
   const registers = [registry];

@@ -36,7 +36,7 @@ export type Database = {
   now(): Promise<Date>;
   /** Returns false while the database refuses writes; rejects if it does not respond. */
   takesWrites(): Promise<boolean>;
-  /** Milliseconds for which requests have had no response; 0 if the last one had. */
+  /** Milliseconds for which no request has been answered; 0 if the last one was answered. */
   unansweredMs(): number;
   /** Closes the pool. */
   close(): Promise<void>;

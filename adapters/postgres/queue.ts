@@ -18,7 +18,8 @@ export type HousekeepingOptions = {
 /** pg-boss' options for the queues. */
 const POLICY = {
   policy: 'standard',
-  // A separate table has fewer indexes than the shared one, which has them for every kind of queue.
+  // A separate table has fewer indexes than the shared one, which has indexes for every kind of
+  // queue.
   partition: true,
 } as const;
 
@@ -98,7 +99,8 @@ export function bossOn(source: DataSource, { migrate }: { migrate: boolean }): P
  */
 export async function installQueue(source: DataSource): Promise<void> {
   const boss = bossOn(source, { migrate: true });
-  // A later version may fail to build an index in the background: the next start tries again.
+  // Without a listener, an error would end the process. A later version may fail to build an index
+  // in the background; the next start tries again.
   boss.on('error', () => {});
   try {
     await boss.start();

@@ -26,7 +26,7 @@ type Inserted = {
   /** Columns that take `c1`, `c2` …, in this order. */
   readonly columns: readonly string[];
   readonly types: readonly string[];
-  /** Further columns, with what is inserted into each row. */
+  /** Further columns, each with the value that is inserted into every row. */
   readonly constants?: Readonly<Record<string, string>>;
   readonly onConflict?: string;
   /** Columns that distinguish the rows of a statement. */

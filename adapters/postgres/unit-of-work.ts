@@ -44,7 +44,7 @@ const PAUSE_MAX_MS = 25;
 /** If a process is suspended for longer between reading and writing, it must read again. */
 const READ_VALID_MS = 2_000;
 
-/** `commit` sends the writes of one decision; the default is what serves. */
+/** `commit` sends the writes of one decision; the default is used in production. */
 export function postgresUnitOfWork(
   source: DataSource,
   deps: WritesDeps,

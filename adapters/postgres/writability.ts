@@ -9,7 +9,7 @@ export type Writability = {
 const NO_WRITES: ReadonlySet<string | undefined> = new Set(['53100', '58030', '25006']);
 /**
  * Each refused write restarts this time. Some writes may still succeed, so a success does not end
- * it; afterwards the next requests try again.
+ * the time; afterwards the next requests try again.
  */
 const REFUSED_FOR_MS = 5_000;
 

@@ -19,7 +19,9 @@ export type WriteStatement = {
 export type Write = {
   readonly statement: WriteStatement;
   readonly values: Values;
-  /** Number of rows it must write; with any other number it is stale. Null: any number. */
+  /**
+   * Number of rows that the write must change; with any other number it is stale. Null: any number.
+   */
   readonly rows: number | null;
 };
 

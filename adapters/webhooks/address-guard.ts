@@ -30,7 +30,7 @@ const CLOUD_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16']);
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 const LOCALHOST = 'localhost';
-/** Ordered as they are tried. */
+/** Addresses of localhost, in order of attempts. */
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'];
 
 /** True for a publicly routable address; false for any other text. */

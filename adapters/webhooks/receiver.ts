@@ -20,7 +20,7 @@ const HOST = '127.0.0.1';
 /** Webhooks have a few KiB, so a longer body is not shown. */
 const BODY_MAX = 2 ** 20;
 
-/** Advice to the person by error code. */
+/** Advice for the person at the terminal, by error code. */
 const PORT_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is already in use. Choose another one',
   EACCES: 'is not for everybody: choose one from 1024 on',

@@ -65,7 +65,7 @@ async function runBatch(server: Server): Promise<void> {
   print(dim('The server has stopped, its data are gone. Yours: make start'));
 }
 
-/** Rows like the example of the template, each for another place. */
+/** Rows like the example of the template, each to another place. */
 function csvOf(template: string): string {
   const [header = '', , example = ''] = template.split('\r\n');
   const lines = Array.from({ length: PARCELS }, (_, at) => {

@@ -8,7 +8,7 @@ import { dim, green, heading, print, showTable, truncated } from './print.ts';
 
 type Created = DataOf<'createWebhook'>;
 
-/** Requests received so far, and the secret to verify them with. */
+/** Requests received so far, and the secret that verifies them. */
 export type Inbox = { readonly arrivals: readonly IncomingRequest[]; readonly secret: string };
 
 type EventEnvelope = {

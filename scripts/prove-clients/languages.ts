@@ -16,11 +16,11 @@ type Walked = {
   readonly tools: readonly string[];
   /** Files written next to the generated ones, by path. */
   readonly files: Readonly<Record<string, string>>;
-  /** File of tests/clients, and its target path. */
+  /** Test program in tests/clients, and its target path. */
   readonly walk: { readonly from: string; readonly to: string };
   /** Installs the packages that the client needs; if that fails, the language is skipped. */
   readonly install: string;
-  /** Shell commands in sequence; the last one runs the walk. */
+  /** Shell commands in sequence; the last one runs the test program. */
   readonly steps: readonly string[];
 };
 

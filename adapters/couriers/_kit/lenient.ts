@@ -34,7 +34,7 @@ export type OddFields = {
   readonly ofRows: readonly string[];
   /** Fields whose row is dropped if they are odd; they may be missing. */
   readonly decisive: readonly string[];
-  /** Amounts that are not details. */
+  /** Amount fields that are essential or decisive. */
   readonly amounts: readonly string[];
   /** Lists of which no row may be dropped. */
   readonly whole: readonly string[];
@@ -45,7 +45,7 @@ type Node = {
   readonly fields: ReadonlyMap<string, Node>;
   readonly required: ReadonlySet<string>;
   readonly decisive: ReadonlySet<string>;
-  /** Items of a list; for a list of fixed form, one for each position. */
+  /** Schema of the items of a list; for a list of fixed form, one schema for each position. */
   readonly items: Node | readonly Node[] | undefined;
   /** True if no row may be dropped. */
   readonly isWhole: boolean;

@@ -85,7 +85,7 @@ export type SeenIn =
   | 'OFFICIAL_DOCUMENT'
   /** A recorded answer of the real courier. */
   | 'RECORDED_ANSWER'
-  /** A client's test that repeats an answer. */
+  /** A test in a client's repository that contains an answer. */
   | 'CLIENT_TEST'
   /** Code of clients in use. */
   | 'CLIENT_CODE'

@@ -54,14 +54,17 @@ const SNAKE: StatusTable = {
   rejected: { status: 'CANCELLED', reasonCode: null },
   disposed: { status: 'DAMAGED', reasonCode: 'DISPOSED' },
 };
-/** Keys as orders write them; statuses of several words also as on Biteship's page of statuses. */
+/**
+ * Keys are spelled as in orders; a status of several words is also listed as spelled on Biteship's
+ * page of statuses.
+ */
 export const STATUSES: StatusTable = {
   ...SNAKE,
   ...Object.fromEntries(Object.entries(SNAKE).map(([code, meaning]) => [inCamel(code), meaning])),
 };
 /** Statuses that Biteship also uses for a parcel between two hubs. */
 const BETWEEN_HUBS: ReadonlySet<string> = new Set(['dropping_off', 'on_hold']);
-/** Patterns of couriers’ own notes for such scans. */
+/** Patterns of couriers' own notes for scans between two hubs. */
 const HUB_NOTES: readonly RegExp[] = [
   // J&T Express and SiCepat.
   /^paket (?:akan|telah) dikirimkan ke /i,

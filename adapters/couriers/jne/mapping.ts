@@ -69,7 +69,7 @@ export const ORDER_REFUSALS: Refusals = {
   [PAGE]: TEXT,
 };
 const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' };
-/** Refusals by codes of the history: a parcel that has been scanned. */
+/** Refusals by codes of the history, for a parcel that has been scanned. */
 export const CANCEL_REFUSALS: Refusals = Object.fromEntries(
   Object.entries(STATUSES).flatMap(([code, { status }]) =>
     status === 'PICKUP_FAILED' ? [] : [[code, HAS_IT] as const],

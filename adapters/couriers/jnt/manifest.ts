@@ -62,7 +62,7 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
     },
   ],
   // J&T issues separate credentials for each operation; those of `cancel` are usually the same as
-  // those of `order`. `tariffName` is its `cusName`, `trackName` its `eccompanyid`.
+  // those of `order`. J&T calls `tariffName` `cusName`, and `trackName` `eccompanyid`.
   credentials: {
     orderUsername: 'PLAIN',
     orderApiKey: 'SECRET',

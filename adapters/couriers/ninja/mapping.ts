@@ -87,7 +87,7 @@ const GRAMS_A_KG = 1_000;
 /** Minimum fee, published by Komship. */
 const INSURANCE_MIN = rupiah(2_500);
 const TEXT_MAX = 255;
-/** Number of digits and letters together. */
+/** Base of numbers written in digits and letters. */
 const SHORT_BASE = 36;
 const SHORT_LENGTH = 9;
 const OTHERS = [2, 3, 4];

@@ -39,8 +39,8 @@ export type WireEvent = Texts<'event' | 'shipper_order_ref_no' | 'rts_reason'> &
   /** `2026-10-07T01:02:03+0000` */
   readonly timestamp: string;
   /**
-   * `Picked Up`, while `event` has the complete text `Picked Up, In Transit to Origin Hub`; or the
-   * complete text itself.
+   * The first part of the text, such as `Picked Up`, while `event` has the complete text `Picked
+   * Up, In Transit to Origin Hub`; or the complete text itself.
    */
   readonly status: string;
   readonly is_parcel_on_rts_leg?: boolean | null;

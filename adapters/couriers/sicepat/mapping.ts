@@ -38,7 +38,7 @@ export const STATUSES: StatusTable = {
   OUT: ON_ITS_WAY,
   THP: ON_ITS_WAY,
   ANT: { status: 'OUT_FOR_DELIVERY', reasonCode: null },
-  // Closed when delivery was attempted.
+  // The receiver's premises were closed when delivery was attempted.
   CODA: { status: 'DELIVERY_FAILED', reasonCode: 'RECEIVER_NOT_AVAILABLE' },
   DELIVERED: { status: 'DELIVERED', reasonCode: null },
   // No code completes a return; only the photo of the return does.

@@ -7,7 +7,7 @@ type Status = {
     readonly status: { readonly code: string | number; readonly description?: string | null };
   };
 };
-/** Status of its other host; `200`, as a text, on success. */
+/** Status of SiCepat's other host; the text `200` on success. */
 type Result = {
   readonly status: string;
   readonly error_message?: string | null;

@@ -48,7 +48,8 @@ describe('simulator: the eight couriers of TEST', () => {
     const billed = COURIERS.flatMap(({ profile }) => profile.services).map(({ weight }) =>
       chargeableWeightKg(bulky, weight),
     );
-    // 61,875 cm³: 10.313 kg, 12.375 kg and, by four thousand, 15.469 kg
+    // 61,875 cm³ weigh 10.313 kg with the divisor 6,000, 12.375 kg with 5,000 and 15.469 kg with
+    // 4,000.
     expect(new Set(billed)).toEqual(new Set([11, 13, 16]));
     const tolerated = parcel({ weightGrams: 12_250 });
     const jtr = serviceOf('jne', 'JTR');

@@ -19,7 +19,7 @@ type OrderDeps = {
 type Delay = (booking: SimulatedBooking, now: Date, limit: CallLimit) => Promise<void>;
 
 const SLOW_MS = 3_000;
-/** Delay at the parcel's own speed. */
+/** Delay of a late AWB, at the parcel's own speed. */
 const AWB_AFTER_MS = 10_000;
 
 export const REFUSAL = {

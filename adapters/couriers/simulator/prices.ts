@@ -8,7 +8,7 @@ import type { Offer, Reach } from './offer.ts';
 
 type TransitZone = 'CITY' | 'NEAR' | 'ISLAND' | 'SEA' | 'FAR_EAST';
 
-/** Distance of a van's round trip in a day. */
+/** Longest distance that a van covers there and back in a day. */
 const NEAR_KM = 200;
 const GRAMS_PER_KG = 1000;
 /** Price of a small aircraft between coast and highlands, in rupiah. */

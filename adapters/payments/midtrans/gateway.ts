@@ -67,7 +67,7 @@ export function midtransGateway({ url, serverKey, notificationUrl, clock }: Deps
     verify({ body }) {
       const notice = noticeOf(jsonOf(body));
       if (notice === undefined) return undefined;
-      // Signed as the unparsed text: `27500.00` keeps its zeros.
+      // The signature covers the unparsed text: `27500.00` keeps its zeros.
       const signed = notice.order_id + notice.status_code + notice.gross_amount + serverKey;
       const right = hashOf('sha512', signed);
       if (!isSameSecret(notice.signature_key, right)) return undefined;

@@ -50,7 +50,7 @@ const LANE = `${COURIER}, account_id`;
 const SCAN_MAX = 500;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** The one row that is not a claim; `after` is null at the end. */
+/** The single result row that is not a claim; `after` is null at the end. */
 type ScanResult = { has_more: boolean | null; after: readonly string[] | null };
 
 /**

@@ -1,4 +1,4 @@
-/** Makes each member of an object from what is given. */
+/** Functions that make each member of an object from the given value. */
 export type Makers<Members, Given> = {
   readonly [Name in keyof Members]: (given: Given) => Members[Name];
 };

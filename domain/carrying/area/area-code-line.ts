@@ -18,7 +18,7 @@ export type AreaCodeLine = Omit<AreaCode, 'provider'>;
 const CODE = /^[!-~](?:[ -~]{0,38}[!-~])?$/;
 const TEXT_MAX = 200;
 
-/** The codes of a line, or its fault as the predicate of a sentence. */
+/** Returns the codes of a line, or its fault as the predicate of a sentence. */
 export function areaCodeOfLine(
   line: string,
   isDistrict: (districtId: string) => boolean,

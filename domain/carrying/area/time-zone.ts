@@ -26,7 +26,7 @@ export function localTime(at: Date, zone: TimeZone): Date {
   return new Date(at.getTime() + TIME_ZONES[zone] * HOUR_MS);
 }
 
-/** Time zone of the province that the district's code begins with. */
+/** Time zone of the province with whose code the district's code begins. */
 export function timeZoneOf(districtId: string): TimeZone {
   return BY_PROVINCE.get(districtId.slice(0, 2)) ?? 'WIB';
 }

@@ -9,7 +9,10 @@ export function isAwb(text: string): boolean {
   return AWB.test(text);
 }
 
-/** `A0098` to `A0101` are four; undefined unless they differ in their last digits only. */
+/**
+ * Returns the AWBs of a range, such as the four from `A0098` to `A0101`; undefined unless both ends
+ * differ only in their last digits.
+ */
 export function awbsBetween(from: string, to: string): readonly string[] | undefined {
   const first = NUMBERED.exec(from);
   const last = NUMBERED.exec(to);

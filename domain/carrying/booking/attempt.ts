@@ -28,7 +28,7 @@ export type RecordedAttempt = ShipmentKey &
   Pick<Attempt, 'fencingToken' | 'stateAtClaim' | 'beganAt'> & {
     readonly outcome: AttemptOutcome | null;
     readonly detail: string | null;
-    /** The outcome arrived after a later attempt had taken over. */
+    /** True if the outcome arrived after a later attempt had taken over. */
     readonly isLate: boolean;
     readonly finishedAt: Date | null;
   };

@@ -20,7 +20,7 @@ export type AttemptResult = {
   readonly finishedAt: Date;
   /** Time at which clients are notified of a delay; absent: they are not. */
   readonly delayedAt?: Date;
-  /** The provider refused the request: the time limit starts again. */
+  /** New start of the time limit, set if the provider refused the request. */
   readonly wantedSince?: Date;
 };
 
@@ -81,6 +81,8 @@ export interface BookingWrites {
   scheduleCheck(key: ShipmentKey, dueAt: Date): void;
   /** Deletes the scheduled look-up. */
   endCheck(key: ShipmentKey): void;
-  /** The outcome of an attempt that was overtaken, as evidence: the intent does not change. */
+  /**
+   * Records the outcome of an attempt that was overtaken, as evidence; the intent does not change.
+   */
   finishLate(attempt: Attempt, late: Omit<AttemptResult, 'state' | 'dueAt' | 'orderId'>): void;
 }

@@ -5,7 +5,10 @@ export interface ConfigurationStore {
   /** Version over all rows; zero if nothing is configured. */
   version(): Promise<number>;
   read(): Promise<LiveConfiguration>;
-  /** Revision 1 inserts a row; any other replaces the previous revision. False: stale. */
+  /**
+   * Revision 1 inserts a row; any other replaces the previous revision. Returns false if the write
+   * is stale.
+   */
   saveConnection(connection: ProviderConnection): Promise<boolean>;
   saveOffer(offer: CourierOffer): Promise<boolean>;
   /** Replaces the process' earlier report, and deletes those from before `since`. */

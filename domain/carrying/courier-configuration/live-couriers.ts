@@ -13,7 +13,7 @@ export type KnownProvider = {
   readonly urls: Readonly<Record<string, string | null>>;
 };
 
-/** A connection cannot be opened; the message names it, and no secret. */
+/** Thrown if a connection cannot be opened. The message names the connection, but no secret. */
 export class BrokenConfiguration extends Error {
   constructor(message: string, options: ErrorOptions) {
     super(message, options);

@@ -42,8 +42,8 @@ export interface Courier {
   /** All orders under our reference; not called for class C. Throws CourierFailure. */
   lookUp(order: OrderKey, limit: CallLimit): Promise<readonly BookingReply[]>;
   /**
-   * CANCELLED also if it was cancelled before. Not called if `capabilities.cancellation` is false.
-   * Throws CourierFailure.
+   * Cancels an order; returns CANCELLED also if it was cancelled before. Not called if
+   * `capabilities.cancellation` is false. Throws CourierFailure.
    */
   cancel(order: CancelOrder, limit: CallLimit): Promise<CourierCancelReply>;
   /**
@@ -52,8 +52,8 @@ export interface Courier {
    */
   track(awbs: readonly string[], limit: CallLimit): Promise<readonly Tracked[]>;
   /**
-   * Reads the code of a stored scan with what this release knows; nulls if it does not know the
-   * code, or if the code alone is ambiguous.
+   * Reads the code of a stored scan with the knowledge of this release; returns nulls if it does
+   * not know the code, or if the code alone is ambiguous.
    */
   meaningOf(line: CodeToRead): CodeMeaning;
   /**
@@ -61,7 +61,7 @@ export interface Courier {
    * `takesPickupRequests`. Throws CourierFailure.
    */
   requestPickup(order: PickupOrder, limit: CallLimit): Promise<PickupReply>;
-  /** CANCELLED also if it was cancelled before. Throws CourierFailure. */
+  /** Cancels a pickup; returns CANCELLED also if it was cancelled before. Throws CourierFailure. */
   cancelPickup(pickup: BookedPickup, limit: CallLimit): Promise<CancelReply>;
   /** Absent: the courier sends no webhooks. */
   readonly webhook?: CourierWebhook;

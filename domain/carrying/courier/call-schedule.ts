@@ -20,8 +20,8 @@ const LAST_RETRY_MS = 5 * 60_000;
 const GIVE_UP_AFTER_MS = DAY_MS;
 
 /**
- * When to retry a call: after as long as it was tried for, `FIRST_RETRY_MS` at least and five
- * minutes at most.
+ * Time at which to retry a call: after a delay as long as it has been tried so far, but at least
+ * `FIRST_RETRY_MS` and at most five minutes.
  */
 export function retryAt(call: keyof typeof FIRST_RETRY_MS, since: Date, now: Date): Date {
   const elapsedMs = now.getTime() - since.getTime();

@@ -1,4 +1,4 @@
-/** Calls of one process, at most. */
+/** Limits for the calls of one process. */
 export type CallTerms = {
   /** Calls in flight. */
   readonly atATime: number;

@@ -21,15 +21,15 @@ const AWB = 19.5;
 const CODES = 26;
 const SENDER = 16;
 const FOOT = 11;
-/** Couriers ask for 12 at least. */
+/** Height of the bars; couriers ask for at least 12. */
 const BARS = 14;
 const LOGO = { width: 30, height: 10 };
-/** Couriers require at least 12. */
-const MODULES = [0.5, 0.375, 0.25, 0.125];
 /**
- * Module widths of Code 128, in millimetres: whole dots of a thermal printer; the widest that fits
+ * Module widths of Code 128, in millimetres: whole dots of a thermal printer. The widest that fits
  * is used.
  */
+const MODULES = [0.5, 0.375, 0.25, 0.125];
+/** Quiet zone of Code 128, in modules. */
 const QUIET = 10;
 /** Quiet zone of a QR code, in modules. */
 const QR_QUIET = 4;

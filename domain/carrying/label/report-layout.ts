@@ -43,7 +43,10 @@ const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
 };
 
-/** Breaks a report into pages of A4; a table that goes on repeats its heads. */
+/**
+ * Breaks a report into pages of A4; a table that continues on the next page repeats its column
+ * heads.
+ */
 export function reportPages(report: Report): readonly ReportPage[] {
   const pages: Block[][] = [[]];
   let used = 0;

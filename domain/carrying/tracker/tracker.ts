@@ -62,7 +62,7 @@ export type TrackerOrder = Pick<Tracker, 'courierCode' | 'awb' | 'reference'>;
  * give to shipments.
  */
 export const TRACKERS_MAX = 1_000;
-/** Time without news after which a tracker ends: no parcel rests longer. */
+/** Time without news after which a tracker ends: no parcel goes without a scan for longer. */
 export const NO_NEWS_MS = 30 * DAY_MS;
 /**
  * Limit of scans per tracker; a parcel has some ten, and a courier that sends more repeats itself.

@@ -1,7 +1,7 @@
 import type { Shipment } from '#domain/selling/shipment/shipment.ts';
 import type { TimelineEntry } from './timeline.ts';
 
-/** Weight that a courier has measured, and its bill. */
+/** Weight that a courier has measured, and the courier's bill. */
 export type Report = Pick<Shipment, 'measuredWeightGrams' | 'measuredAt' | 'billed'>;
 
 /**

@@ -44,7 +44,7 @@ export const STATUS_NAMES: Readonly<Record<Language, Readonly<Record<ShipmentSta
   },
 };
 
-/** Statuses that the steps of the progress bar are named after. */
+/** Statuses after which the steps of the progress bar are named. */
 const STEPS_FORWARD = [
   'BOOKED',
   'PICKED_UP',

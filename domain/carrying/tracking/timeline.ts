@@ -79,7 +79,7 @@ export type MergeResult = {
   readonly effects: readonly Effect[];
 };
 
-/** Effect of an entry for clients. */
+/** Effect of an entry, as far as clients are notified of it. */
 export type Effect = {
   readonly entry: TimelineEntry;
   /** False: a known scan that came again with a proof, measures or more words. */
@@ -417,7 +417,7 @@ function isLater({ at }: Pick<Scan, 'at'>, than: Date | null): boolean {
   return than === null || at.getTime() > than.getTime();
 }
 
-/** The status of a scan that moves a parcel. */
+/** Returns the status to which a scan moves a parcel. */
 function reached({ status }: Scan): ShipmentStatus {
   if (!isShipmentStatus(status)) throw new RangeError(`${status} is no status of a shipment`);
   return status;

@@ -28,7 +28,7 @@ export type ShipmentWithAwb = ShipmentKey & AwbKey;
 export type ProviderKey = { readonly environment: Environment; readonly provider: string };
 
 export type DuePollsRequest = Lease & {
-  /** Couriers to claim for, each with the most shipments that fit its requests. */
+  /** Couriers to claim for, each with the largest number of shipments that fits its requests. */
   readonly couriers: readonly (CourierLane & { readonly limit: number })[];
 };
 

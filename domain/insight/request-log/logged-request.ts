@@ -22,7 +22,7 @@ export type LoggedRequest = Tenant & {
   readonly callerId: string;
   readonly address: string;
   readonly idempotencyKey: string | null;
-  /** Id or number of the thing concerned; null if none was named. */
+  /** Id or number of the record that the request is about; null if none was named. */
   readonly subject: string | null;
   /** JSON, masked and cut; null without one. */
   readonly requestBody: string | null;

@@ -118,7 +118,7 @@ function next(json: string, at: number): number {
   return json.charCodeAt(at);
 }
 
-/** A comma or a bracket, which is shown. */
+/** Reads a comma or a bracket, which is always shown. */
 function readSign(reading: Reading): void {
   reading.out += reading.json.charAt(reading.at);
   reading.at += 1;

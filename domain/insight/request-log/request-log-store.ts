@@ -33,6 +33,6 @@ export interface RequestLogStore {
   ): Promise<readonly NamedRequest[]>;
   /** Creates the partitions of the days around `now`, a week ahead; existing ones stay. */
   openDays(now: Date): Promise<void>;
-  /** Drops partitions of days that ended before; returns their number. */
+  /** Drops partitions of days that ended before this time; returns their number. */
   readonly dropDays: DeleteOld;
 }

@@ -17,12 +17,12 @@ export type SearchedId = (typeof SEARCHED_IDS)[number];
 /** Kinds whose result is only a link to a page. */
 export type LinkedId = Exclude<SearchedId, 'quote' | 'tracker'>;
 
-/** Meaning of a typed text: one thing by its id, or parcels by a prefix. */
+/** Meaning of a typed text: a single record by its id, or parcels by a prefix. */
 export type Search =
   | { readonly by: 'ID'; readonly kind: SearchedId; readonly uuid: string }
   | { readonly by: 'TEXT'; readonly text: string };
 
-/** A shipment, a tracker, or a link to another thing's page by its id. */
+/** A shipment, a tracker, or a link to the page of another record. */
 export type SearchResult =
   | { readonly kind: 'SHIPMENT'; readonly shipment: ShownShipment }
   | { readonly kind: 'TRACKER'; readonly tracker: TrackerHead }

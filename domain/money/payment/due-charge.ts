@@ -4,17 +4,20 @@ import type { ChargeState } from './payment-gateway.ts';
 
 /** A charge that may still be paid. */
 export type DueCharge = PaymentKey & {
-  /** Number of consecutive asks that the gateway did not answer. */
+  /** Number of consecutive status requests that the gateway did not answer. */
   readonly silences: number;
 };
 
-/** Time of the next ask, and consecutive silences so far. */
+/** Time of the next status request, and the number of consecutive unanswered ones so far. */
 export type NextAsk = { readonly dueAt: Date; readonly silences: number };
 
 /** Answer about a charge. UNKNOWN: the gateway has no such charge. SILENT: no usable answer. */
 export type ChargeAnswer = ChargeState | 'UNKNOWN' | 'SILENT';
 
-/** An ask about a charge: the charge's expiry, the silences before, and the time of the ask. */
+/**
+ * A status request about a charge: the charge's expiry, the unanswered requests before, and the
+ * time of the request.
+ */
 export type Ask = {
   readonly expiresAt: Date;
   readonly silences: number;
@@ -25,7 +28,9 @@ export type Ask = {
 export const LATE_MONEY_MS = 10 * 60_000;
 /** A charge without a known expiry is asked about for as long as its row is kept. */
 export const ENDLESS_CHARGE_MS = 30 * DAY_MS;
-/** Consecutive unanswered asks, over some minutes, after which an operator is alerted. */
+/**
+ * Consecutive unanswered status requests, over some minutes, after which an operator is alerted.
+ */
 export const SILENCES_TO_ALERT = 4;
 
 const PAUSE_MS = 60_000;
@@ -38,8 +43,9 @@ export function chargeEndsAt(expiresAt: Date): Date {
 }
 
 /**
- * Returns the next ask; undefined if the charge can no longer be paid, or has been. A charge
- * cancelled early is asked about once more at its expiry, since a payment may have been under way.
+ * Returns the next status request; undefined if the charge can no longer be paid, or has been. A
+ * charge cancelled early is asked about once more at its expiry, since a payment may have been
+ * under way.
  */
 export function nextAsk(
   answer: ChargeAnswer,
@@ -60,7 +66,9 @@ export function nextAsk(
   }
 }
 
-/** Doubles the pause with each silence; never postpones the ask at the charge's end. */
+/**
+ * Doubles the pause with each unanswered request; never postpones the request at the charge's end.
+ */
 function afterSilence(silences: number, lateMs: number, now: Date): Date {
   const pauseMs = Math.min(PAUSE_MS * 2 ** silences, SILENT_PAUSE_MAX_MS);
   return later(now, lateMs < 0 ? Math.min(pauseMs, -lateMs) : pauseMs);

@@ -84,9 +84,9 @@ export interface PaymentWrites {
    */
   boundUnpaid(tenant: Tenant, count: number): void;
   /**
-   * Inserts an instrument and schedules the expiry of its subject and, for a charge, the last ask.
-   * Stale if its number, its order id or, for a transfer, its sum at the bank account is taken or
-   * resting.
+   * Inserts an instrument and schedules the expiry of its subject and, for a charge, the last
+   * status request. Stale if its number, its order id or, for a transfer, its sum at the bank
+   * account is taken or resting.
    */
   open(payment: Payment): void;
   /**
@@ -106,8 +106,8 @@ export interface PaymentWrites {
    */
   postponeCharge(key: PaymentKey, next: NextAsk & ChargeLease): void;
   /**
-   * Ends the asks: the charge can no longer be paid. Does nothing under the same conditions as
-   * `postponeCharge`.
+   * Ends the status requests: the charge can no longer be paid. Does nothing under the same
+   * conditions as `postponeCharge`.
    */
   endCharge(key: PaymentKey, lease: ChargeLease): void;
   /** Records that the subject no longer waits to be paid. */

@@ -3,7 +3,7 @@ import type { Random } from '#domain/random.ts';
 
 /** A code is added to the price, so that each transfer has a distinct sum on a bank statement. */
 export const CODE_MIN = 1;
-/** Codes up to this one are drawn first: the payer advances as little as possible. */
+/** Codes up to this one are drawn first, so that the payer pays as little extra as possible. */
 export const FIRST_CODE_MAX = 999;
 export const CODE_MAX = 9_999;
 

@@ -6,7 +6,10 @@ import type { ClientKind } from './account-kind.ts';
 import type { Balance } from './balance.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A calendar month of a time zone: from its first day, before the first day of the next one. */
+/**
+ * A calendar month in a time zone: `from` is its first day, `to` the first day of the next month
+ * (exclusive).
+ */
 export type Month = { readonly text: string; readonly from: Date; readonly to: Date };
 
 /**

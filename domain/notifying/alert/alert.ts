@@ -51,7 +51,7 @@ type AnsweringCourier = {
   readonly accountId: string | null;
 };
 
-/** One for each kind and subject, however often it is raised. */
+/** One alert for each kind and subject, however often it is raised. */
 export type Alert = SubjectKey & {
   readonly kind: AlertKind;
   readonly message: string;
@@ -63,7 +63,7 @@ export interface AlertStore {
   listOpen(limit: number): Promise<readonly Alert[]>;
   /** Returns true if there was an open alert. */
   close(alert: Pick<Alert, 'kind' | 'subject'>, closedAt: Date): Promise<boolean>;
-  /** Runs in its own transaction. */
+  /** Raises an alert in its own transaction. */
   raise(alert: Alert): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { type Brand, brandColour, brandWebsite } from './brand.ts';
 import { type Logo, logoOf } from './logo.ts';
 
 export type BrandChange = Partial<Omit<Brand, 'accountId'>>;
-/** Raw input, a logo in base64. Null removes a part, an absent part stays. */
+/** Raw input, with the logo in base64. Null removes a part; an absent part stays unchanged. */
 export type BrandInput = { readonly [Part in keyof BrandChange]?: string | null };
 
 const COLOUR_RULE = 'must be #rrggbb';

@@ -5,7 +5,7 @@ export const ACCENT = '#0f766e';
 export const LIGHT = { card: '#ffffff', ground: '#f4f6f6' } as const;
 export const DARK = { card: '#151d1e', ground: '#0d1314' } as const;
 
-/** WCAG 2.2, 1.4.3: text of any size. */
+/** Least contrast for text of any size (WCAG 2.2, 1.4.3). */
 export const CONTRAST_MIN = 4.5;
 const STEPS = 20;
 

@@ -5,7 +5,7 @@ export type Logo = {
   readonly type: PictureType;
   readonly width: number;
   readonly height: number;
-  /** The file in base64, as it was given. */
+  /** The file in base64, as given by the client. */
   readonly data: string;
 };
 

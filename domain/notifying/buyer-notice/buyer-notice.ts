@@ -49,7 +49,7 @@ export type BuyerNoticeShop = {
   readonly name: string;
   /** `#rrggbb`; null: our default. */
   readonly colour: string | null;
-  /** Where its buyers get help. */
+  /** Address where the shop's buyers get help. */
   readonly replyTo: string | null;
   /** The verified mailbox of the account itself; null if none has answered yet. */
   readonly ownEmail: string | null;

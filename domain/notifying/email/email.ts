@@ -26,7 +26,9 @@ export type PersonEmail = Email & {
   readonly html: string | null;
   /** Unique, and the same in each attempt. */
   readonly id: string;
-  /** Takes an unsigned POST that ends such e-mails (RFC 8058); null if they cannot be ended. */
+  /**
+   * URL that takes an unsigned POST to end such e-mails (RFC 8058); null if they cannot be ended.
+   */
   readonly unsubscribeUrl: string | null;
 };
 

@@ -15,7 +15,7 @@ export const NEWS_GROUPS = [
 ] as const;
 export type NewsGroup = (typeof NEWS_GROUPS)[number];
 
-/** When a member gets an e-mail: soon after it happened, once a day in the morning, or never. */
+/** Pace of e-mails to a member: soon after an event, once a day in the morning, or never. */
 export const NEWS_PACES = ['AT_ONCE', 'DAILY', 'NEVER'] as const;
 export type NewsPace = (typeof NEWS_PACES)[number];
 

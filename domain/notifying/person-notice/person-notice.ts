@@ -19,7 +19,7 @@ export type SignInNotice = (typeof SIGN_IN_NOTICES)[number];
 export const OWNER_NOTICES = ['LIVE_KEY', 'PLAIN_KEY', 'OWNER'] as const;
 export type OwnerNotice = (typeof OWNER_NOTICES)[number];
 
-/** News that a member has chosen: soon after it happened, or once a day. */
+/** News that a member has chosen to get: soon after the event, or once a day. */
 export const NEWS_NOTICES = ['NEWS', 'DIGEST'] as const;
 export type NewsNotice = (typeof NEWS_NOTICES)[number];
 

@@ -56,7 +56,7 @@ export type ClaimedDeliveries = WebhookKey & {
 
 /** A delivery after an attempt, to be recorded. */
 export type AttemptedDelivery = DeliveryKey & {
-  /** The URL it was sent to, and its `tries` before this attempt. */
+  /** The URL to which the attempt was sent, and the delivery's `tries` before it. */
   readonly url: string;
   readonly tries: number;
   readonly attempt: DeliveryAttempt;

@@ -1,7 +1,7 @@
 import type { Digest } from '#domain/digest.ts';
 import { keyOf, type SigningSecret, signingAt } from './signing-secret.ts';
 
-/** One attempt's content to sign. */
+/** Content of one attempt that is signed. */
 export type MessageToSign = {
   /** `dlv_…`: the same for every attempt of a delivery. */
   readonly deliveryId: string;
@@ -33,7 +33,9 @@ export function signedText(of: {
   return `${of.deliveryId}.${of.timestamp}.${of.body}`;
 }
 
-/** `v1,` and the base64 of the HMAC; RangeError if `secret` is not a signing secret. */
+/**
+ * Returns `v1,` and the base64 of the HMAC; throws RangeError if `secret` is not a signing secret.
+ */
 export function signature(secret: string, text: string, digest: Digest): string {
   const key = keyOf(secret);
   if (key === undefined) throw new RangeError('a signing secret begins with whsec_');

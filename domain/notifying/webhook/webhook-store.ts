@@ -4,7 +4,7 @@ import type { Webhook, WebhookKey } from './webhook.ts';
 
 export interface WebhookStore {
   find(key: WebhookKey): Promise<Webhook | undefined>;
-  /** All of a tenant: twenty at most. */
+  /** All endpoints of a tenant: twenty at most. */
   all(tenant: Tenant): Promise<readonly Webhook[]>;
   /** Newest first; `before` is a webhookId. */
   list(tenant: Tenant, created: CreatedBetween, request: ListRequest): Promise<List<Webhook>>;

@@ -12,6 +12,6 @@ export interface AccountWrites {
   insert(account: Account): void;
   /** Frees the account's e-mail for another account. Stale if the account no longer has it. */
   releaseEmail(account: Pick<Account, 'accountId' | 'email'>): void;
-  /** Sets name, contact, answers of mailboxes, the consent to LIVE and the last sign-in. */
+  /** Sets name, contact, confirmations of mailboxes, the consent to LIVE and the last sign-in. */
   update(account: Account): void;
 }

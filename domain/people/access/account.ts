@@ -8,7 +8,7 @@ export type Account = {
   readonly email: string;
   /** When the mailbox of `email` has answered, or an operator has vouched for it; null if never. */
   readonly emailVerifiedAt: Date | null;
-  /** Where people of Satukurir reach the client; null: by `email`. */
+  /** E-mail by which Satukurir's staff reach the client; null: `email` is used. */
   readonly contactEmail: string | null;
   /** When the mailbox of `contactEmail` has answered; null if never. */
   readonly contactEmailVerifiedAt: Date | null;

@@ -7,7 +7,7 @@ export type Acting = {
   readonly userAgent: string;
 };
 
-/** Commands and timers, which act for no person. */
+/** Actor of commands and timers, which act for no person. */
 export const NOBODY: Acting = {
   accountId: null,
   personId: null,

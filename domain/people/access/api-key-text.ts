@@ -17,7 +17,7 @@ export function newApiKeyText(environment: Environment, random: Random): string 
   return body + checksum(body);
 }
 
-/** The environment of a well-formed key; undefined for a typo, without any read. */
+/** The environment of a well-formed key; undefined for a typo, without reading the database. */
 export function environmentOfKeyText(text: string): Environment | undefined {
   const [, kind] = SHAPE.exec(text) ?? [];
   const body = text.slice(0, -CHECKSUM_LENGTH);

@@ -6,7 +6,7 @@ export type TakenAttempt = {
   readonly retryAfterMs: number;
 };
 
-/** Buckets that all processes share. Each call commits by itself. */
+/** Buckets that all processes share. Each call commits on its own. */
 export interface AttemptStore {
   /** Takes a token if there is one, in one statement; a refused attempt costs nothing. */
   take(bucket: AttemptBucket, now: Date): Promise<TakenAttempt>;

@@ -30,7 +30,7 @@ export type BrowserMarks = {
 /** Counted from the last sign-in. */
 export const BROWSER_KNOWN_MS = 180 * DAY_MS;
 /**
- * Most people remembered per browser; beyond it, the one who signed in longest ago is forgotten.
+ * Most people remembered per browser; beyond it, the person who signed in longest ago is forgotten.
  */
 export const PEOPLE_OF_BROWSER_MAX = 4;
 

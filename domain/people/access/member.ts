@@ -17,7 +17,7 @@ export type AccountMember = Member &
     readonly isVerified: boolean;
   };
 
-/** Open invitations count: each may become a member. */
+/** Limit of members. Open invitations count, because each may become a member. */
 export const MEMBERS_MAX = 100;
 
 export function refuseMoreMembers(count: number): void {

@@ -6,7 +6,9 @@ export const PASSWORD_MAX = 200;
 /** Hashes and verifies passwords: slowly, off the event loop, and few at a time. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Pass null for an unknown person: takes as long as a real check, and is never right. */
+  /**
+   * Pass null for an unknown person: this takes as long as a real check and always returns false.
+   */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 

@@ -33,7 +33,7 @@ export type Person = {
   readonly revision: number;
 };
 
-/** Codes of an authenticator app (TOTP, RFC 6238). */
+/** Second factor by codes of an authenticator app (TOTP, RFC 6238). */
 export type SecondFactor = {
   /** Sealed, bound to the person. */
   readonly secret: string;

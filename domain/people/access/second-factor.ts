@@ -8,7 +8,7 @@ export type ReadCode =
   | { readonly kind: 'APP'; readonly step: number | null }
   | { readonly kind: 'RECOVERY'; readonly sha256: string };
 
-/** True for six digits; anything else is taken for a recovery code. */
+/** True for six digits; anything else is treated as a recovery code. */
 export function isAppCode(code: string): boolean {
   return TOTP.test(code);
 }

@@ -61,7 +61,7 @@ export const SESSION_IDLE_MS = DAY_MS / 2;
 export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
 /** Shortest interval between two writes of `last_seen_at`. */
 export const LAST_SEEN_GRANULARITY_MS = 60_000;
-/** Enough to recognise a browser by. */
+/** Enough characters to recognise a browser. */
 export const USER_AGENT_MAX = 300;
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -21,7 +21,10 @@ export const SAMPLE_SENDER = {
   districtId: '31.73.06',
 } as const;
 
-/** Gresik, Bandung, Semarang, Yogyakarta, Surabaya, Medan, Denpasar, Makassar. */
+/**
+ * Districts of the samples: Gresik, Bandung, Semarang, Yogyakarta, Surabaya, Medan, Denpasar,
+ * Makassar.
+ */
 export const SAMPLE_PLACES = [
   { address: 'Jl. Veteran No. 8', districtId: '35.25.14' },
   { address: 'Jl. Dago No. 101', districtId: '32.73.02' },

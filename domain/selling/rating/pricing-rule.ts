@@ -29,13 +29,11 @@ export type PricedService = {
 
 /**
  * State of a rule among those of the same target: in force, not yet valid, no longer valid, or
- * overruled by another, at whose end it may be in force again.
+ * overruled by another rule, after whose end it may be in force again.
  */
 export type RuleState = 'IN_FORCE' | 'TO_COME' | 'OVER' | 'OVERRULED';
 
-/**
- * Specificity by number of named fields; with equally many, account before service before courier.
- */
+/** Specificity by number of named fields; if equal, account before service before courier. */
 const WEIGHT = { accountId: 0b100, serviceCode: 0b010, courierCode: 0b001 } as const;
 const TARGETS = ['accountId', 'serviceCode', 'courierCode'] as const;
 

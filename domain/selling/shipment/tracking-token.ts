@@ -15,9 +15,9 @@ const SHAPE = /^(\d{6}[0-9A-HJKMNP-TV-Z]{9})-([0-9A-F]{16})$/;
 /**
  * `2611214K7Q2MXD1-9F86D081884C7D65`: the shipment's number, for the look-up, and a seal that
  * cannot be guessed from public data. The seal is derived from the shipment's id, whose random bits
- * appear only in the list cursors of its account: so every shipment has a token without a column,
- * independent of the keys that seal secrets. Capitals, digits and a hyphen make the smallest QR
- * code.
+ * appear only in the list cursors of its account: so every shipment has a token that needs no
+ * column, independent of the keys that seal secrets. Capitals, digits and a hyphen make the
+ * smallest QR code.
  */
 function trackingToken({ shipmentNumber, shipmentId }: Linked, digest: Digest): string {
   const seal = digest.sha256(`tracking page ${shipmentId}`).slice(0, SEAL_LENGTH).toUpperCase();

@@ -252,7 +252,8 @@ function scansOf({ history }: LabOrder): readonly LabEvent[] {
 }
 
 /**
- * Status of the whole parcel; on the way back the same until it is returned; null if there is none.
+ * Status of the whole parcel; null if there is none. On the way back it stays the same until the
+ * parcel is returned.
  */
 function stateOf({ status, history }: LabOrder): string | null {
   if (status === DELIVERED) return 'DELIVERED';

@@ -211,7 +211,7 @@ function hookOf(order: LabOrder, token: string): HookRequest {
   return { headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(body) };
 }
 
-/** The lab writes `POD return` for a code and the journey that the event belongs to. */
+/** Splits the lab's `POD return` into the code and the journey of the event. */
 function wordsOf(status: string): readonly [code: string, journey: string] {
   const [, code = status, journey = ''] = /^(.+) (return|cancel)$/.exec(status) ?? [];
   return [code, journey];

@@ -77,7 +77,7 @@ export const SERVICES: readonly LabService[] = Object.entries(ROWS).flatMap(([co
 
 /** Postal codes from here on, in the far east, are not served. */
 const UNSERVED_FROM = 99_000;
-/** Price added per ten thousand of difference between the postal codes. */
+/** Price per kilogram, added for each ten thousand of difference between the postal codes. */
 const PER_ZONE = 3_000;
 const GRAMS_PER_KG = 1_000;
 const FREE_GRAMS = 300;

@@ -95,7 +95,10 @@ const SETTLE = {
   },
 };
 
-/** $6 null means final. Otherwise the booking restarts, and earlier orders no longer count. */
+/**
+ * A null $6 means that the outcome is final. Otherwise the booking restarts, and earlier orders no
+ * longer count.
+ */
 const RESOLVE = {
   name: 'bookings_resolve',
   sql: `

@@ -64,7 +64,7 @@ const COUNT_FOLLOWING = {
     ) AS counted`,
 };
 
-/** Reads a range of its index. */
+/** Reads a range of the index. */
 const SEARCH = {
   name: 'trackers.search',
   text: `

@@ -28,7 +28,7 @@ const BEGIN = {
   }),
 };
 
-/** Any number of entries is one step of the unit of work's statement. */
+/** Inserts any number of entries as one step of the unit of work's statement. */
 const append = insertAllInto(
   timelineEntries,
   'tracking_append',

@@ -49,7 +49,7 @@ const EVENTS = {
     ORDER BY event.position`,
 };
 
-/** A row without a day belongs to a courier. */
+/** A row without a day is the sum of a courier. */
 const SUMS = {
   name: 'figures.sums',
   text: `

@@ -2,7 +2,7 @@ import { maskedRequest } from '#domain/insight/request-log/unmasked-request.ts';
 import { insertedColumns } from './insert.ts';
 import { type PackedRequests, unpacked } from './packed-requests.ts';
 
-/** Columns one after the other, and where each ends. */
+/** Columns stored one after the other, with the position where each ends. */
 export type MaskedColumns = { readonly memory: ArrayBuffer; readonly ends: readonly number[] };
 
 /** Rows of masked requests, column by column, in memory that another thread can take over. */

@@ -11,7 +11,7 @@ const DAYS_OPEN = 9;
 /** Higher than every id. */
 const END = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Names are joined when entries are read: they cost a request nothing, and may change. */
+/** Names are joined when entries are read: this costs a request nothing, and names may change. */
 const NAMED = `SELECT ${REQUEST}, api_key.last4 AS "callerLast4",
       coalesce(api_key.name, person.name) AS "callerName"`;
 const NAMES = `LEFT JOIN api_key

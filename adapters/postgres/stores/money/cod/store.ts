@@ -20,8 +20,8 @@ const claimDue = dueQueue({
 });
 
 /**
- * One statement and so one snapshot, in which the days add up to the bucket. Both exclude advanced
- * amounts.
+ * One statement and so one snapshot, in which the days add up to the bucket. Days and bucket both
+ * exclude advanced amounts.
  */
 const PENDING = {
   name: 'cod.pendingCod',

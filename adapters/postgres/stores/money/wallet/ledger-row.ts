@@ -57,7 +57,10 @@ export function toLedgerSnapshot(tenant: Tenant, rows: readonly SnapshotRow[]): 
   };
 }
 
-/** If its journal is missing, the hash is reported as a fault for any kind. */
+/**
+ * If the journal is missing, any kind will do, because the hash is reported as a fault with every
+ * kind.
+ */
 export function toPosting(row: PostingRow): Posting {
   const [kind, businessRef] = row.head ?? ['' as JournalKind, ''];
   return {

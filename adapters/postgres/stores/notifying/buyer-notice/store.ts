@@ -13,7 +13,7 @@ import { VERIFIED_CONTACT } from '../../people/account/table.ts';
 import { retryOnDeadlock } from '../../retry-on-deadlock.ts';
 import { BUYER_NOTICE_SETTINGS, toBuyerNoticeSettings } from './table.ts';
 
-/** Rows examined per claimed row, so that accounts take turns. */
+/** Rows examined for each claimed row, so that accounts take turns. */
 const LOOKED_AT = 100;
 
 const KEY = 'account_id, environment, shipment_number, kind';

@@ -7,8 +7,8 @@ type BehindRow = Tenant & { readonly isBehind: boolean };
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Finds tenants with events that have not been followed yet. `heads` is the table of the positions
- * up to which they have been. One index scan of each table, in the same order.
+ * Finds tenants with events that have not been processed yet. `heads` is the table of the positions
+ * up to which events have been processed. One index scan of each table, in the same order.
  */
 export function behindIn(heads: string, name: string) {
   const statement = {

@@ -10,7 +10,7 @@ const OF_BUCKET = 'subject_sha256 = $1 AND kind = $2 AND share = $3';
 
 /**
  * $5 is the time to refill one token, $6 the whole bucket. If another attempt has just inserted the
- * row, the second part may not see it yet.
+ * row, the second part of the statement may not see it yet.
  */
 const TAKE = {
   name: 'attemptBuckets.take',

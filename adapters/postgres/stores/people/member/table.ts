@@ -15,7 +15,7 @@ import {
 /** A member with their choice of e-mails. */
 type MemberRow = Member & { readonly newsChoice: NewsChoice };
 
-/** Finds a person's accounts. */
+/** Look-up row that finds a person's accounts. */
 type MemberLookup = Pick<Member, 'personId' | 'accountId'>;
 
 export const members = tableOf<MemberRow>('member', keptBy('unusedAccounts', 'ANY'), {

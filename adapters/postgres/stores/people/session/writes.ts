@@ -6,7 +6,7 @@ import { sessions } from './table.ts';
 
 const insert = insertInto(sessions, 'sessions_insert');
 
-/** Records the day of the last sign-in to the account: an unused account is deleted. */
+/** Records the day of the last sign-in to the account, because an unused account is deleted. */
 const ENTER = {
   name: 'sessions_enter_account',
   sql: `

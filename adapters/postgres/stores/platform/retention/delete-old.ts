@@ -69,8 +69,8 @@ export function deletionOf(old: string, steps: readonly string[]): Statement {
 }
 
 /**
- * Must be exactly this expression: otherwise lists by time would use its index, across other
- * accounts.
+ * Must be exactly the expression of the index. Lists by time would use an index on the plain
+ * column, and read rows of other accounts.
  */
 const MADE_AT = "created_at AT TIME ZONE 'UTC'";
 

@@ -79,8 +79,8 @@ const UNUSED_ACCOUNTS = deletionOf(
 const BATCH = ['account_id', 'environment', 'batch_id'];
 
 /**
- * Must be exactly this expression: otherwise lists by time would use its index. Rows are deleted
- * with their batch.
+ * Must be exactly the expression of the index. Lists by time would use an index on the plain
+ * column. Rows are deleted with their batch.
  */
 const BATCHES = deletionOf(
   `SELECT account_id, environment, batch_id FROM batch
@@ -219,7 +219,10 @@ const OLD_ATTEMPTS = deletionOf(
 const FIGURE = ['account_id', 'environment', 'day', 'courier_code', 'status', 'half_days'];
 const ROUTE_FIGURE = ['account_id', 'environment', 'origin', 'destination', 'day', 'courier_code'];
 
-/** Must be exactly this expression: otherwise days of an account would be read by its index. */
+/**
+ * Must be exactly the expression of the index. Reads of an account's days would use an index on the
+ * plain column.
+ */
 const DAY = 'left(day, 10)';
 
 const FIGURES = deletionByDay('daily_figure', FIGURE);

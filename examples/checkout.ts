@@ -54,13 +54,13 @@ const service = { courier_code, service_code };
 const { quote_id } = await ask<{ quote_id: string }>('/quotes', { ...parcel, ...service });
 const items = [{ name: 'Batik shirt', quantity: 1, price: 150_000 }];
 const order = { quote_id, sender, receiver, items, payment_method: 'WALLET' };
-// Sent again with the same key, an order is paid once.
+// Repeating the request with the same key pays for the order once.
 let shipment = await ask<Shipment>('/shipments', order, ORDER);
 const path = `/shipments/${shipment.shipment_number}`;
 for (; shipment.awb === null; await sleep(500)) {
   shipment = await ask<Shipment>(path);
   const { status, failure } = shipment;
-  // The money is back in the wallet: order again, perhaps with another courier.
+  // The money is back in the wallet; order again, perhaps with another courier.
   if (failure !== null) throw new Error(`${status}: ${failure.message}`);
 }
 const label = await send(`${path}/label?format=pdf&size=a6`);

@@ -59,7 +59,7 @@ export const accountCommands: Readonly<Record<string, Command>> = {
 /** Value that removes a part of the brand. */
 const NONE = 'none';
 
-/** Empty if the option was not given. */
+/** Empty object if the option was not given. */
 function part<Name extends keyof Brand>(
   given: Given,
   name: Name,

@@ -25,7 +25,7 @@ export const claimCommands: Readonly<Record<string, Command>> = {
       mkdirSync(folder, { recursive: true });
       return photos.map(({ photoId, picture }) => {
         const file = join(folder, `${idText('claimPhoto', photoId)}.jpg`);
-        // They show parcels and addresses of people.
+        // The pictures show parcels and addresses, so only their owner may read them.
         writeFileSync(file, picture, { mode: 0o600 });
         return { file, bytes: picture.length };
       });

@@ -6,7 +6,8 @@ import type { Command, Findings } from './command.ts';
 import { line, provider, text, whole } from './options.ts';
 
 /**
- * Bounds of a provider's limit, in rupiah: it covers many shipments, so it may exceed AMOUNT_MAX.
+ * Bounds of a provider's limit in rupiah; one limit covers many shipments, so it may exceed
+ * AMOUNT_MAX.
  */
 const MOST = { least: 0, most: 9_999_999_999, usual: 0 } as const;
 

@@ -26,7 +26,7 @@ import type { Watch } from './watch.ts';
 import { webhookWatches } from './webhook.ts';
 import { withdrawalCommands } from './withdrawal.ts';
 
-/** Commands by their two words. */
+/** Commands by their names of two words. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   ...accountCommands,
   ...actCommands,

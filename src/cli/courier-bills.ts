@@ -22,7 +22,7 @@ async function* bills(listCourierBills: ListCourierBills, since: Date | null): F
   return { summary: { bills: count, difference }, isGood: true };
 }
 
-/** `difference` above zero is our loss; zero while only a weight was reported. */
+/** A positive `difference` is our loss; it is zero if the courier reported only a weight. */
 function view(shipment: Shipment) {
   return {
     awb: shipment.awb,

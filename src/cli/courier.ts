@@ -62,7 +62,7 @@ export const courierCommands: Readonly<Record<string, Command>> = {
       return {
         ...connectionView(connection),
         urls: called,
-        // Shown only once.
+        // The secret is shown only once.
         webhook_path: webhookSecret === null ? null : `${path}/${webhookSecret}`,
       };
     },
@@ -136,7 +136,7 @@ export const courierCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Lists secrets that no key opens, and exits with 1 if there are any. */
+/** Lists secrets that none of the keys opens; the program exits with 1 if there are any. */
 async function* rotated(useCases: OperatorUseCases): Findings {
   const summary = await useCases.rotateSecrets();
   const left = await useCases.findUnreadableSecrets();
@@ -215,7 +215,7 @@ function urls(given: Given): Readonly<Record<string, string>> {
   return Object.fromEntries(named);
 }
 
-/** Undefined if not given. Null: the manifest's. */
+/** Undefined if not given; null restores the manifest's limit. */
 function limit(given: Given, name: string): number | null | undefined {
   if (given[name] === undefined) return undefined;
   return given[name] === DEFAULT ? null : whole(given, name, LIMIT);

@@ -1,7 +1,7 @@
 import type { Finding } from '#domain/platform/examination/finding.ts';
 import type { Findings } from './command.ts';
 
-/** A command of one word: it runs where no other could. */
+/** A command of one word; it runs where other commands cannot. */
 export const DOCTOR = {
   name: 'doctor',
   about:
@@ -9,7 +9,7 @@ export const DOCTOR = {
   options: {},
 } as const;
 
-/** Rows of the examination as they are found, and the number of faults. */
+/** Yields the findings as rows, and returns the number of faults. */
 export async function* findingsOf(examined: AsyncIterable<Finding>): Findings {
   let warnings = 0;
   let problems = 0;

@@ -19,7 +19,7 @@ const SUBJECTS: readonly (readonly [name: string, id: string])[] = [
   ['webhook', 'webhook_id'],
 ];
 
-/** Undefined if not JSON. The body may come from any sender: no shape is assumed. */
+/** Undefined if the body is not JSON. Any sender may have written it, so no shape is assumed. */
 export function parsedJson(body: string): unknown {
   try {
     return JSON.parse(body);

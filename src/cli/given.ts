@@ -4,7 +4,7 @@ import { type Given, type OptionSpec, UsageError } from './options.ts';
 type Specs = Readonly<Record<string, OptionSpec>>;
 type Values = Readonly<Record<string, readonly (string | boolean)[]>>;
 
-/** Every command takes it. */
+/** Option of every command. */
 const JSON_OUTPUT: OptionSpec = { about: 'prints JSON', flag: true };
 
 /**

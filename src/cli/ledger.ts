@@ -26,7 +26,10 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** `version` null: the fault is in the account's row. Null account: in a digest over all chains. */
+/**
+ * Null `version`: the fault is in the account's row. Null account: the fault is in a digest over
+ * all chains.
+ */
 function faultView({ tenant, fault }: FoundFault) {
   return {
     account_id: tenant && idText('account', tenant.accountId),

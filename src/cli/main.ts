@@ -15,7 +15,7 @@ import { isFindings, json, printEvents, printed, printFindings } from './print.t
 import type { Watch } from './watch.ts';
 
 const EXIT = { done: 0, refused: 1, misused: 2 } as const;
-/** Ctrl-C sends one to each process of the group, and npm forwards its own. */
+/** Ctrl-C signals every process of the group, and npm also forwards its own signal. */
 const SIGNALS_OF_ONE_CTRL_C = 2;
 const asJson = process.argv.includes('--json');
 const print = (text: string) => console.log(text);
@@ -51,7 +51,7 @@ function isLone(name: string): name is keyof typeof LONE {
   return Object.hasOwn(LONE, name);
 }
 
-/** Runs before anything is opened, because the installation may be what does not work. */
+/** Runs before anything is opened, because the installation itself may be broken. */
 async function runLone(name: keyof typeof LONE, args: readonly string[]): Promise<void> {
   if (args.includes('--help')) {
     console.log(help(name, LONE[name]));

@@ -4,7 +4,7 @@ import { AMOUNT_MAX, type BasisPoints, basisPoints, type Rupiah, rupiah } from '
 import { subjectOfText } from '#domain/subject.ts';
 import { textFault } from '#domain/text.ts';
 
-/** Wrong command or options: printed in one line, exit code 2. */
+/** Wrong command or options; printed in one line, with exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -13,8 +13,8 @@ export class UsageError extends Error {
 }
 
 /**
- * `flag`: an option without a value. `repeatable`: its values form one list, separated by commas.
- * Any other repeated option is refused, since one of its values would be lost.
+ * `flag`: an option without a value. `repeatable`: the values form one list, separated by commas.
+ * Any other repeated option is refused, because one of its values would be lost.
  */
 export type OptionSpec = {
   readonly about: string;
@@ -22,20 +22,20 @@ export type OptionSpec = {
   readonly flag?: true;
   readonly repeatable?: true;
 };
-/** Options by name; a given flag has a text value, too. */
+/** Options by name; the value of a flag is a text, too. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
 const DECIMAL = /^\d{1,4}(\.\d{1,2})?$/;
 const WHOLE = /^\d{1,10}$/;
 /**
- * ISO 8601 with a zone: without one JavaScript uses the machine's. A date without a time begins in
- * UTC.
+ * ISO 8601 with a zone, without which JavaScript would use the machine's. A date without a time
+ * begins in UTC.
  */
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 const COURIER_CODE = /^[a-z0-9_]{2,20}$/;
 const PROVIDER = /^[A-Z][A-Z0-9_]{1,19}$/;
 const SERVICE_CODE = /^[A-Z0-9_]{2,20}$/;
-/** Printable ASCII only, so that references which look alike are equal. */
+/** Printable ASCII only, so that references that look alike are equal. */
 const REFERENCE = /^[ -~]{1,64}$/;
 const LINE = /^[^\p{C}]{1,200}$/u;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -62,7 +62,7 @@ export function environment(given: Given, name = 'environment'): Environment {
   return choice(given, name, ENVIRONMENTS);
 }
 
-/** Accepts any case; the choices are in capitals. */
+/** Accepts upper and lower case; the choices are in capitals. */
 export function choice<Choice extends string>(
   given: Given,
   name: string,
@@ -89,7 +89,7 @@ export function courierCode(given: Given, name: string): string {
   return matching(given, name, { shape: COURIER_CODE, what: "a courier's code such as jne" });
 }
 
-/** Accepts any case; returns upper case, as stored with shipments. */
+/** Accepts upper and lower case; returns capitals, as stored with shipments. */
 export function provider(given: Given, name: string): string {
   const value = text(given, name).toUpperCase();
   if (!PROVIDER.test(value))

@@ -83,7 +83,7 @@ function personalRow(shipment: Shipment) {
   };
 }
 
-/** Exits with 1 if a parcel is still under way, or unknown. */
+/** Exits with 1 if a parcel is still under way, or does not exist. */
 async function* erased({ erasePeople }: OperatorUseCases, command: ErasePeopleCommand): Findings {
   let parcels = 0;
   let left = 0;

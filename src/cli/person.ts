@@ -73,7 +73,7 @@ export const personCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** An existing person keeps the password. */
+/** An existing person keeps their password. */
 function admittedView({ person, password }: Admitted) {
   return { password: password ?? '(as before)', ...personView(person) };
 }

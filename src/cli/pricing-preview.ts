@@ -33,7 +33,7 @@ export const previewCommand: Command = {
   },
 };
 
-/** Rows: the rules, the winning one first. Summary: the price that it gives for the cost. */
+/** Rows: the rules, beginning with the applied one. Summary: its price for the given cost. */
 async function* previewRows({ cost }: PreviewQuery, preview: Preview): Findings {
   const { moment, winner, beaten, price } = preview;
   for (const [place, rule] of [winner, ...beaten].entries()) {

@@ -5,7 +5,7 @@ import type { Paint, WatchEvent } from './watch.ts';
 /** Rows of one table of findings; more tables may follow. */
 const ROWS_AT_ONCE = 50;
 
-/** JSON in one line for programs; for people a record as lines, rows as a table. */
+/** One line of JSON for programs; for people, a record as lines and a list as a table. */
 export function printed(output: Output, asJson: boolean): string {
   if (asJson) return json(output);
   if (!Array.isArray(output)) return record(output);
@@ -13,8 +13,7 @@ export function printed(output: Output, asJson: boolean): string {
 }
 
 /**
- * JSON in one line for each row for programs; a table for every 50 rows for people. The summary
- * comes last.
+ * One line of JSON per row for programs, a table per 50 rows for people; the summary comes last.
  */
 export async function printFindings(
   findings: Findings,
@@ -53,7 +52,10 @@ export function isFindings(output: Output | Findings): output is Findings {
   return Symbol.asyncIterator in output;
 }
 
-/** One line; escapes control characters that JSON leaves raw, for terminals. */
+/**
+ * JSON in one line, with the control characters escaped that JSON leaves raw, as terminals
+ * interpret them.
+ */
 export function json(value: unknown): string {
   return escaped(JSON.stringify(value) ?? '');
 }

@@ -4,7 +4,7 @@ import type { Reread } from '#src/usecases/carrying/tracking/reread-tracking.ts'
 import type { Command, Findings } from './command.ts';
 import { choice, courierCode, instant, limit, line, text } from './options.ts';
 
-/** Excludes BOOKED, which `booking resolve` records with the AWB. */
+/** Statuses to record by hand. BOOKED is recorded by `booking resolve`, together with the AWB. */
 const STATUSES = TIMELINE_STATUSES.filter((status) => status !== 'BOOKED');
 
 export const trackingCommands: Readonly<Record<string, Command>> = {

@@ -8,7 +8,7 @@ import { portsModule } from './ports.ts';
 import { useCasesModule } from './use-cases.ts';
 import { workerModule } from './worker.ts';
 
-/** The wired program; each dependency is a singleton, made when it is first resolved. */
+/** Wires the program; each dependency is a singleton, created when it is first resolved. */
 export function createContainer(platform: Platform): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   container.load(

@@ -14,8 +14,8 @@ import { openServer } from './open-server.ts';
 import { openOperator } from './operator.ts';
 
 /**
- * Examines an installation part by part: settings, disk, database, certificate, SMTP server and
- * couriers of LIVE. Changes nothing, sends no e-mail and orders nothing.
+ * Examines the parts of an installation: settings, disk, database, certificate, SMTP server and
+ * LIVE couriers. Changes nothing, sends no e-mail and orders nothing.
  */
 export async function* examineInstallation(): AsyncGenerator<Finding, void> {
   let settings: Settings;
@@ -46,7 +46,7 @@ export async function* examineInstallation(): AsyncGenerator<Finding, void> {
 
 const IN_ENV = 'Correct it in .env or in the environment; .env.example lists all settings.';
 const EXAMINE_AGAIN = 'Follow the advice above, then run `cli doctor` again.';
-/** Parts of the database without which nothing can be read from it, by the state they are in. */
+/** Parts of the database whose faults make it unreadable, by state. */
 const BLOCKING: Readonly<Record<Finding['state'], readonly string[]>> = {
   OK: [],
   WARNING: ['schema'],
@@ -123,7 +123,7 @@ async function databaseOf(settings: Settings): Promise<readonly Finding[]> {
 }
 
 async function couriersOf(settings: Settings): Promise<readonly Finding[]> {
-  // Silent, because the faults that it would log are reported below.
+  // Discards log lines, because the faults are reported below.
   const { useCases, close } = await openOperator(settings, () => {});
   try {
     const unreadable = (await useCases.findUnreadableSecrets()).map((one) => {
@@ -143,7 +143,7 @@ async function couriersOf(settings: Settings): Promise<readonly Finding[]> {
   }
 }
 
-/** Asks for a rate, as `courier test` does. */
+/** Asks for a rate, like `courier test`. */
 async function providerFinding(
   provider: string,
   testProvider: OperatorUseCases['testProvider'],
@@ -165,6 +165,6 @@ async function providerFinding(
 
 function reasonOf(error: unknown): string {
   const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
-  // A refused connection to several addresses has no message of its own.
+  // A connection refused by several addresses has an error without a message.
   return reason || 'it does not answer';
 }

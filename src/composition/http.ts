@@ -17,9 +17,9 @@ import type { Platform } from './platform.ts';
 import { publicUrl } from './public-url.ts';
 import { TOKENS } from './tokens.ts';
 
-/** Where `make web` puts the dashboard. */
+/** Folder that `make web` builds the dashboard into. */
 const WEB = new URL('../../dist/web/', import.meta.url);
-/** Where it puts the documentation site. */
+/** Folder that `make web` builds the documentation site into. */
 const DOCS = new URL('../../dist/docs/', import.meta.url);
 
 export function httpModule({

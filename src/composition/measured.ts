@@ -7,7 +7,7 @@ import type { Stores } from '#domain/unit-of-work.ts';
 import type { Timer } from '#src/workers/timers.ts';
 import type { Platform } from './platform.ts';
 
-/** Adapters stay as they are where the process measures and traces nothing. */
+/** Adapters are not wrapped if the process neither measures nor traces. */
 type Measures = Platform['metrics'];
 type Observers = Pick<Platform, 'metrics' | 'tracer'>;
 

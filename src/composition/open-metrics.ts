@@ -4,7 +4,7 @@ import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresWorkStateReader } from '#adapters/postgres/stores/work-state-reader.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** Loads the package for metrics only now: a process that measures nothing does without. */
+/** Loads the metrics package on demand, to save its memory in a process without metrics. */
 export async function openMetrics(
   { source }: Pick<Database, 'source'>,
   clock: Clock,

@@ -1,7 +1,10 @@
 import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 
 export type ServerOptions = {
-  /** URL of an external server, as its owner; null: the embedded server in `dataDir`. */
+  /**
+   * URL of an external server, as the database's owner; null selects the embedded server in
+   * `dataDir`.
+   */
   readonly databaseUrl: string | null;
   readonly databaseAppUrl: string | null;
   readonly dataDir: string;

@@ -35,7 +35,7 @@ export async function openOperator(
   };
 }
 
-/** Commands run all the same: some of them repair the configuration. */
+/** Commands run even with a broken configuration, because some of them repair it. */
 function reportBroken(error: unknown, report: (line: string) => void): void {
   if (!(error instanceof BrokenConfiguration)) throw error;
   report(`LIVE couriers are left out: ${error.message}`);

@@ -52,7 +52,7 @@ export function paymentGatewaysModule({ settings, simulatorCharges }: Platform):
   });
 }
 
-/** The chosen gateway makes charges; other configured ones still deliver notifications. */
+/** The chosen gateway makes charges; other configured gateways still deliver notifications. */
 function liveGateways(settings: Settings, clock: Clock) {
   const chosen = settings.PAYMENT_GATEWAY;
   const names = Object.keys(LIVE_GATEWAYS) as Gateway[];
@@ -62,7 +62,7 @@ function liveGateways(settings: Settings, clock: Clock) {
   return { gateway, formerGateways: others.flatMap((name) => made.get(name) ?? []) };
 }
 
-/** Null: the URL configured in the gateway's dashboard applies. */
+/** Null if the URL configured in the gateway's dashboard applies. */
 function notificationUrlOf({ PUBLIC_URL }: Settings, path: string): string | null {
   return PUBLIC_URL === null ? null : `${PUBLIC_URL}/hooks/payments/${path}`;
 }

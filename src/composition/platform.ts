@@ -14,7 +14,7 @@ export type Platform = {
   readonly settings: Settings;
   readonly log: Log;
   readonly clock: Clock;
-  /** Sets the clock by the database's again; run regularly. */
+  /** Sets the clock by the database's again; runs regularly. */
   synchronise(): Promise<void>;
   readonly secretBox: SecretBox;
   readonly database: Database;

@@ -46,7 +46,10 @@ import { publicUrl } from './public-url.ts';
 import { announcedUnitOfWork, tellEventsTo } from './security-lines.ts';
 import { TOKENS } from './tokens.ts';
 
-/** Commits mostly wait for the disk: this share of the pool's connections may wait at once. */
+/**
+ * Share of the pool's connections that may wait for commits at once; commits mostly wait for the
+ * disk.
+ */
 const RECORDING_SHARE = 0.6;
 
 /** The ports, each with its adapter; a port with its own token can be replaced separately. */
@@ -115,8 +118,9 @@ export function portsModule(platform: Platform): ContainerModule {
 }
 
 /**
- * Senders take turns, known browsers apart from strangers: a network that signs in a thousand times
- * delays others by one password, and a thousand networks delay a known browser by one.
+ * Grants permits to senders in turn, with known browsers and strangers in separate groups. A
+ * network with a thousand sign-ins delays any other sender by one password hash, and a thousand
+ * networks delay a known browser by one.
  */
 function inTurns(permits: number): Semaphore {
   return fairSemaphore(permits, () => {

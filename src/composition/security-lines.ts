@@ -27,7 +27,9 @@ type Watched = Omit<Parameters<typeof watchedUnitOfWork>[0], 'announce'> & {
   readonly tellEvent: Tell;
 };
 
-/** Unit of work that records security events in the commit of their changes, and logs them then. */
+/**
+ * Unit of work that records security events in the commit of their changes, and logs them after it.
+ */
 export function announcedUnitOfWork({ tellEvent, ...deps }: Watched): UnitOfWork {
   return watchedUnitOfWork({
     ...deps,

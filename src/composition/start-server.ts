@@ -21,7 +21,7 @@ export type Running = { drain(signal: string): Promise<void> };
 /** Releases something that was opened. */
 export type Cleanup = () => Promise<void>;
 
-/** Reply on a plain connection: TLS ends at a proxy. */
+/** Warning about HTTPS that a proxy must announce. */
 const NO_PROXY =
   'REQUIRE_HTTPS without TRUSTED_PROXIES refuses every request with a key: set the number of ' +
   'proxies whose X-Forwarded-Proto is believed, or REQUIRE_HTTPS=false';
@@ -30,7 +30,10 @@ const ANOTHER_KEY =
   '`npm run -s cli -- --help` lists how to make another key or password (key create, ' +
   'person first-password)';
 
-/** Adds to `cleanups`, in order of opening, what a failed start has to release. */
+/**
+ * Adds the releases of everything it opens to `cleanups`, in the order of opening, for a failed
+ * start.
+ */
 export async function startServer(settings: Settings, cleanups: Cleanup[]): Promise<Running> {
   const tracer = await openTracerIfAsked(settings);
   const { LOG_LEVEL: level, LOG_FORMAT: format } = settings;
@@ -98,7 +101,7 @@ async function startRedirect(settings: Settings, tlsPort: number): Promise<Runni
 }
 
 /**
- * Prints the addresses, and at the first start outside production the demo account's key and
+ * Prints the addresses; at the first start outside production also the demo account's key and
  * password, which are shown only once.
  */
 async function announce(
@@ -110,7 +113,7 @@ async function announce(
   const scheme = settings.TLS_CERT_FILE === null ? 'http' : 'https';
   const url = `${scheme}://${settings.HOST}:${port}`;
   const lines = [`Satukurir serves ${url}/api/v1`, ...dashboardLines(url, first)];
-  // Written at once: programs read the lines of a start as soon as the first one appears.
+  // All lines are written at once, because programs read them as soon as the first one appears.
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

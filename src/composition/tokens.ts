@@ -22,7 +22,7 @@ import type { UseCases } from '#src/usecases/use-cases.ts';
 import type { DueWorks } from '#src/workers/due-works.ts';
 import type { WorkerDeps } from '#src/workers/worker.ts';
 
-/** The platform, the ports that tests replace, and the two programs. */
+/** Tokens of the platform, of the ports that tests replace, and of the two programs. */
 export const TOKENS = {
   clock: token<Clock>('clock'),
   random: token<Random>('random'),
@@ -52,7 +52,7 @@ export const TOKENS = {
   workerDeps: token<WorkerDeps>('workerDeps'),
 } as const;
 
-/** Typed by the value it resolves to. */
+/** Makes a token typed by the value it resolves to. */
 function token<Thing>(name: string): ServiceIdentifier<Thing> {
   return Symbol(name) as ServiceIdentifier<Thing>;
 }

@@ -2,7 +2,10 @@ import type { Tracer } from '#adapters/observation/tracing.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { UseCases } from '#src/usecases/use-cases.ts';
 
-/** Use cases of workers that begin a trace: a timer itself begins none, or it would fill the traces. */
+/**
+ * Worker use cases that begin a trace. Timers do not, because their idle runs would fill the
+ * traces.
+ */
 const ROOTS: readonly string[] = [
   'bookShipment',
   'syncTurn',
@@ -14,14 +17,14 @@ const ROOTS: readonly string[] = [
 
 type Call = (...args: readonly unknown[]) => unknown;
 
-/** Loads the packages for traces only where the standard variables ask for traces. */
+/** Loads the tracing packages only if the standard variables ask for traces. */
 export async function openTracerIfAsked(settings: Settings): Promise<Tracer | null> {
   if (!isTraced(settings)) return null;
   const { openTracer } = await import('#adapters/observation/tracing.ts');
   return openTracer();
 }
 
-/** Each use case in a span with the name of its noun and its own. */
+/** Runs each use case in a span named by its noun and its own name. */
 export function tracedUseCases(groups: UseCases, tracer: Tracer): UseCases {
   const traced = Object.entries(groups).map(([noun, group]) => [
     noun,

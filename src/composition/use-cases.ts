@@ -21,8 +21,8 @@ export function useCasesModule({ tracer }: Platform): ContainerModule {
 }
 
 /**
- * Looks up keys and sessions, whose account is not known before, in a separate share of the pool.
- * First look-ups, which may be of invented keys, take no connection from known callers.
+ * Looks up keys and sessions in a separate share of the pool, because their account is not known
+ * yet. A first look-up, whose key may be invented, takes no connection from known callers.
  */
 function inOwnShare(access: AccessUseCases): AccessUseCases {
   const ofStranger = (beforeFirstRead?: () => void) => () => {

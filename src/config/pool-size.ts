@@ -1,7 +1,9 @@
 import type { Settings } from './read-settings.ts';
 
 const POOL_SIZE = 5;
-/** Connections of a worker-only process: a second one would take processor time from the API. */
+/**
+ * Connections of a process with workers only; a second one would take processor time from the API.
+ */
 const WORKER_POOL_SIZE = 1;
 
 /** Database connections of one process. */

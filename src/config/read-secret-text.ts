@@ -4,8 +4,9 @@ const STANDARD_INPUT = 0;
 const VARIABLE = /^env:(\w+)$/;
 
 /**
- * Reads a secret that an operator names: `-` is standard input, `env:NAME` a variable, anything
- * else a file. Never an argument, which the shell's history and process lists would show.
+ * Reads a secret from a source that an operator names: `-` is standard input, `env:NAME` a
+ * variable, anything else a file. Arguments are not accepted, because shell history and process
+ * lists show them.
  */
 export function readSecretText(source: string): string {
   const [, variable] = VARIABLE.exec(source) ?? [];

@@ -15,10 +15,10 @@ export type Settings = { readonly [Name in SettingName]: OrNull<(typeof SETTINGS
 /** JavaScript would also read "0x50", "1e3" and " " as numbers. */
 const PLAIN_NUMBER = /^\d{1,12}(\.\d{1,6})?$/;
 
-/** The last character of 32 bytes in base64 has two zero bits. */
+/** The last character of 32 bytes in base64 encodes two zero bits. */
 const KEY = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
 
-/** The message lists every bad setting, without the values of secrets. */
+/** Lists every invalid setting, without the values of secrets. */
 export class BadSettings extends Error {
   constructor(complaints: readonly string[]) {
     super(complaints.join('\n'));
@@ -26,9 +26,7 @@ export class BadSettings extends Error {
   }
 }
 
-/**
- * The only reader of the environment. A file `.env` supplies variables that the environment lacks.
- */
+/** The only reader of the environment. A file `.env` supplies variables that are not set there. */
 export function readSettings(): Settings {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return parseSettings(process.env);
@@ -51,10 +49,10 @@ export function parseSettings(source: Readonly<Record<string, string | undefined
   return Object.fromEntries(entries) as Settings;
 }
 
-/** Loopback addresses, to rehearse production without TLS. */
+/** Loopback addresses, for rehearsing production without TLS. */
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Refuses a PUBLIC_URL without TLS: people enter passwords there, and clients send keys. */
+/** Rejects a PUBLIC_URL without TLS, because people enter passwords there and clients send keys. */
 function plainUrlProblems({
   NODE_ENV,
   PUBLIC_URL,
@@ -104,7 +102,7 @@ function numberFrom(
   return isFit ? value : undefined;
 }
 
-/** Empty if the text is no URL; `localhost:3000` is one, with the scheme "localhost". */
+/** Empty if the text is not a URL; `localhost:3000` parses as a URL with the scheme "localhost". */
 function schemeOf(text: string): string {
   return URL.parse(text)?.protocol.slice(0, -1) ?? '';
 }

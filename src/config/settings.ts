@@ -11,11 +11,11 @@ type Kind =
   | {
       readonly kind: 'choice';
       readonly of: readonly string[];
-      /** Settings that each choice requires. */
+      /** Settings that each choice requires, by choice. */
       readonly needs?: Readonly<Record<string, readonly string[]>>;
     };
 
-/** Least characters of a webhook secret; random ones of this length cannot be guessed. */
+/** Minimum length of a webhook secret; a random one of this length cannot be guessed. */
 const SECRET_LENGTH_MIN = 16;
 
 const WEB = ['http', 'https'] as const;

@@ -1,9 +1,9 @@
 type Flag = { readonly text: string; readonly isSet: RegExp };
 
 /**
- * Megabytes of a semi-space, half of V8's young generation, and of the old one; a serving process
- * has 60 MB of live data. Beyond a bound V8 collects, instead of taking further memory; a process
- * ends only if several times its usual data is alive.
+ * Megabytes of a semi-space, half of V8's young generation, and of the old generation; a serving
+ * process has 60 MB of live data. At a bound V8 collects garbage instead of taking more memory; a
+ * process runs out of memory only with several times its usual data.
  */
 const FLAGS: readonly Flag[] = [
   { text: '--max-semi-space-size=16', isSet: /--max[-_]semi[-_]space[-_]size/ },
@@ -11,10 +11,10 @@ const FLAGS: readonly Flag[] = [
 ];
 
 /**
- * Keeps V8's heap small. V8 sizes it by the machine's memory on start: on a large machine it
+ * Keeps V8's heap small. By default V8 sizes it by the machine's memory: on a large machine it
  * collects only after hundreds of megabytes, and keeps them. Replaces the process by one with the
- * flags and the same pid, arguments and streams, so call it before anything is opened. Leaves out
- * what is set already, and does nothing if that is all, or execve is not available.
+ * flags and the same pid, arguments and streams, so call it before anything is opened. Skips flags
+ * that are set already; does nothing if all are set or execve is not available.
  */
 export function keepHeapSmall(): void {
   const { execArgv, argv, execPath } = process;

@@ -1,4 +1,4 @@
-/** Writes the documentation site into dist/docs, which the server reads when it starts. */
+/** Writes the documentation site to dist/docs, which the server reads on start. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { renderSite } from './site.ts';
 

@@ -22,7 +22,7 @@ type ErrorExample = {
 
 const DOCUMENTS = ['openapi.gen.json', 'dashboard.gen.json'] as const;
 const REQUEST_ID = 'req_01m8f94tzse7hr7ryt3w0s0h15';
-/** A place where a code is usual, for codes that no example of the document has. */
+/** Paths where a code usually occurs, for codes without an example in the documents. */
 const USUAL_PATHS: Readonly<Record<string, string>> = {
   BLANK: 'receiver.name',
   COURIER_LIMIT: 'receiver.address',
@@ -57,13 +57,13 @@ const USUAL_PATHS: Readonly<Record<string, string>> = {
   WRONG_TYPE: 'package.weight_grams',
 };
 
-/** Example answers by code of an error, and fields by code of a field. */
+/** Example answers by error code, and example field errors by field code. */
 export type Examples = {
   readonly ofError: (code: ErrorCode, language: Language) => unknown;
   readonly ofField: (code: FieldCode, language: Language) => unknown;
 };
 
-/** Reads the examples of the documents; a code that has none gets one made of the tables. */
+/** Reads the examples of the documents; a code without one gets an example made from the tables. */
 export function readExamples(): Examples {
   const answers = DOCUMENTS.flatMap((name) => {
     const file = new URL(`../http/contract/${name}`, import.meta.url);
@@ -96,7 +96,7 @@ function isErrorExample(part: object): part is ErrorExample {
   return 'success' in part && part.success === false && 'error' in part;
 }
 
-/** An answer in English, like those of the documents. */
+/** An answer in English, like the examples of the documents. */
 function madeAnswer(code: ErrorCode, fieldErrors: readonly FieldExample[]): ErrorExample {
   const { source, retryable } = PROBLEMS[code];
   const message = fieldErrors.length === 0 ? ERROR_WORDS[code].usual[0] : '1 field is wrong.';

@@ -2,7 +2,9 @@ import type { FieldCode } from '#domain/refusal.ts';
 import type { Pair } from '#src/http/error-words.ts';
 import type { ErrorCode } from '#src/http/problem.ts';
 
-/** Texts of a code's page, which ERROR_WORDS begin: why it happens, and what to do. */
+/**
+ * Texts of a code's page that follow its words in ERROR_WORDS: why it happens, and how to fix it.
+ */
 export type ErrorHelp = { readonly why: Pair; readonly cure: Pair };
 
 /** Every code of an error. */
@@ -686,7 +688,7 @@ const ERRORS: Readonly<Record<ErrorCode, ErrorHelp>> = {
   },
 };
 
-/** Codes of fields that only the operator's command line answers. */
+/** Help for field codes that only the operators' command line returns. */
 const OPERATORS: Pair = [
   'It concerns the configuration of couriers by the operator of this server.',
   'Ini menyangkut konfigurasi kurir oleh operator server ini.',
@@ -696,7 +698,7 @@ const PASSWORD: Pair = [
   'Kata sandi dibandingkan dengan yang pertama dicoba penyerang.',
 ];
 
-/** Every code of a field that no error has. */
+/** Help for the field codes that are not also error codes. */
 const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorHelp>> = {
   ALREADY_MEMBER: {
     why: [

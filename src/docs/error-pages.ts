@@ -12,13 +12,13 @@ export type ErrorPage = {
 };
 
 const ERROR_CODES = Object.keys(PROBLEMS).toSorted() as readonly ErrorCode[];
-/** Codes that only fields have. */
+/** Field codes that are not also error codes. */
 const OWN_FIELD_CODES = FIELD_CODES.filter((code) => !(code in PROBLEMS));
 
 /** Every code of an error or of a field. */
 export const CODES: readonly (ErrorCode | FieldCode)[] = [...ERROR_CODES, ...OWN_FIELD_CODES];
 
-/** The Markdown of a page for each code. */
+/** Pages for all codes, in Markdown. */
 export function errorPages(language: Language): readonly ErrorPage[] {
   const examples = readExamples();
   return CODES.map((code) => {
@@ -29,7 +29,7 @@ export function errorPages(language: Language): readonly ErrorPage[] {
   });
 }
 
-/** The lists of all codes as HTML: each row has its code as anchor, which old links name. */
+/** Lists of all codes as HTML; the anchor of a row is its code, because old links use it. */
 export function errorLists(language: Language, addressOf: (code: string) => string) {
   const row = (code: ErrorCode | FieldCode, cells: readonly string[]) =>
     `<tr id="${code}"><td><a href="${addressOf(code)}"><code>${code.replaceAll('_', '_<wbr>')}</code></a></td>` +
@@ -44,7 +44,10 @@ export function errorLists(language: Language, addressOf: (code: string) => stri
   };
 }
 
-/** One sentence: most texts of fields complete one that begins with the field. */
+/**
+ * Meaning of a code as a sentence: most field texts are predicates and get "The field" as their
+ * subject.
+ */
 export function meaningOf(code: ErrorCode | FieldCode, language: Language): string {
   const text = ERROR_WORDS[code].usual[indexOf(language)];
   const whole = /^[a-z]/.test(text) ? `${WORDS[language].theField} ${text}` : text;
@@ -70,7 +73,7 @@ function errorPage(code: ErrorCode | FieldCode, language: Language, example: unk
   ].join('\n\n');
 }
 
-/** Operations, headers and keys of a text as code. */
+/** Formats the operations, headers and keys in a text as code. */
 function withOperations(text: string): string {
   return text.replaceAll(
     /\b(?:GET|POST|PATCH|DELETE) (?:\/[\w/{}]+(?:\?\w+=\w*)?|\{.*?\})|\b(?:Retry-After|Idempotency-Key)\b|\b[a-z]+(?:_[a-z]+)+_?/g,
@@ -100,7 +103,7 @@ function messagesOf(code: ErrorCode | FieldCode, language: Language): readonly s
   return [`## ${words.messages}`, words.messagesLead, [...new Set(messages)].join('\n')];
 }
 
-/** A message with … for its values; underscores and brackets are no Markdown. */
+/** A message in Markdown, with … for its values and special characters escaped. */
 function shown(message: string): string {
   return message
     .replaceAll(/\{\d*(?::noun)?\}/g, '…')

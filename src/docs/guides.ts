@@ -7,13 +7,13 @@ export type Guide = {
   /** The last part of its path: `/docs/quickstart`. */
   readonly slug: string;
   readonly group: Group;
-  /** The Markdown of each language, as paths from the root; English is always there. */
+  /** Markdown files by language, as paths from the root; English always exists. */
   readonly files: Readonly<Partial<Record<Language, string>>> & { readonly en: string };
   /** Name in the menu. */
   readonly names: Readonly<Record<Language, string>>;
 };
 
-/** The guides, in the order of the menu. A document that is not here is not on the site. */
+/** The guides in the order of the menu. The site has no other documents. */
 export const GUIDES: readonly Guide[] = [
   {
     slug: 'quickstart',

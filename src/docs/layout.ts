@@ -4,13 +4,13 @@ import { LANGUAGES, type Language, WORDS } from './words.ts';
 
 export type Page = {
   readonly language: Language;
-  /** Path below the language: `errors/NOT_FOUND`; empty for the start. */
+  /** Path below the language, such as `errors/NOT_FOUND`; empty for the start page. */
   readonly path: string;
   readonly title: string;
   readonly html: string;
-  /** Language of the contents, where they are not translated. */
+  /** Language of the contents if they are not translated. */
   readonly contents: Language;
-  /** True where the page exists as Markdown, too. */
+  /** True if the page also exists as Markdown. */
   readonly isMarkdown: boolean;
   /** Address of a second style sheet. */
   readonly style?: string;
@@ -18,7 +18,7 @@ export type Page = {
 
 const GROUPS: readonly Group[] = ['start', 'guides', 'clients', 'facts'];
 
-/** The address of a page: links inside the site always name their language. */
+/** Address of a page; links inside the site always name their language. */
 export function addressIn(language: Language, path: string): string {
   return path === '' ? `/docs/${language}` : `/docs/${language}/${path}`;
 }

@@ -18,7 +18,7 @@ import type { Language } from './words.ts';
 
 type Limit = { readonly value: number } & Readonly<Record<Language, string>>;
 
-/** The limits that clients meet, with the values that the server applies. */
+/** The limits that clients meet, with the values that the server enforces. */
 const LIMITS: readonly Limit[] = [
   { value: BATCH_ROWS_MAX, en: 'rows of a batch', id: 'baris satu batch' },
   {

@@ -9,21 +9,24 @@ export type Rendered = {
   readonly anchors: readonly string[];
 };
 
-/** Returns the address of a linked document, by its path from the root; undefined: not on the site. */
+/**
+ * Returns the address of a linked document, by its path from the root; undefined if the site does
+ * not have it.
+ */
 export type AddressOf = (file: string) => string | undefined;
 
 const RUN_MARK = /^<!--.*?-->\n/gms;
 const OUTSIDE = /^(?:https?:|mailto:)/;
 
-/** The Markdown of a document without the marks that only our scripts read. */
+/** Removes the marks from a document's Markdown that only our scripts read. */
 export function readable(source: string): string {
   return source.replaceAll(RUN_MARK, '');
 }
 
 /**
- * HTML of a document of the repository. A link to a document that is not on the site becomes its
- * text. HTML inside the Markdown is escaped, and no style attribute is written: the policy of the
- * pages blocks them.
+ * Renders a document of the repository as HTML. A link to a document that is not on the site
+ * becomes plain text. HTML in the Markdown is escaped, and style attributes are not written,
+ * because the pages' policy blocks them.
  */
 export function renderMarkdown(source: string, file: string, addressOf: AddressOf): Rendered {
   const markdown = new MarkdownIt({ html: false });
@@ -51,7 +54,7 @@ export function renderMarkdown(source: string, file: string, addressOf: AddressO
   return { html: markdown.renderer.render(tokens, markdown.options, {}), title, anchors };
 }
 
-/** A block that scrolls sideways by keyboard, too. */
+/** A code block that the keyboard can focus and scroll sideways. */
 export function codeBlock(text: string, language: string): string {
   const kind = language === '' ? '' : ` class="language-${escaped(language)}"`;
   return `<pre tabindex="0"><code${kind}>${escaped(text)}</code></pre>\n`;
@@ -73,7 +76,7 @@ function plainText(token: Token | undefined): string {
     .join('');
 }
 
-/** The second heading of the same text gets `-1`, as on GitHub. */
+/** Returns the anchor, or the anchor with `-1` and so on if it is taken, as on GitHub. */
 function unused(anchor: string, taken: readonly string[]): string {
   for (let count = 0; ; count += 1) {
     const candidate = count === 0 ? anchor : `${anchor}-${count}`;
@@ -88,7 +91,9 @@ function alignByClass(token: Token): void {
   token.attrSet('class', String(style).replace('text-align:', ''));
 }
 
-/** An empty cell is no heading for a screen reader. */
+/**
+ * Makes an empty header cell a plain cell, because screen readers would announce it as a heading.
+ */
 function dropHeading(opening: Token, closing: Token | undefined): void {
   opening.tag = 'td';
   if (closing !== undefined) closing.tag = 'td';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { escaped } from './html.ts';
 import { type Language, WORDS } from './words.ts';
 
-/** A file of the site that the reference loads, by its name with its hash. */
+/** A file that the reference loads, named by its hash. */
 export type Asset = { readonly name: string; readonly contents: string };
 export type ReferenceAssets = {
   readonly renderer: Asset;
@@ -14,9 +14,9 @@ export type ReferenceAssets = {
 const PACKAGE = 'node_modules/swagger-ui-dist/';
 
 /**
- * Starts the renderer. Requests go to the host of the page, which the policy allows, whatever
- * address the document names; a LIVE key is never sent, because a request with it costs real money:
- * the server then asks for a key that begins with svc_test_.
+ * Starts the renderer. Requests go to the page's own host, as the policy requires, whatever server
+ * the document names. A LIVE key is never sent, because its requests cost real money; the server
+ * then asks for a key that begins with svc_test_.
  */
 const START = `const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
 document.documentElement.classList.toggle('dark-mode', isDark);
@@ -39,7 +39,7 @@ SwaggerUIBundle({
 });
 `;
 
-/** The files of the renderer, from its package. */
+/** The renderer's files, from its package. */
 export function referenceAssets(root: URL): ReferenceAssets {
   const read = (name: string) => readFileSync(new URL(PACKAGE + name, root), 'utf8');
   return {
@@ -52,7 +52,7 @@ export function referenceAssets(root: URL): ReferenceAssets {
   };
 }
 
-/** The body of the page: what it says without scripts, too. */
+/** Body of the page, with a text for readers without scripts. */
 export function referenceHtml(language: Language, assets: ReferenceAssets): string {
   const words = WORDS[language];
   const { renderer, start } = assets;

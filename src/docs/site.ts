@@ -17,7 +17,7 @@ type Source = {
   readonly path: string;
   readonly title: string;
   readonly markdown: string;
-  /** The file of the repository that its links are relative to. */
+  /** File of the repository that relative links start from. */
   readonly file: string;
   readonly contents: Language;
 };
@@ -27,7 +27,7 @@ type Shared = { readonly stylesheet: string; readonly assets: ReferenceAssets };
 const SUMMARY =
   'One REST API in front of the couriers of Indonesia: compare prices, lock one, ship, pay and follow the parcel.';
 
-/** The whole site, made of the guides at `root` and of the tables of the code. */
+/** Renders the whole site from the guides at `root` and the tables of the code. */
 export function renderSite(root: URL): Site {
   const digest = createHash('sha256').update(STYLE).digest('hex').slice(0, 8);
   const stylesheet = `assets/docs-${digest}.css`;
@@ -151,7 +151,7 @@ function lostHtml(language: Language): string {
   return `<h1>${escaped(words.lost)}</h1>\n<p>${escaped(words.lostLead)}</p>`;
 }
 
-/** The site for language models: https://llmstxt.org. */
+/** Index of the site for language models: https://llmstxt.org. */
 function llmsText(): string {
   const guides = GUIDES.map(({ slug, names }) => `- [${names.en}](/docs/en/${slug}.md)`);
   const errors = errorPages('en').map(

@@ -6,7 +6,10 @@ const COLOURS = `:root{color-scheme:light dark;--accent:${readableOn(LIGHT.groun
 --card:${DARK.card};--ground:${DARK.ground};--ink:#e8eeed;--soft:#a9b8b5;--line:#2c383a}}
 `;
 
-/** The one style sheet of the site: fonts of the reader's machine, so nothing else is loaded. */
+/**
+ * The site's only style sheet. It uses fonts of the reader's machine, so that nothing else is
+ * loaded.
+ */
 export const STYLE = `${COLOURS}
 *{box-sizing:border-box}
 html{scroll-padding-top:1rem}

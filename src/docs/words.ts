@@ -1,4 +1,4 @@
-/** Languages of the site; the first is for readers who name none of them. */
+/** Languages of the site; the first is the default. */
 export const LANGUAGES = ['en', 'id'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

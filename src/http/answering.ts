@@ -26,7 +26,7 @@ import type { MountedRoute } from './route.ts';
 import { sendJson } from './send-json.ts';
 import { sendChunks } from './streamed.ts';
 
-/** How an answer that stays open learns that its session has ended. */
+/** Notifies a streamed answer when its session has ended. */
 type OpenSessions = {
   readonly isEntered: IsEntered;
   readonly watchSession: WatchedSessions['watchSession'];
@@ -42,8 +42,8 @@ export type Answering = OpenSessions & {
 type AnyCall = DashboardCall<OperationId>;
 
 /**
- * Calls a route's handler and sends what it returns. The casts are safe: the validator has checked
- * query and body against the operation's types, and the route's flag goes with its handler's shape.
+ * Calls a route's handler and sends its result. The casts are safe: the validator has checked query
+ * and body against the operation's types, and the route's flag determines its handler's type.
  */
 export function answering(route: MountedRoute, given: Answering): Middleware {
   if (route.isStreamed) return stream(route, given);
@@ -100,7 +100,7 @@ function sendFile(route: MountedRoute, given: Answering): Middleware {
   const handle = route.handler as FileHandler<OperationId, AnyCall>;
   return async (request, reply) => {
     const { headers, body } = await handle(callOf({ route, given }, request, reply));
-    // Not by Express, which changes media types.
+    // Express' own methods would change the media type.
     reply.writeHead(route.status, { ...headers, 'Content-Length': body.length }).end(body);
   };
 }

@@ -34,16 +34,16 @@ export type AppDeps = RouteDeps &
     readonly authenticateSession: AuthenticateSession;
     readonly findSession: FindSession;
     readonly watchSession: WatchedSessions['watchSession'];
-    /** SVG, by courier code. */
+    /** Logos in SVG, by courier code. */
     readonly logos: ReadonlyMap<string, string>;
-    /** Null where it is not built. */
+    /** Null if the dashboard was not built. */
     readonly web: WebFiles | null;
     readonly docs: DocsFiles;
     readonly clock: Clock;
     readonly random: Random;
     readonly log: Log;
     readonly requestEnded: RequestEnded;
-    /** Null: requests are not traced. */
+    /** Null if requests are not traced. */
     readonly traceRequest: TraceRequest | null;
     readonly logRequest: LogRequest;
     readonly notice: SecurityLog['notice'];
@@ -60,23 +60,23 @@ export type AppDeps = RouteDeps &
   };
 
 export type AppSettings = {
-  /** ROLE=worker answers health only. */
+  /** False with ROLE=worker, which answers health checks only. */
   readonly servesApi: boolean;
   readonly ratesDeadlineMs: number;
   readonly quoteDeadlineMs: number;
-  /** PUBLIC_URL, or this machine; empty if the port is not known yet. */
+  /** PUBLIC_URL, or the address of this machine; empty if the port is not known yet. */
   readonly url: string;
-  /** The page that explains the error codes. */
+  /** URL of the page that explains the error codes. */
   readonly docs: string;
-  /** True: requests are kept in the request log. */
+  /** True if requests are kept in the request log. */
   readonly logsRequests: boolean;
-  /** Share of the reads answered 200 that it keeps, in percent. */
+  /** Percentage of reads answered 200 that the request log keeps. */
   readonly loggedReads: number;
-  /** How much of an IP address the log of the process shows. */
+  /** How much of an IP address the process log shows. */
   readonly logAddresses: AddressCut;
   readonly limitsRates: boolean;
   readonly requiresHttps: boolean;
-  /** True: a LIVE key from another machine is refused without TLS. */
+  /** True if a LIVE key from another machine is refused without TLS. */
   readonly protectsLiveKeys: boolean;
   /** Number of trusted proxies whose X-Forwarded-For is used. */
   readonly trustedProxies: number;

@@ -7,7 +7,9 @@ export type BatchColumn = {
   readonly path: string;
   /** WHOLE: a number without decimals. */
   readonly kind: 'TEXT' | 'NUMBER' | 'WHOLE' | 'PHONE';
-  /** The header has to name it; those of the sender, unless it names `sender_id`. */
+  /**
+   * True if the header must name it; columns of the sender are optional if it names `sender_id`.
+   */
   readonly isRequired: boolean;
   readonly explanation: string;
   readonly example: string;
@@ -69,7 +71,10 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Columns are named as their field; those of the package and of items without its name. */
+/**
+ * Explanations of the columns, which are named like their fields; those of package and items leave
+ * out that prefix.
+ */
 const FIELDS: Readonly<Record<OwnPath, readonly [explanation: string, example: string]>> = {
   reference: ['required; your number of the shipment, unique within the file', 'order-4711'],
   courier_code: ['a courier of GET /couriers; leave it empty where rule chooses', ''],
@@ -91,7 +96,7 @@ const FIELDS: Readonly<Record<OwnPath, readonly [explanation: string, example: s
   'items.0.price': ['required; whole rupiah for one piece', '75000'],
   'items.0.sku': ['your number of the item', ''],
 };
-/** Columns of items stand last, after those of both parties. */
+/** Fields of items, whose columns come last, after both parties. */
 const ITEM = /^items\./;
 
 const CELLS: readonly Cells[] = [
@@ -116,7 +121,7 @@ const WHOLES: ReadonlySet<string> = new Set([
   'items.0.price',
 ]);
 
-/** How the numbers of a column are written; people of several countries send sheets. */
+/** Ways to write the numbers of a column, since sheets come from people of several countries. */
 export const DIGITS: Readonly<Record<BatchColumn['kind'], string | undefined>> = {
   TEXT: undefined,
   PHONE: undefined,

@@ -17,40 +17,40 @@ export type SentPhoto = { readonly file: Uint8Array; readonly sha256: string };
 /** Per-request state that the middlewares share. */
 export type Context = {
   readonly requestId: string;
-  /** The same, as it is stored. */
+  /** The request's id as a UUID, as stored. */
   readonly requestUuid: string;
   readonly clientRequestId: string | undefined;
   /** Time of arrival, by the monotonic clock. */
   readonly arrivedMs: number;
-  /** Address of the client, as far as proxies in front are believed. */
+  /** Address of the client, from the headers of trusted proxies. */
   readonly address: string;
   readonly sender: Sender;
   route?: string;
   /** Operation of a route of either API. */
   operationId?: OperationId;
-  /** Not of visitors, and not of people who have no account. */
+  /** Undefined for visitors and for people without an account. */
   caller?: Caller;
   /** Session of a person who has signed in. */
   session?: Session;
   /** Token in the session's cookie. */
   sessionToken?: string;
-  /** The environment that the page has chosen. */
+  /** Environment chosen on the page. */
   environment?: Environment;
   rate?: TokenResult;
-  /** The text of a body that was sent as CSV. */
+  /** Text of a body sent as CSV. */
   csv?: string;
-  /** The body of a photo. */
+  /** Body of a photo upload. */
   photo?: SentPhoto;
-  /** Gives back the slot of the request, once. */
+  /** Releases the request's slot, once. */
   leaveRoom?: () => void;
-  /** Decoded and valid. */
+  /** Decoded and validated query. */
   query?: Readonly<Record<string, unknown>>;
   idempotencyKey?: string | undefined;
-  /** Only for translated routes. */
+  /** Set only on translated routes. */
   language?: Language;
   /** The scope that a route for keys requires. */
   scope?: Scope;
-  /** The body of a JSON response, and the text that was sent. */
+  /** Body of a JSON response, and the text that was sent. */
   answer?: unknown;
   answerText?: string;
   errorCode?: string;
@@ -68,11 +68,13 @@ export type Middleware = (
 export type Visitor = {
   readonly address: string;
   readonly userAgent: string | null;
-  /** The people who have signed in there before; of routes that change the session alone. */
+  /**
+   * People who have signed in with this browser before; set only on routes that change the session.
+   */
   readonly browsers: readonly KnownBrowser[];
 };
 
-/** A request of anybody as a handler gets it: decoded, valid against the document. */
+/** Request from anyone as a handler gets it, decoded and valid against the document. */
 export type PublicCall<Op extends OperationId> = {
   readonly query: QueryOf<Op>;
   readonly params: ParamsOf<Op>;
@@ -87,19 +89,22 @@ export type PublicCall<Op extends OperationId> = {
   readonly visitor: Visitor;
 };
 
-/** The same of a caller that is known. */
+/** Request of an authenticated caller. */
 export type Call<Op extends OperationId> = PublicCall<Op> & {
   readonly caller: Caller;
-  /** Hides people from a caller who may not see them, where an answer is no JSON of its own. */
+  /**
+   * Hides personal data from callers without the right to see people, in answers that are not plain
+   * JSON.
+   */
   readonly shown: Shown;
   /** The request for its idempotency check. */
   readonly request: IdempotentRequest;
 };
 
-/** The same of a person who has signed in, whether or not they have an account. */
+/** Request of a signed-in person, with or without an account. */
 export type PersonCall<Op extends OperationId> = PublicCall<Op> & { readonly session: Session };
 
-/** The same of a person in an account, in the environment that the request names. */
+/** Request of a person in an account, in the environment that the request names. */
 export type DashboardCall<Op extends OperationId> = Call<Op> & {
   readonly session: EnteredSession;
   readonly tenant: Tenant;
@@ -120,12 +125,12 @@ export type Streamed = {
   chunks(requestId: string): AsyncIterable<string | Uint8Array>;
 };
 
-/** A handler whose response is streamed, since it is too long for memory. */
+/** A handler whose response is streamed, because it is too long for memory. */
 export type StreamingHandler<Op extends OperationId, Given = Call<Op>> = (
   call: Given,
 ) => Promise<Streamed>;
 
-/** A success that is no JSON, and is short enough for memory. */
+/** A success that is not JSON and fits in memory. */
 export type FileAnswer = {
   readonly headers: Readonly<Record<string, string>> & { readonly 'Content-Type': string };
   readonly body: Uint8Array;
@@ -135,7 +140,7 @@ export type FileHandler<Op extends OperationId, Given = Call<Op>> = (
   call: Given,
 ) => Promise<FileAnswer>;
 
-/** A success that goes on while its page is open. */
+/** A success that continues while its page is open. */
 export type Live = {
   /** The next part of the body; null at its end. */
   next(): Promise<string | null>;
@@ -149,8 +154,8 @@ export type LiveHandler<Op extends OperationId> = (
 ) => Promise<Live>;
 
 /**
- * A success, and the token of the session that the browser has from then on; null: of none, undefined:
- * of the same one. After a person has proved who they are also whom it remembers.
+ * A success, with the session token that the browser gets: null removes it, undefined leaves it
+ * unchanged. After a person has proved who they are, `browsers` lists whom the browser remembers.
  */
 export type SessionAnswer<Op extends OperationId> = {
   readonly data: DataOf<Op>;

@@ -9,18 +9,18 @@ type Connection = {
   /** Unfinished responses. */
   readonly open: Set<ServerResponse>;
   bytesRead: number;
-  /** Since when nothing was received and no response was open. */
+  /** Time since which nothing was received and no response was open. */
   idleSinceMs: number;
 };
 
 export type Drain = (delayMs: number, timeoutMs?: number) => Promise<void>;
 
-/** How long, and how much, a closed connection still reads of what its client is sending. */
+/** How long, and how many bytes, a closing connection still reads from its client. */
 const LINGER_MS = 1_000;
 const LINGER_BYTES_MAX = 1024 * 1024;
-/** Streams may take longer, but the rest of the process needs time for its own shutdown. */
+/** Time limit of streams in a drain; the rest of the process needs time for its own shutdown. */
 const DRAIN_TIMEOUT_MS = 26_000;
-/** A client that reuses its connection does so within this time, even on a busy machine. */
+/** A client that reuses a connection does so within this time, even on a busy machine. */
 const IDLE_MS = 2_000;
 const SWEEP_MS = 50;
 /** Turns of the event loop in which connections may still be waiting in the listener's queue. */
@@ -45,11 +45,11 @@ export function closeGracefully(socket: Duplex): void {
 }
 
 /**
- * This order resets no client's connection: open connections stay as they are for `delayMs`, then the
- * listener closes, and only from then on every response closes its connection: a client that is
- * disconnected earlier reconnects at once, and is lost in the queue of a listener that closes.
- * A connection without a request is closed when it has been idle for long enough that no request is
- * on its way. Connections that are still open after `timeoutMs` are cut off.
+ * Drains without resetting a client's connection. For `delayMs` open connections stay unchanged;
+ * then the listener closes, and every response closes its connection. Closing earlier would make
+ * clients reconnect at once and get lost in the queue of the closing listener. A connection without
+ * a request is closed after being idle for so long that no request can be on its way. Connections
+ * still open after `timeoutMs` are cut off.
  */
 export function drainable(server: Server | TlsServer): Drain {
   const connections = trackConnections(server);
@@ -68,7 +68,7 @@ export function drainable(server: Server | TlsServer): Drain {
     for (const { open } of connections.values()) {
       for (const reply of open) if (!reply.headersSent) reply.setHeader('Connection', 'close');
     }
-    // After the poll phase: all input that has arrived by now has been read.
+    // Runs after the poll phase, when all input that has arrived has been read.
     const sweep = setInterval(() => setImmediate(closeIdle, connections), SWEEP_MS);
     await closed;
     clearInterval(sweep);
@@ -78,7 +78,7 @@ export function drainable(server: Server | TlsServer): Drain {
 
 function trackConnections(server: Server | TlsServer): ReadonlyMap<Socket, Connection> {
   const connections = new Map<Socket, Connection>();
-  // Requests of HTTPS name the socket inside of TLS, which exists after the handshake.
+  // A request over HTTPS names its TLS socket, which exists only after the handshake.
   const opened = server instanceof TlsServer ? 'secureConnection' : 'connection';
   server.prependListener(opened, (socket: Socket) => {
     connections.set(socket, { open: new Set(), bytesRead: 0, idleSinceMs: performance.now() });
@@ -99,7 +99,7 @@ function trackConnections(server: Server | TlsServer): ReadonlyMap<Socket, Conne
   return connections;
 }
 
-/** Accepts queued connections: the system resets those in the queue of a closing listener. */
+/** Accepts queued connections, because the system resets the queue of a closing listener. */
 async function acceptQueued(server: Server | TlsServer): Promise<void> {
   let accepted = 1;
   const count = () => {
@@ -113,7 +113,7 @@ async function acceptQueued(server: Server | TlsServer): Promise<void> {
   server.off('connection', count);
 }
 
-/** Not by `http.Server.close()`, which destroys connections between two requests as well. */
+/** Avoids `http.Server.close()`, which also destroys connections between two requests. */
 async function closeListener(server: Server | TlsServer): Promise<void> {
   await new Promise((resolve) => Listener.prototype.close.call(server, resolve));
   server.close();

@@ -1,24 +1,24 @@
 import { stringify } from 'csv-stringify/sync';
 import type { SheetColumn, SheetStyle } from '#src/views/sheet-style.ts';
 
-/** Null: an empty cell. */
+/** Null is an empty cell. */
 type Cell = string | number | null;
 type Cells<Column extends string> = Readonly<Record<Column, Cell>>;
 
 /**
- * RFC 4180, which quotes cells with line ends; an apostrophe precedes cells that a spreadsheet
- * would run as a formula.
+ * RFC 4180 quotes cells with line ends; an apostrophe precedes cells that a spreadsheet would run
+ * as a formula.
  */
 const FORMAT = {
   record_delimiter: 'windows',
   quote_record_delimiter: true,
   escape_formulas: true,
 } as const;
-/** Excel reads a file as UTF-8 only where a byte order mark says so. */
+/** Excel reads a file as UTF-8 only with a byte order mark. */
 const BEGINNING = { ...FORMAT, bom: true } as const;
 /** `charset` and `header` are the parameters of RFC 4180. */
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
-/** Beginnings of formulas, as `escape_formulas` knows them. */
+/** Characters that begin a formula, as in `escape_formulas`. */
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /** Yields the header line, then the rows of each page. */
@@ -37,14 +37,14 @@ export async function* csvChunks<Row, Column extends string>(
   if (text !== '') yield text;
 }
 
-/** The same for people who open it in a spreadsheet. */
+/** Yields the same for people who open the file in a spreadsheet. */
 export async function* sheetChunks<Row, Column extends SheetColumn>(
   pages: AsyncIterable<readonly Row[]>,
   { columns, cellsOf }: { columns: readonly Column[]; cellsOf: (row: Row) => Cells<Column> },
   style: SheetStyle,
 ): AsyncGenerator<string> {
   const { delimiter } = style;
-  // The style's own formulas, which keep digits, are the only ones.
+  // The only formulas are those that the style itself writes to keep digits.
   const format = { ...FORMAT, delimiter, escape_formulas: false };
   yield stringify([columns.map((column) => style.headOf(column))], { ...format, bom: true });
   for await (const page of pages) {
@@ -59,7 +59,7 @@ export async function* sheetChunks<Row, Column extends SheetColumn>(
   }
 }
 
-/** A short list at once. */
+/** Returns a short list as one text. */
 export function csvText<Row, Column extends string>(
   rows: readonly Row[],
   columns: readonly Column[],

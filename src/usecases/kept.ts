@@ -11,15 +11,21 @@ import {
 import { notFound } from '#domain/refusal.ts';
 import type { Ports } from './ports.ts';
 
-/** The usual operations on a noun that is only kept. Ids of other tenants are NOT_FOUND, too. */
+/**
+ * The CRUD operations of a kept noun (see docs/glossary.md). Ids of other tenants are NOT_FOUND,
+ * too.
+ */
 export type KeptUseCases<Row, Terms, Change> = {
-  /** Throws as the noun's `made` and `givesWay` do. */
+  /** Throws the errors of the noun's `made` and `givesWay`. */
   readonly create: (tenant: Tenant, terms: Terms) => Promise<Row>;
   /** Newest first. */
   readonly list: KeptStore<Tenant, Row>['list'];
   /** Throws NOT_FOUND. */
   readonly get: (tenant: Tenant, id: string) => Promise<Row>;
-  /** Changes the given fields; others stay. Throws NOT_FOUND, or as the noun's `givesWay` does. */
+  /**
+   * Changes the given fields and keeps the others. Throws NOT_FOUND, or the errors of the noun's
+   * `givesWay`.
+   */
   readonly update: (tenant: Tenant, id: string, change: Change) => Promise<Row>;
   /** Throws NOT_FOUND. */
   readonly remove: (tenant: Tenant, id: string) => Promise<void>;
@@ -30,7 +36,7 @@ type UseCasesOf<Name extends EditableName> = KeptUseCases<
   EditableTypes[Name]['terms'],
   EditableTypes[Name]['change']
 >;
-/** The operations of each such noun, by the name of its store. */
+/** The operations of every kept noun, by the name of its store. */
 export type EditableUseCases = { readonly [Name in EditableName]: UseCasesOf<Name> };
 
 type WritePorts = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
@@ -124,7 +130,10 @@ function removeRow<Row extends KeptRow, Terms, Change>(
     });
 }
 
-/** Changes rows that the given one excludes, before it is written: an index allows only one. */
+/**
+ * Updates rows that conflict with the given one before it is written, because a unique index allows
+ * only one.
+ */
 function giveWay<Row extends KeptRow, Terms, Change>(
   { noun, writes }: Rows<Row, Terms, Change>,
   { row, others }: { readonly row: Row; readonly others: readonly Row[] },

@@ -1,4 +1,4 @@
-/** Yields pages, each read after the last row of the one before, until an empty one. */
+/** Yields pages, each read after the last row of the previous one, until an empty one. */
 export async function* eachPage<Row>(
   read: (last: Row | null) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[], void> {

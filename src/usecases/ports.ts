@@ -41,7 +41,7 @@ import type { Pause } from './people/person/slow-lane.ts';
 import type { Idempotency } from './platform/idempotency/idempotent.ts';
 import type { IsUnavailable, ReportError } from './report-error.ts';
 
-/** Reads outside of a unit of work: single rows, lists, and all rows for verification. */
+/** Reads outside any unit of work: single rows, lists, and all rows for verification. */
 export type StoragePorts = Stores & {
   readonly ledgerReader: LedgerReader;
   readonly shipmentMoney: ShipmentMoneyReader;
@@ -55,7 +55,7 @@ export type StoragePorts = Stores & {
   readonly erasure: ErasureStore;
 };
 
-/** Everything that use cases need from outside; each noun's group picks its own. */
+/** Everything that use cases need from outside; each noun's group picks its part. */
 export type Ports = StoragePorts & {
   readonly unitOfWork: UnitOfWork;
   readonly wakeUps: WakeUps;
@@ -92,7 +92,7 @@ export type Ports = StoragePorts & {
   readonly oneTimeCodes: OneTimeCodes;
   readonly oneTimeTokens: OneTimeTokens;
   readonly emailSender: EmailSender;
-  /** Mailer of e-mails to people that wait in the database. */
+  /** Mailer of the e-mails to people that are queued in the database. */
   readonly personMailer: OneTimeSender<PersonEmail>;
   /** Mailer of buyer notices; null: this installation sends none. */
   readonly buyerMailer: OneTimeSender | null;
@@ -105,8 +105,8 @@ export type Ports = StoragePorts & {
   /** Aborted when the process begins to stop. */
   readonly draining: AbortSignal;
   readonly inBackground: (work: Promise<unknown>) => void;
-  /** Outcomes of bookings, and batches of tracking events, recorded at a time. */
+  /** Maximum number of booking outcomes, and of tracking batches, recorded at once. */
   readonly recordingWidth: number;
-  /** Days for which kinds with a setting are kept. */
+  /** Retention in days of the kinds that have a setting. */
   readonly keptDays: Readonly<Record<SettableDays, number>>;
 };

@@ -25,14 +25,14 @@ export type JournalToPost<Kind extends JournalKind> = {
 };
 
 /**
- * Records what happened: a decision's time, write queue and ids. The last argument of all functions
- * that record something.
+ * Records events, with the decision's time, write queue and ids. It is the last argument of all
+ * functions that record something.
  */
 export type Recorder = {
   readonly now: Date;
   readonly write: Writes;
   readonly random: Random;
-  /** The view of a shipment, made once: its events and its answer show the same. */
+  /** View of a shipment, made once, so that its events and its answer show the same. */
   viewOf(shipment: Shipment): ShipmentView;
   /** Emits an event of a subject, whose row must have been written before. */
   event(event: EventToEmit): ClientEvent;
@@ -44,7 +44,7 @@ export type Recorder = {
   ): DatedJournal;
   /** Records an operator's act. */
   act(subject: SubjectKey, act: OperatorAct): void;
-  /** Raises an alert, once while it is open. */
+  /** Raises an alert, unless it is already open. */
   alert(subject: SubjectKey, kind: AlertKind, message: string): void;
 };
 

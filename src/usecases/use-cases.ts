@@ -50,10 +50,10 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
 ) => void
   ? All
   : never;
-/** The use cases of all nouns in one object: no two have the same name. */
+/** The use cases of all nouns in one object; their names are unique. */
 export type AllUseCases = Intersection<UseCases[keyof UseCases]>;
 
-/** Every use case, and what is read of an operator's machine. */
+/** Every use case, and reads from the operator's machine. */
 export type OperatorUseCases = AllUseCases & {
   /** Reads a secret from standard input (`-`), a variable (`env:NAME`) or a file. */
   readonly readSecretText: (source: string) => string;
@@ -61,8 +61,8 @@ export type OperatorUseCases = AllUseCases & {
 };
 
 /**
- * Every use case, made of the ports, and of the groups that it calls. `access` is what the others
- * get of the group that reads keys and sessions, which may be wrapped.
+ * Makes every use case from the ports and from the groups that it calls. Other groups get `access`,
+ * which reads keys and sessions, wrapped by `wrapAccess`.
  */
 export function useCases(
   ports: Ports,

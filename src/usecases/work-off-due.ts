@@ -5,11 +5,14 @@ import type { Ports } from './ports.ts';
 /** Due work that is claimed in batches. */
 export type DueQueue<Item> = {
   readonly claim: (request: DueRequest) => Promise<readonly Item[]>;
-  /** A whole batch ends before its lease does. */
+  /** Small enough for a batch to end before its lease does. */
   readonly batchSize: number;
-  /** BATCH_LEASE_MS unless it is shorter. */
+  /** Default: BATCH_LEASE_MS. */
   readonly leaseMs?: number;
-  /** Failures are reported and stop no other item; the item is due again when its lease ends. */
+  /**
+   * Processes one item. A failure is reported and stops no other item; the item is due again when
+   * its lease ends.
+   */
   readonly work: (item: Item) => Promise<void>;
   /** Message for the operator's log. */
   readonly failureOf: (item: Item) => string;
@@ -17,7 +20,7 @@ export type DueQueue<Item> = {
 
 type Deps = Pick<Ports, 'clock' | 'reportError'>;
 
-/** Connections at a time, from the pool that requests use as well. */
+/** Connections used at once, from the pool that requests use as well. */
 const CONCURRENCY = 2;
 
 /** Processes one batch. Returns whether more may be due. */

@@ -1,7 +1,7 @@
 import type { PositionedEvent } from '#domain/notifying/event/event.ts';
 import { placedEventView } from './notifying/event.ts';
 
-/** Columns of the CSV export, which has no data of people. */
+/** Columns of the CSV export, which contains no personal data. */
 export const EVENT_COLUMNS = [
   'position',
   'event_id',
@@ -13,7 +13,7 @@ export const EVENT_COLUMNS = [
 ] as const;
 type Cells = Readonly<Record<(typeof EVENT_COLUMNS)[number], string | number>>;
 
-/** Name of the id in the view of each subject. */
+/** Name of the id in each subject's view. */
 const IDS: Readonly<Record<string, string>> = {
   shipment: 'shipment_number',
   pickup: 'pickup_id',

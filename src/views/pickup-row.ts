@@ -1,6 +1,9 @@
 import type { pickupView } from './carrying/pickup.ts';
 
-/** Columns of the CSV export; new ones come last, for those who read them by their place. */
+/**
+ * Columns of the CSV export. New columns are added at the end, because programs may read them by
+ * position.
+ */
 export const PICKUP_COLUMNS = [
   'pickup_id',
   'status',
@@ -21,7 +24,7 @@ export const PICKUP_COLUMNS = [
 ] as const;
 type Cells = Readonly<Record<(typeof PICKUP_COLUMNS)[number], string | number>>;
 
-/** Cells of the CSV export: made of the view, so that masked fields stay masked. */
+/** Cells of the CSV export, made from the view, so that masked fields stay masked. */
 export function pickupCells(pickup: ReturnType<typeof pickupView>): Cells {
   const { window, contact, shipments, failure } = pickup;
   return {

@@ -2,7 +2,7 @@ import { TIME_ZONES, type TimeZone, ZONE_NAMES } from '#domain/carrying/area/tim
 import type { Language } from '#domain/carrying/tracking/description.ts';
 import type { Environment } from '#domain/environment.ts';
 
-/** Account that a report is for, and what a reader has to know of its times. */
+/** Account of a report, and the zone and language of its times. */
 export type ReportAbout = {
   readonly account: { readonly id: string; readonly name: string };
   readonly environment: Environment;
@@ -31,7 +31,7 @@ export function zoneText(timeZone: string): string {
   return zones.find((zone) => ZONE_NAMES[zone] === timeZone) ?? timeZone;
 }
 
-/** `Toko Sari · acc_…`, and in TEST that it is a test. */
+/** `Toko Sari · acc_…`, and in TEST a line that says so. */
 export function accountLines({ account, environment, language }: ReportAbout): readonly string[] {
   const whose = `${account.name} · ${account.id}`;
   return environment === 'TEST' ? [whose, TEST[language]] : [whose];

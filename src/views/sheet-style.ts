@@ -17,9 +17,9 @@ export type SheetColumn =
   | (typeof EVENT_COLUMNS)[number];
 type Cell = string | number | null;
 
-/** Heads and cells of an export for people. */
+/** Column heads and cells of an export for people. */
 export type SheetStyle = {
-  /** The one between columns that Excel expects in the language. */
+  /** Separator of columns that Excel expects in the language. */
   readonly delimiter: string;
   headOf(column: SheetColumn): string;
   cellOf(column: SheetColumn, cell: Cell): Cell;
@@ -97,7 +97,7 @@ const METHODS = {
   id: { WALLET: 'Saldo', QRIS: 'QRIS', MANUAL_TRANSFER: 'Transfer bank' },
   en: { WALLET: 'Wallet', QRIS: 'QRIS', MANUAL_TRANSFER: 'Bank transfer' },
 } as const satisfies Readonly<Record<Language, unknown>>;
-/** Records that rows are about. */
+/** Names of the records that rows are about. */
 const RECORDS: Readonly<Record<Language, Readonly<Record<EventRecord | 'adjustment', string>>>> = {
   id: {
     shipment: 'Kiriman',
@@ -126,11 +126,11 @@ const RECORDS: Readonly<Record<Language, Readonly<Record<EventRecord | 'adjustme
 };
 
 const INSTANT = /_at$/;
-/** Digits that Excel would round, or take a zero or plus sign from. */
+/** Digits that Excel would round, or whose leading zero or plus sign it would remove. */
 const LONG_DIGITS = /^(?:\+?\d{12,}|[0+]\d+)$/;
 const MINUTE_LENGTH = 'YYYY-MM-DD hh:mm'.length;
 
-/** Heads, statuses and types in the language, times by the clocks of the zone. */
+/** Heads, statuses and types in the language; times in the zone. */
 export function sheetStyle(language: Language, timeZone: string): SheetStyle {
   const clock = wallClockIn(timeZone);
   const names = namesIn(language);
@@ -148,7 +148,7 @@ export function sheetStyle(language: Language, timeZone: string): SheetStyle {
   };
 }
 
-/** Words of the columns whose values are codes. */
+/** Words for the columns whose values are codes. */
 function namesIn(language: Language): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const { AVAILABLE, HELD, PENDING_COD } = BUCKET_WORDS[language];
   const statuses = { ...PICKUP_STATUS_NAMES[language], ...STATUS_NAMES[language] };
@@ -169,7 +169,9 @@ function namesIn(language: Language): ReadonlyMap<string, ReadonlyMap<string, st
   );
 }
 
-/** A formula that is the text itself: nothing else keeps long digits in a CSV that Excel opens. */
+/**
+ * A formula that evaluates to the text, the only way to keep long digits in a CSV that Excel opens.
+ */
 function keptDigits(cell: string): string {
   return LONG_DIGITS.test(cell) ? `="${cell}"` : cell;
 }

@@ -5,7 +5,7 @@ import { queriesSettled } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { router } from './app/router.tsx';
 
-/** A network that takes longer is shown the frame and skeletons meanwhile. */
+/** After this time, a slow network shows the frame and skeletons. */
 const LATEST_MS = 300;
 
 window.addEventListener('vite:preloadError', ({ payload }) => markNotLoaded(payload));
@@ -13,7 +13,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => markNotLoaded(payl
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 const app = createRoot(root);
-// To draw a skeleton first and the page a moment later takes a slow phone twice as long.
+// Rendering a skeleton first and the page a moment later takes a slow phone twice as long.
 void Promise.race([firstPage(), latest()]).then(() =>
   app.render(
     <StrictMode>

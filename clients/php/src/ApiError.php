@@ -23,14 +23,14 @@ final class ApiError extends SatukurirException
         public readonly array $details,
         public readonly ?string $docUrl,
         public readonly ?string $requestId,
-        /** Seconds after which the server wants the request again. */
+        /** Seconds after which the server accepts the request again. */
         public readonly ?float $retryAfter,
     ) {
         $fields = array_map(fn ($one) => ($one['path'] ?: 'body') . ' ' . $one['message'], $fieldErrors);
         parent::__construct(implode("\n  ", [$message, ...$fields]));
     }
 
-    /** Reads the refusal in an answer; proxies in between answer with other bodies. */
+    /** Reads the refusal in an answer; a proxy in between may answer with another body. */
     public static function in(ResponseInterface $response): self
     {
         $status = $response->getStatusCode();

@@ -20,7 +20,7 @@ final class CurlClient implements ClientInterface
     public function sendRequest(RequestInterface $request): ResponseInterface
     {
         $headers = [];
-        // Long exports go to disk in place of memory.
+        // Writes long exports to disk instead of memory.
         $file = fopen('php://temp', 'w+b');
         $sent = [];
         foreach ($request->getHeaders() as $name => $values) {

@@ -12,7 +12,7 @@ namespace Satukurir;
  */
 final class Pages implements \IteratorAggregate
 {
-    /** A cursor stands in for all that named the first page. */
+    /** Parameters that select the first page; a cursor replaces them. */
     private const FIRST_PAGE_ONLY = ['page' => 1, 'after' => 1, 'include_total' => 1];
 
     /** @param array<string, mixed> $query */

@@ -7,12 +7,12 @@ namespace Satukurir;
 use Psr\Http\Client\ClientInterface;
 
 /**
- * Client of the API. Every group of methods is a noun, every method one operation, which returns
+ * Client of the API. Every group of methods is a noun and every method one operation, which returns
  * the `data` of the answer. Times are in seconds.
  */
 final class Satukurir extends Api
 {
-    /** A shipment of these never gets an AWB. */
+    /** Statuses in which a shipment never gets an AWB. */
     private const NEVER_BOOKED = ['BOOKING_FAILED', 'CANCELLED', 'EXPIRED'];
     private const LOOK_AGAIN_MICROSECONDS = 500000;
 
@@ -41,7 +41,7 @@ final class Satukurir extends Api
     }
 
     /**
-     * Reads a paid shipment until it has its AWB; throws BookingFailed where it gets none.
+     * Polls a paid shipment until it has its AWB; throws BookingFailed if it gets none.
      *
      * @return array<string, mixed>
      */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Satukurir;
 
-/** Parent of every error of this library. */
+/** Parent class of every error of this library. */
 class SatukurirException extends \RuntimeException
 {
 }

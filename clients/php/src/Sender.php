@@ -13,7 +13,7 @@ use Psr\Http\Message\ResponseInterface;
 /** Sends requests, repeats them, and reads their answers. */
 final class Sender
 {
-    /** Operations that change nothing, although they are POST: they are repeated without a key. */
+    /** POST operations that change nothing; they are retried without a key. */
     private const READS = ['compareRates', 'printLabels', 'resolveAddress', 'resolvePlaces', 'verifyWebhook'];
     private const PIECE = 65536;
 
@@ -58,7 +58,10 @@ final class Sender
         return new Pages($read, $sent['query'] ?? []);
     }
 
-    /** All attempts send one request, and so one key: what was carried out is not carried out again. */
+    /**
+     * Sends the same request with the same key in every attempt, so that the server carries it out
+     * once.
+     */
     private function repeated(string $operation, RequestInterface $request): ResponseInterface
     {
         for ($attempt = 0; ; $attempt++) {
@@ -105,7 +108,7 @@ final class Sender
     ): RequestInterface {
         [$method, $target, $isKeyed] = Api::OPERATIONS[$operation];
         foreach ($path as $name => $value) {
-            // An empty part, `.` or `..` would name another path.
+            // An empty segment, `.` or `..` would change the path.
             if (in_array($value, ['', '.', '..'], true)) {
                 throw new \InvalidArgumentException("$name must be a text that names a record");
             }
@@ -125,7 +128,7 @@ final class Sender
             $headers['Content-Type'] = 'image/jpeg';
         } elseif ($body !== null) {
             $headers['Content-Type'] = 'application/json';
-            // An empty array would become a list.
+            // PHP encodes an empty array as a list.
             $content = json_encode($body === [] ? (object) [] : $body, JSON_THROW_ON_ERROR);
         }
         return new Request($method, $this->origin . $target . $search, $headers, $content);
@@ -143,7 +146,7 @@ final class Sender
         }
         $chance = random_int(0, PHP_INT_MAX) / PHP_INT_MAX;
         if ($asked > 0) {
-            // Jitter on top, as everyone who was refused together got the same Retry-After.
+            // Adds jitter, because all clients that were refused at once got the same Retry-After.
             return $asked + $chance * $this->retryDelay;
         }
         $longest = min($this->retryDelay * 2 ** $attempt, $this->maxRetryDelay);
@@ -155,7 +158,7 @@ final class Sender
         [$method, , $isKeyed] = Api::OPERATIONS[$operation];
         $isSafe = $method !== 'POST' || $isKeyed || in_array($operation, self::READS, true);
         if ($error instanceof ApiError) {
-            // A request over the limit was not carried out, whatever it was.
+            // A rate-limited request was not carried out, so any operation may be sent again.
             return $error->retryable && ($isSafe || $error->status === 429);
         }
         return $isSafe && $error instanceof ConnectionFailed;

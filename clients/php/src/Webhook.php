@@ -10,9 +10,9 @@ final class Webhook
     /**
      * Returns the event of a genuine request; throws otherwise.
      *
-     * @param string $body What was received, before it is parsed
+     * @param string $body The body as received, before it is parsed
      * @param array<string, string|list<string>> $headers
-     * @param string|list<string> $secret Several while one is rotated
+     * @param string|list<string> $secret Several secrets while one is being rotated
      * @return array<string, mixed>
      */
     public static function verify(

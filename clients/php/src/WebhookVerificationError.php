@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Satukurir;
 
-/** The request is not genuine, or not recent: answer 400 and do nothing. */
+/** The request is not genuine or not recent; answer 400 and ignore it. */
 final class WebhookVerificationError extends SatukurirException
 {
     public function __construct(public readonly string $errorCode, string $message)

@@ -5,10 +5,10 @@ import type { BodyOf, DataOf, ItemOf, OperationId, QueryOf } from './types.ts';
 
 export type SatukurirClient = ReturnType<typeof createClient>;
 
-/** Waits between two looks at a shipment, which is booked by a worker. */
+/** Interval between polls of a shipment that a worker is booking. */
 const LOOK_AGAIN_MS = 500;
 const BOOKING_MS = 60_000;
-/** A shipment of these never gets an AWB. */
+/** Statuses in which a shipment never gets an AWB. */
 const NEVER_BOOKED: ReadonlySet<string> = new Set(['BOOKING_FAILED', 'CANCELLED', 'EXPIRED']);
 
 type Options = CallOptions | undefined;
@@ -19,14 +19,14 @@ type BookingOptions = Omit<CallOptions, 'idempotencyKey'> & {
   readonly withinMs?: number;
 };
 type Stream = ReadableStream<Uint8Array>;
-/** Names a claim of a shipment. */
+/** Identifies a claim of a shipment. */
 type ClaimPath = { readonly shipment_number: string; readonly claim_id: string };
 type PhotoPath = ClaimPath & { readonly photo_id: string };
 
 /**
- * Client of the API. Each method is one operation of the OpenAPI document; it takes what names the
- * record, then the body or the query, then options of the call, and returns the `data` of the
- * answer.
+ * Client of the API. Each method is one operation of the OpenAPI document; its arguments are the
+ * path parameters, then the body or the query, then the options of the call. It returns the `data`
+ * of the answer.
  */
 export function createClient(client: ClientOptions) {
   const send = createSend(client);
@@ -125,7 +125,7 @@ export function createClient(client: ClientOptions) {
     },
 
     shipments: {
-      /** Creates a shipment, and pays. Pass your order's number as `idempotencyKey`. */
+      /** Creates a shipment and pays for it. Pass your order's number as `idempotencyKey`. */
       create: (body: BodyOf<'createShipment'>, options?: CallOptions) =>
         call('createShipment', { body }, options),
       list: (query: QueryOf<'listShipments'> = {}, options?: CallOptions) =>
@@ -133,8 +133,8 @@ export function createClient(client: ClientOptions) {
       get: (shipment_number: string, options?: CallOptions) =>
         call('getShipment', { path: { shipment_number } }, options),
       /**
-       * Reads a paid shipment until it has its AWB; throws a BookingError where it gets none. Use
-       * webhooks instead where many are on their way.
+       * Polls a paid shipment until it has its AWB; throws a BookingError if it gets none. Use
+       * webhooks instead if you have many shipments.
        */
       untilBooked,
       edit: (shipment_number: string, body: BodyOf<'editShipment'>, options?: CallOptions) =>
@@ -172,7 +172,7 @@ export function createClient(client: ClientOptions) {
         query: QueryOf<'createBatch'> = {},
         options?: CallOptions,
       ) => call('createBatch', { body, query }, options),
-      /** Sends a CSV file; `template` has its columns. */
+      /** Sends a CSV file; `template` lists its columns. */
       createFromCsv: (
         csv: string | Uint8Array,
         query: QueryOf<'createBatch'> = {},
@@ -196,7 +196,7 @@ export function createClient(client: ClientOptions) {
     claims: {
       list: (query: QueryOf<'listClaims'> = {}, options?: CallOptions) =>
         pages('listClaims', { query }, options),
-      /** Uploads a JPEG, PNG or WebP file, of which the service reads the type itself. */
+      /** Uploads a JPEG, PNG or WebP file; the service detects the type. */
       addPhoto: (path: ClaimPath, file: Uint8Array, options?: CallOptions) =>
         call('addClaimPhoto', { path, body: file, contentType: 'image/jpeg' }, options),
       photo: (path: PhotoPath, query: QueryOf<'getClaimPhoto'> = {}, options?: CallOptions) =>
@@ -317,7 +317,7 @@ export function createClient(client: ClientOptions) {
     },
 
     webhooks: {
-      /** Registers an endpoint; its secret is in this answer only. */
+      /** Registers an endpoint; only this answer contains its secret. */
       create: (body: BodyOf<'createWebhook'>, options?: CallOptions) =>
         call('createWebhook', { body }, options),
       list: (query: QueryOf<'listWebhooks'> = {}, options?: CallOptions) =>
@@ -344,7 +344,7 @@ export function createClient(client: ClientOptions) {
         call('redeliver', { path: { webhook_id, delivery_id } }, options),
       recover: (webhook_id: string, body: BodyOf<'recoverWebhook'>, options?: CallOptions) =>
         call('recoverWebhook', { path: { webhook_id }, body }, options),
-      /** Says why a signature does not verify; `verifyWebhook` verifies without a request. */
+      /** Explains why a signature is invalid; `verifyWebhook` verifies one without a request. */
       diagnose: (body: BodyOf<'verifyWebhook'>, options?: CallOptions) =>
         call('verifyWebhook', { body }, options),
     },
@@ -421,7 +421,7 @@ type PageOf<Op extends ListOperation> = DataOf<Op> & {
   readonly pagination: { readonly has_more: boolean; readonly next_cursor: string | null };
 };
 
-/** Throws where the shipment never gets an AWB. */
+/** Throws if the shipment will never get an AWB. */
 function isBooked(shipment: Shipment): shipment is BookedShipment {
   const { shipment_number: shipmentNumber, awb, status, failure } = shipment;
   if (awb !== null) return true;

@@ -26,17 +26,17 @@ export class ApiError extends SatukurirError {
   readonly code: ErrorCode;
   /** Says whether to fix the input (`client`), to try again, or to contact support. */
   readonly source: string;
-  /** True: the same request may succeed later. */
+  /** True if the same request may succeed later. */
   readonly retryable: boolean;
-  /** Wrong fields of the request: path, code and message of each. */
+  /** Invalid fields of the request, each with path, code and message. */
   readonly fieldErrors: readonly FieldError[];
   /** Facts that depend on the code. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Page that explains the code. */
+  /** URL of the page that explains the code. */
   readonly docUrl: string | undefined;
-  /** Name this to support: the server's log has the request under it. */
+  /** Id to quote to support; the server logs the request under it. */
   readonly requestId: string | undefined;
-  /** Time after which the server wants the request again, in milliseconds. */
+  /** Milliseconds after which the server accepts the request again. */
   readonly retryAfterMs: number | undefined;
 
   constructor(problem: Problem) {
@@ -77,7 +77,7 @@ export class BookingError extends SatukurirError {
   }
 }
 
-/** Reads the refusal in an answer; proxies in between answer with other bodies. */
+/** Reads the refusal in an answer; a proxy in between may answer with another body. */
 export async function refusalIn(response: Response): Promise<ApiError> {
   const text = await response.text();
   const { error, request_id: requestId } = parsed(text);

@@ -2,7 +2,7 @@
 export type Pages<Page, Item> = AsyncIterable<Item> & {
   /** Reads one page: the first, or the one that the query names. */
   page(): Promise<Page>;
-  /** All pages from that one on. */
+  /** All pages from the selected one on. */
   pages(): AsyncIterable<Page>;
 };
 
@@ -12,7 +12,7 @@ type AnyPage<Item> = {
 };
 type Query = Readonly<Record<string, unknown>>;
 
-/** Goes on by `next_cursor`, so that rows which are added meanwhile move nothing. */
+/** Continues by `next_cursor`, so that rows added meanwhile do not shift the pages. */
 export function paged<Page extends AnyPage<Item>, Item>(
   read: (query: Query) => Promise<Page>,
   query: Query,
@@ -24,7 +24,7 @@ export function paged<Page extends AnyPage<Item>, Item>(
       yield page;
       const { has_more: hasMore, next_cursor: cursor } = page.pagination;
       if (!hasMore || cursor === null) return;
-      // A cursor stands in for all that named the first page.
+      // A cursor replaces the parameters that select the first page.
       const { page: _page, after: _after, include_total: _total, ...filters } = query;
       place = { ...filters, cursor };
     }

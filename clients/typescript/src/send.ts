@@ -11,8 +11,8 @@ export type CallOptions = {
   /** Attempts after the first. */
   readonly retries?: number;
   /**
-   * One for each order of yours: the same key with the same body buys once, even after a restart of
-   * your program. Without one, each call makes a key of its own, for its retries only.
+   * Key of one order: the same key with the same body buys once, even after a restart of your
+   * program. Without it, each call makes a key for its own retries.
    */
   readonly idempotencyKey?: string;
   /** Language of messages and descriptions: `id` or `en`. */
@@ -22,7 +22,7 @@ export type CallOptions = {
 /** One attempt of a request, for logs and metrics. */
 export type Attempt = {
   readonly operation: OperationId;
-  /** Number from 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
   /** HTTP status; undefined without an answer. */
   readonly status: number | undefined;
@@ -59,14 +59,17 @@ export type Input = {
 
 export type Request = { readonly operation: OperationId; readonly input: Input };
 
-/** Sends requests and reads their answers by the given function, which is part of an attempt. */
+/**
+ * Sends a request and reads its answer with `read`; a failure of `read` counts as one of the
+ * attempt.
+ */
 export type Send = <Result>(
   request: Request,
   read: (response: Response) => Promise<Result>,
   options?: CallOptions,
 ) => Promise<Result>;
 
-/** Operations that change nothing, although they are POST: they are repeated without a key. */
+/** POST operations that change nothing; they are retried without a key. */
 const READS: ReadonlySet<OperationId> = new Set<OperationId>([
   'compareRates',
   'printLabels',
@@ -141,7 +144,7 @@ async function attemptOnce<Result>(
 function pathOf({ operation, input: { path = {}, query = {} } }: Request): string {
   const filled = OPERATIONS[operation].path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(path[name] ?? '');
-    // An empty part, `.` or `..` would name another path.
+    // An empty segment, `.` or `..` would change the path.
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`${name} must be a text that names a record`);
     return encodeURIComponent(value);
   });
@@ -182,7 +185,7 @@ function delayBefore(
   const backoffMs = longest / 2 + (Math.random() * longest) / 2;
   const askedMs = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
   if (askedMs > maxRetryDelayMs) return undefined;
-  // Jitter on top, as everyone who was refused together got the same Retry-After.
+  // Adds jitter, because all clients that were refused at once got the same Retry-After.
   return askedMs === 0 ? backoffMs : askedMs + Math.random() * retryDelayMs;
 }
 
@@ -190,7 +193,7 @@ function mayRepeat(operation: OperationId, error: unknown): boolean {
   const { method, ...rest } = OPERATIONS[operation];
   const isSafe = method !== 'POST' || 'keyed' in rest || READS.has(operation);
   if (error instanceof ApiError) {
-    // A request over the limit was not carried out, whatever it was.
+    // A rate-limited request was not carried out, so any operation may be sent again.
     return error.status === 429 ? error.retryable : error.retryable && isSafe;
   }
   return isSafe && (error instanceof ConnectionError || error instanceof TimeoutError);

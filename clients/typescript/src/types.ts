@@ -11,7 +11,7 @@ type Success<Op extends OperationId> = Responses<Op>[keyof Responses<Op>];
 type JsonIn<Content> = Content extends { readonly 'application/json': infer Body } ? Body : never;
 
 export type PathOf<Op extends OperationId> = NonNullable<Parameters<Op>['path']>;
-/** Query parameters. Without `cursor`, which iteration sets, a page can still be asked for. */
+/** Query parameters of an operation. */
 export type QueryOf<Op extends OperationId> = NonNullable<Parameters<Op>['query']>;
 export type BodyOf<Op extends OperationId> =
   NonNullable<operations[Op]['requestBody']> extends { readonly content: infer Content }
@@ -28,6 +28,6 @@ export type DataOf<Op extends OperationId> =
 export type ItemOf<Op extends OperationId> =
   DataOf<Op> extends { readonly items: readonly (infer Item)[] } ? Item : never;
 
-/** A code of the API; more may be added. */
+/** An error code of the API; future versions may add more. */
 export type ErrorCode = Schemas['ErrorCode'];
 export type FieldError = Schemas['FieldError'];

@@ -1,10 +1,10 @@
 import { SatukurirError } from './errors.ts';
 import type { WebhookEvent } from './operations.gen.ts';
 
-/** Reasons for which a request is not believed. */
+/** Reasons for rejecting a webhook request. */
 export type VerificationProblem = 'MISSING_HEADER' | 'TOO_OLD' | 'TOO_NEW' | 'WRONG_SIGNATURE';
 
-/** The request is not genuine, or not recent: answer 400 and do nothing. */
+/** The request is not genuine or not recent; answer 400 and ignore it. */
 export class WebhookVerificationError extends SatukurirError {
   override readonly name = 'WebhookVerificationError';
   readonly code: VerificationProblem;
@@ -16,12 +16,12 @@ export class WebhookVerificationError extends SatukurirError {
 }
 
 export type ReceivedWebhook = {
-  /** The bytes as they were received, or their text: never a parsed and printed body. */
+  /** The body exactly as received, as bytes or text; never parsed and serialised again. */
   readonly body: Uint8Array | string;
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** `whsec_…`; several while a secret is being rotated. */
+  /** `whsec_…`; a list while a secret is being rotated. */
   readonly secret: string | readonly string[];
-  /** Largest difference between both clocks. Default: 300 seconds. */
+  /** Largest accepted difference between the sender's clock and this one. Default: 300 seconds. */
   readonly toleranceSeconds?: number;
   /** Default: now. */
   readonly now?: Date;

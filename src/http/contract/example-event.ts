@@ -21,7 +21,7 @@ type Source = {
   readonly isList?: true;
 };
 
-/** The operation whose example shows the record of an event. */
+/** Operation whose example shows an event's record. */
 const EXAMPLES: Readonly<Record<EventRecord, Source>> = {
   shipment: { path: '/shipments/{shipment_number}' },
   pickup: { path: '/pickups/{pickup_id}' },
@@ -34,7 +34,7 @@ const EXAMPLES: Readonly<Record<EventRecord, Source>> = {
   webhook: { path: '/webhooks/{webhook_id}' },
 };
 
-/** Status, and the one before it, where the record's own example shows another. */
+/** Previous status and status, for events that the record's own example does not fit. */
 const STATUSES: Partial<Record<EventType, readonly [string | null, string]>> = {
   'shipment.created': [null, 'PROCESSING'],
   'shipment.booking_delayed': ['PROCESSING', 'PROCESSING'],
@@ -70,7 +70,7 @@ const COLLECTED = {
   cod_settles_at: '2026-11-29T04:00:00.000Z',
 };
 
-/** Fields that the record's own example shows otherwise. */
+/** Fields that differ from the record's own example. */
 const FIELDS: Partial<Record<EventType, Tree>> = {
   'shipment.measured': { measured_weight_grams: 1_450 },
   'shipment.cancel_rejected': { courier_cancellation: 'REJECTED', cancellable: false },
@@ -104,7 +104,7 @@ const FIELDS: Partial<Record<EventType, Tree>> = {
   'webhook.disabled': { enabled: false, disabled_reason: 'FAILING', last_failure_at: LATER },
 };
 
-/** Statuses that a courier's scan brings. */
+/** Statuses set by a courier's scan. */
 const SCANNED: readonly ShipmentStatus[] = MOVES.BOOKED.filter((status) => status !== 'CANCELLED');
 
 const PAYMENTS: Partial<Record<string, string>> = {
@@ -114,12 +114,12 @@ const PAYMENTS: Partial<Record<string, string>> = {
   EXPIRED: 'EXPIRED',
 };
 
-/** Statuses of a shipment that has not been paid, and of one that no courier has booked. */
+/** Statuses of an unpaid shipment, and of one that no courier has booked. */
 const NOT_PAID: readonly ShipmentStatus[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'EXPIRED'];
 const NOT_BOOKED: readonly ShipmentStatus[] = [...NOT_PAID, 'PROCESSING', 'BOOKING_FAILED'];
 const REJECTED = { code: 'BOOKING_REJECTED', message: 'The courier refused the order.' };
 
-/** The example of an event of this type, made of the examples of the document. */
+/** Example event of this type, built from the examples of the document. */
 export function exampleEvent(openApi: OpenApi, type: EventType): EventExample {
   const [about] = recordsOf(type);
   if (about === undefined) throw new Error(`${type} is about no record`);
@@ -136,7 +136,7 @@ export function exampleEvent(openApi: OpenApi, type: EventType): EventExample {
   return { about, view: JSON.stringify(shown), previousStatus, scan };
 }
 
-/** Fields that a shipment of this status shows otherwise than the example, which is BOOKED. */
+/** Fields of a shipment in this status that differ from the example, which is BOOKED. */
 function shipmentFields(status: ShipmentStatus, { total_amount: amount }: Tree): Tree {
   const payment = PAYMENTS[status] ?? 'PAID';
   const isBack = payment === 'REFUNDED';
@@ -193,7 +193,7 @@ function dataOf(openApi: OpenApi, { path, method = 'get' }: Source): Tree {
   return answer.data;
 }
 
-/** A notice leaves the status as it is. */
+/** A notice does not change the status. */
 function statusesOf(type: EventType, record: Tree): readonly [string | null, unknown] {
   const { status }: EventFacts = EVENTS[type];
   if (status !== undefined) return [before(status), status];

@@ -2,7 +2,10 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { PHONE_RULE } from '#domain/phone.ts';
 import { FIELD_ERRORS_MAX, type FieldCode, type FieldError } from '#domain/refusal.ts';
 
-/** Longer than any field of the API; an unknown name may fill the whole body. */
+/**
+ * Length limit of a name in a path, above that of any API field; an unknown name may be as long as
+ * the body.
+ */
 const NAME_LENGTH_MAX = 100;
 
 /** The parts of ajv's error that messages use; the schema needs ajv's `verbose`. */
@@ -44,7 +47,7 @@ const branchRule: KeywordRule = {
 };
 
 /**
- * Every JSON Schema keyword of requests, the most specific first: of several errors of one field
+ * Every JSON Schema keyword in requests, the most specific first; of several errors in one field
  * only the first is reported.
  */
 export const KEYWORDS: Readonly<Record<string, KeywordRule>> = {
@@ -104,7 +107,7 @@ const CHILDREN = ['missingProperty', 'additionalProperty', 'unevaluatedProperty'
 
 /** Converts ajv's errors, one per path. */
 export function fieldErrorsOf(found: readonly ErrorObject[]): readonly FieldError[] {
-  // The error of the object covers those of its property names.
+  // The error of the object replaces the errors of its property names.
   const errors = found.filter(({ propertyName }) => propertyName === undefined);
   const inBranch = errors.filter((error) => !isBranchError(error));
   const best = new Map<string, ErrorObject>();
@@ -123,12 +126,12 @@ export function onePerPath(errors: readonly FieldError[]): readonly FieldError[]
   return [...byPath.values()].slice(0, FIELD_ERRORS_MAX);
 }
 
-/** The error of a keyword that was checked without ajv. */
+/** The error of a keyword that was checked without ajv, in the same form. */
 export function errorOf(keyword: string, path: string, limit?: number): FieldError {
   return fieldError(path, { keyword, params: { limit } });
 }
 
-/** `package.weight_grams`; long names are cut. */
+/** Joins the names as in `package.weight_grams`; long names are cut. */
 export function pathText(names: readonly string[]): string {
   return names.map(shortened).join('.');
 }
@@ -140,7 +143,7 @@ function fieldError(path: string, error: FoundError): FieldError {
   return { path, code, message: isBlank ? 'must not be blank' : message(error) };
 }
 
-/** A fraction instead of an integer has an error code of its own. */
+/** A fraction in place of an integer has an error code of its own. */
 function ruleOf({ keyword, data }: FoundError): string {
   return keyword === 'type' && typeof data === 'number' ? 'fraction' : keyword;
 }

@@ -4,22 +4,22 @@ import { errorOf, pathText } from './field-errors.ts';
 import type { Shape } from './shape.ts';
 
 export type Inspection = {
-  /** At most FIELD_ERRORS_MAX. */
+  /** At most FIELD_ERRORS_MAX errors. */
   readonly errors: readonly FieldError[];
-  /** Small enough for a full validation. */
+  /** True if the value is small enough for a full validation. */
   readonly isBounded: boolean;
 };
 
 type Search = { readonly errors: FieldError[]; isBounded: boolean };
 type Location = { readonly shape: Shape; readonly path: readonly string[] };
 
-/** Texts that exceed their length by this factor are not matched against patterns. */
+/** Texts longer than their limit by this factor are not matched against patterns. */
 const GROSS_FACTOR = 10;
 
 /**
  * Finds values that are expensive to validate or unfit to store: too many items or names, unknown
- * names, far too long texts, control characters, numbers that lost digits. Never deeper than the
- * schema, so it visits at most as many values as a valid request has, and fifty unknown names.
+ * names, far too long texts, control characters, numbers that lost digits. Never goes deeper than
+ * the schema, so it visits at most as many values as a valid request has, plus fifty unknown names.
  */
 export function inspect(value: unknown, shape: Shape): Inspection {
   const search: Search = { errors: [], isBounded: true };

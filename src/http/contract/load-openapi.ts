@@ -23,20 +23,20 @@ export type Parameter = {
   readonly name: string;
   readonly in: 'query' | 'path' | 'header';
   readonly required?: boolean;
-  /** False: comma-separated values. */
+  /** False if a list is written as comma-separated values. */
   readonly explode?: boolean;
   readonly schema: Tree;
 };
 type Media = { readonly schema: Tree; readonly example?: unknown };
-/** Undefined: the body is a file. */
+/** Undefined if the body is a file. */
 type Content = { readonly 'application/json'?: Media };
 
-/** The closed document: the files of openapi/, joined by `make types`. */
+/** The closed document that `make types` joins from the files of openapi/. */
 export function loadOpenApi(): OpenApi {
   return read('openapi.gen.json');
 }
 
-/** The same of openapi-dashboard/, with the components of openapi/ that it refers to. */
+/** The closed document of openapi-dashboard/, with the components of openapi/ that it uses. */
 export function loadDashboardOpenApi(): OpenApi {
   return read('dashboard.gen.json');
 }

@@ -3,16 +3,16 @@ import { isMaskName, MASKS, type MaskName } from '#src/views/people/personal.ts'
 import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
 import { isSchema, partsOf, type Schema } from './shape.ts';
 
-/** Returns the mask of a personal value for callers who may not see people, other values unchanged. */
+/** Masks a personal value for callers who may not see people; returns other values unchanged. */
 export type Shown = <Value>(schemaName: string, value: Value) => Value;
 
 export const shownWhole: Shown = (_, value) => value;
 
 /** Personal fields of one OpenAPI document. */
 export type PersonalData = {
-  /** A value of a named schema, without people. */
+  /** Hides the personal data in a value of a named schema. */
   readonly hidden: Shown;
-  /** The data of an operation's success. */
+  /** Hides the personal data in the data of an operation's success. */
   hiddenIn<Data>(operationId: string, data: Data): Data;
   /** Names of parameters by which a person is searched. */
   parametersOf(operationId: string): readonly string[];
@@ -24,7 +24,7 @@ type Veil = {
   /** Marks of a text that is itself JSON. */
   readonly inside: Veil | undefined;
   readonly isNullable: boolean;
-  /** A text of a form that the mask has not. */
+  /** True if the schema has a format or a pattern, which a mask may violate. */
   readonly hasForm: boolean;
   readonly items: Veil | undefined;
   readonly others: Veil | undefined;
@@ -55,7 +55,7 @@ export function personalData(openApi: OpenApi): PersonalData {
   };
 }
 
-/** Masks keep the shape of what they hide. */
+/** Casts a masked value to its original type, because masks keep the shape. */
 function cast<Value>(value: unknown): Value {
   return value as Value;
 }
@@ -73,7 +73,7 @@ function dataSchemaOf(operation: Operation | undefined): unknown {
 function veilsOf(openApi: OpenApi): (schemas: readonly unknown[]) => Veil {
   const known = new Map<string, Veil>();
   const made = (schemas: readonly unknown[]): Veil => {
-    // Keyed by their text, since one schema is referred to from many places.
+    // Cached by their JSON text, because many places refer to one schema.
     const key = JSON.stringify(schemas);
     const veil = known.get(key) ?? newVeil(schemas.flatMap((one) => partsOf(openApi, one)));
     known.set(key, veil);
@@ -108,7 +108,7 @@ function fieldOf(properties: unknown, name: string): readonly unknown[] {
   return isSchema(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [];
 }
 
-/** Fields that no schema knows are hidden: the body of an old event may have some. */
+/** Fields unknown to the schema are hidden; the body of an old event may have some. */
 function veiled(value: unknown, veil: Veil | undefined): unknown {
   if (value === null || typeof value === 'boolean' || value === undefined) return value;
   if (veil?.mask !== undefined) return maskedValue(value, veil, veil.mask);

@@ -4,21 +4,21 @@ import type { ResolvePlace } from '#src/usecases/carrying/area/resolve-place.ts'
 import { pathText } from './field-errors.ts';
 import type { Shape } from './shape.ts';
 
-/** Field of a district's code, which the other fields of a place are resolved to. */
+/** Field of the district's code; the other fields of a place are resolved to it. */
 export const DISTRICT_FIELD = 'district_id';
 const ZIP_FIELD = 'postal_code';
 const CODE = /^[\d.]*$/;
-/** Longer texts are refused by their schema. */
+/** Length limit of texts to resolve; their schema refuses longer ones. */
 const LENGTH_MAX = 255;
-/** Candidates that a message names; all are in `candidates`. */
+/** Number of candidates that a message names; `candidates` has all of them. */
 const NAMED_MAX = 3;
 
 type Names = Readonly<Record<string, unknown>>;
 
 /**
- * Adds, in place, the code of its district to each place (`x-place`) that is said in other words: by
- * `postal_code`, by `address`, or by our own label as `district_id`. Returns an error for each place
- * that is unknown or may be several.
+ * Sets, in place, the district code of each place (`x-place`) that is given by `postal_code`, by
+ * `address`, or by one of our labels as `district_id`. Returns an error for each place that is
+ * unknown or ambiguous.
  */
 export function resolvePlaces(
   value: unknown,
@@ -34,7 +34,7 @@ export function resolvePlaces(
       Reflect.set(place, DISTRICT_FIELD, found.districtId);
       return [];
     }
-    // A postal code of several districts leaves the district as it is.
+    // A postal code that lies in several districts leaves the district unchanged.
     if (isEdit && field === ZIP_FIELD) return [];
     return [errorOf(pathText([...path, field]), found.candidates)];
   });
@@ -54,7 +54,7 @@ function placesIn(value: unknown, shape: Shape, path: readonly string[]): readon
   return [...shape.names].flatMap(([name, inner]) => placesIn(place[name], inner, [...path, name]));
 }
 
-/** Undefined: the code is given, or nothing that could stand for it. */
+/** Undefined if the code is given, or if nothing is given to resolve it from. */
 function givenIn(place: Names) {
   const label = textIn(place, DISTRICT_FIELD);
   if (label !== undefined && CODE.test(label)) return undefined;
@@ -69,7 +69,7 @@ function givenIn(place: Names) {
   return { field, postalCode, text: parts.join(', ') };
 }
 
-/** New words of a place that is known: an address alone keeps the district. */
+/** The changed text of an existing place; a changed address alone keeps the district. */
 function changedIn(place: Names) {
   const given = givenIn(place);
   if (given === undefined || (given.field === DISTRICT_FIELD && textIn(place, DISTRICT_FIELD))) {

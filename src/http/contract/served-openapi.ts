@@ -5,15 +5,15 @@ type Tree = { readonly [name: string]: unknown };
 type Group = Readonly<Record<string, Tree>>;
 
 /**
- * The client API; webhooks of couriers and gateways; webhooks to clients; the dashboard's own API,
- * a document of its own. Webhooks are separate because openapi-generator produces Python for them
- * that does not compile.
+ * Parts of the API: the client API; webhooks of couriers and gateways; webhooks to clients; the
+ * dashboard's own API, in a document of its own. Webhooks are separate because openapi-generator
+ * makes Python code from them that does not compile.
  */
 export type Part = 'api' | 'hooks' | 'webhooks' | 'dashboard';
 
 export type Serving = {
   readonly part: Part;
-  /** The API's base URL; empty: the document's own origin. */
+  /** The API's base URL; empty for the document's own origin. */
   readonly url: string;
 };
 
@@ -51,7 +51,7 @@ export function servedOpenApi(document: OpenApi, { part, url }: Serving): OpenAp
   } as unknown as OpenApi;
 }
 
-/** Before it is validated, each place gets the code of its district: clients may leave it out. */
+/** Makes district codes optional for clients; the server adds them before it validates. */
 export function withOptionalCodes<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withOptionalCodes) as Value;
@@ -62,7 +62,10 @@ export function withOptionalCodes<Value>(value: Value): Value {
   return (required.length > 0 ? { ...others, required } : { ...others, minProperties: 1 }) as Value;
 }
 
-/** A label stands for a code, too: clients that check a pattern would refuse it. */
+/**
+ * Drops the pattern of a code, because the server also accepts a label, which clients would reject
+ * by it.
+ */
 function withLabels(schema: Tree): Tree {
   const { 'x-place': place, properties } = schema;
   if (place === undefined) return schema;

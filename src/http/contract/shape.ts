@@ -23,10 +23,10 @@ export type Shape = {
   readonly letterCase: 'lower' | 'upper' | undefined;
   /** Names that our answers have and requests may repeat: they are ignored. */
   readonly ignored: ReadonlySet<string>;
-  /** A place, whose district may be said in other words than its code. */
-  /** EDIT: what is not said of the place stays as it is. */
+  /** A place, whose district may be given in another form than its code. */
+  /** EDIT: parts of the place that are not given stay unchanged. */
   readonly place: 'WHOLE' | 'EDIT' | null;
-  /** True for a place, and for an object that has one. */
+  /** True for a place, and for an object that contains one. */
   readonly hasPlaces: boolean;
 };
 

@@ -1,15 +1,14 @@
 import { cleanLine, cleanLines, pastedCode } from '#domain/text.ts';
 import type { Shape } from './shape.ts';
 
-/** Line ends of a street become commas, those of any other text blanks. */
+/** Field whose line ends become commas; in other texts they become blanks. */
 const STREET = 'address';
 
 /**
- * Brings a body into the form of its schema, in place, before it is validated: a null that a field
- * does not take is a field that was left out, names of our own answers that requests do not have
- * (`x-ignored`) are dropped, texts lose unseen marks and line ends, codes get their case of
- * letters, and texts that take numbers (`x-scalars`) become texts. Everything else stays, to be
- * refused by name.
+ * Brings a body into the form of its schema, in place, before validation. A null that a field does
+ * not take is removed, as are names of our own answers that requests do not have (`x-ignored`).
+ * Texts lose invisible characters and line ends, codes get their letter case, and numbers in text
+ * fields (`x-scalars`) become texts. Everything else stays and is refused by name.
  */
 export function tidy(value: unknown, shape: Shape): void {
   if (Array.isArray(value)) {
@@ -33,13 +32,16 @@ function tidyField(value: object, name: string, shape: Shape): void {
   }
 }
 
-/** Only names that the schema knows, as far as it lists them: a body may have very many others. */
+/**
+ * Visits only names that the schema knows, where it lists them, because a body may have very many
+ * others.
+ */
 function namesOf(value: object, { names, ignored, others }: Shape): readonly string[] {
   if (others !== undefined) return Object.keys(value);
   return [...names.keys(), ...ignored].filter((name) => Object.hasOwn(value, name));
 }
 
-/** A longer number has lost digits when it was read: it is refused, to be sent as a text. */
+/** A longer number has already lost digits, so it is refused and must be sent as a text. */
 function isScalar(value: unknown): value is number | boolean {
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
   return typeof value === 'boolean';
@@ -61,6 +63,6 @@ function tidyText(text: string, { text: kind, letterCase }: Shape, name: string)
   }
   if (kind === 'LINES') return cleanLines(text);
   const line = cleanLine(text, name === STREET ? ', ' : ' ');
-  // Blanks alone stay, to be refused as blank.
+  // A text of blanks only stays, so that it is refused as blank.
   return line.trim() === '' ? line : line.trim();
 }

@@ -1,7 +1,7 @@
 import type { operations as apiOperations } from './api.gen.ts';
 import type { operations as dashboardOperations } from './dashboard.gen.ts';
 
-/** Operations of both documents; a test holds that no two share a name. */
+/** Operations of both documents; a test ensures that their names are unique. */
 type operations = apiOperations & dashboardOperations;
 
 export type ApiOperationId = keyof apiOperations;
@@ -30,10 +30,12 @@ type Succeeded<Answers> =
 export type QueryOf<Op extends OperationId> = ValuesOrNone<ParametersOf<Op>['query']>;
 
 declare const publicId: unique symbol;
-/** An id in a path as it was sent. Only `idInPath` reads it, so that no use case gets its text. */
+/**
+ * An id in a path as it was sent. Only `idInPath` reads it, so that no use case receives the text.
+ */
 export type PublicId = { readonly [publicId]: true };
 
-/** Ids of ours, such as `quote_id`; the code of a district is no such id. */
+/** Parameters with ids of our own, such as `quote_id`; a district's code is not one. */
 type OwnIds<Params> = {
   [Name in keyof Params]: Name extends 'district_id'
     ? Params[Name]

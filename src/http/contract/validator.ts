@@ -14,7 +14,10 @@ import { tidy } from './tidy.ts';
 export type RequestValidator = {
   /** Converts in place: "20" to 20, "a,b" to a list, a flag's "1" to true; sets defaults. */
   query(values: Record<string, unknown>): readonly FieldError[];
-  /** Undefined: no body was sent. Brings it into the form of its schema first, in place. */
+  /**
+   * Validates the body after bringing it, in place, into the form of its schema. Undefined means
+   * that no body was sent.
+   */
   body(value: unknown): readonly FieldError[];
   readonly takesBody: boolean;
 };
@@ -27,7 +30,7 @@ const FORMATS = ['binary', 'int32', 'int64', 'double', 'uri', 'date', 'date-time
 /** A decimal number: JavaScript would also read "0x10", " 5" and "1e400". */
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** PHP's booleans. */
+/** Booleans as PHP writes them in a query. */
 const FLAGS: Readonly<Record<string, string>> = { 0: 'false', 1: 'true' };
 
 const BODY_MISSING: FieldError = { path: '', code: 'REQUIRED', message: 'a JSON body is required' };
@@ -36,7 +39,7 @@ const JUDGED_ALONE = 'x-judged-alone';
 /** Marks of personal data, read by `personal.ts`. */
 const PERSONAL = ['x-personal', 'x-json-of'];
 
-/** A validator for every operation of the API, each compiled by its first use. */
+/** Validators for every operation of the API, each compiled at its first use. */
 export function requestValidators(
   document: OpenApi,
   places: ResolvePlace,
@@ -58,7 +61,7 @@ export function requestValidators(
   );
 }
 
-/** The field errors of a value by a named schema of the document. */
+/** Validates a value by a named schema of the document. */
 export function schemaCheck(
   openApi: OpenApi,
   name: string,
@@ -72,7 +75,7 @@ export function schemaCheck(
   };
 }
 
-/** Lists whose items are judged one by one, by a handler: here their items may be anything. */
+/** Allows any items in lists whose items a handler validates one by one. */
 function withoutJudgedAlone(openApi: OpenApi): OpenApi {
   const { schemas } = openApi.components;
   const loose = Object.entries(schemas).map(([name, schema]) => {
@@ -95,7 +98,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 type AjvOptions = { coerceTypes?: true; useDefaults?: true; validateSchema?: true };
 
-/** The document's own schemas are validated by a test alone: it takes half of compiling them. */
+/**
+ * Does not validate the document's own schemas, which takes half of the compile time; a test does.
+ */
 export function ajvWith(openApi: OpenApi, options: AjvOptions) {
   const always = { allErrors: true, verbose: true, strictTypes: false, validateSchema: false };
   const ajv = new Ajv2020({ ...always, ...options });
@@ -178,7 +183,9 @@ function queryCheck(
   };
 }
 
-/** A value of a list is wrong: the parameter is named, since few clients count its values. */
+/**
+ * Reports an invalid list item under its parameter's name, because few clients count the values.
+ */
 function ofParameter(error: FieldError, lists: readonly string[]): FieldError {
   const [name = ''] = error.path.split('.');
   return lists.includes(name) ? { ...error, path: name } : error;
@@ -190,7 +197,7 @@ function byType(parameters: readonly Parameter[]) {
   return { lists: named('array'), flags: named('boolean') };
 }
 
-/** Accepts commas as well as repeated parameters. */
+/** Splits a list parameter, which may use commas or repetition. */
 function split(written: unknown): unknown {
   return [written].flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each]));
 }
@@ -199,7 +206,7 @@ function flag(written: unknown): unknown {
   return FLAGS[String(written)] ?? written;
 }
 
-/** Refuses what ajv's coercion accepts: numbers like 0x10, repeated parameters. */
+/** Refuses values that ajv's coercion would accept, such as 0x10 or a repeated parameter. */
 function oddField(path: string, written: unknown, value: unknown): readonly FieldError[] {
   if (written === undefined) return [];
   if (Array.isArray(written)) return [{ path, code: 'WRONG_TYPE', message: 'must be given once' }];
@@ -208,8 +215,8 @@ function oddField(path: string, written: unknown, value: unknown): readonly Fiel
 }
 
 /**
- * Validates bounded values only: with `allErrors` the cost is quadratic. To compile one takes
- * milliseconds, to compile all a quarter of a start.
+ * Validates bounded values only, because with `allErrors` the cost is quadratic. Compiling one
+ * schema takes milliseconds, compiling all of them a quarter of the start.
  */
 function fieldCheck(
   ajv: Ajv2020,
@@ -234,7 +241,7 @@ function fieldCheck(
   };
 }
 
-/** Errors without those of the missing codes of places that are named already. */
+/** Removes errors about missing codes of places that already have an error. */
 function withoutCodesOf(
   unplaced: readonly FieldError[],
   errors: readonly FieldError[],

@@ -4,11 +4,11 @@ import type { EventUseCases } from '#src/usecases/notifying/event/use-cases.ts';
 import type { LiveHandler } from '../call.ts';
 import { type AnyDashboardRoute, READ } from '../route.ts';
 
-/** A browser that lost its connection comes back after this time. */
+/** A browser that lost its connection reconnects after this time. */
 const RETRY_MS = 3_000;
-/** Sent where nothing happens, so that each end notices when the other is gone. */
+/** Sent while there are no events, so that each end notices when the other is gone. */
 const SILENCE = ':\n\n';
-/** Too much has happened: the page reads everything again. */
+/** Sent if too much has happened; the page then reads everything again. */
 const MISSED = 'event: missed\ndata: {}\n\n';
 const DIGITS = /^\d{1,15}$/;
 
@@ -27,7 +27,7 @@ export function eventDashboardRoutes(deps: EventUseCases): readonly AnyDashboard
 
 function followEventsHandler(eventFeed: EventUseCases['eventFeed']): LiveHandler<'followEvents'> {
   return async ({ tenant, query }, lastEventId = '') => {
-    // An EventSource can send no header of ours, and its own when it comes back.
+    // An EventSource cannot send our header, so the query names the environment.
     const { environment = tenant.environment } = query;
     const after = DIGITS.test(lastEventId) ? Number(lastEventId) : (query.after ?? null);
     const listener = await eventFeed.listen({ ...tenant, environment }, after);

@@ -12,7 +12,7 @@ import { type AnyDashboardRoute, READ } from '../route.ts';
 
 type Deps = EvidenceUseCases & { readonly areas: AreaDirectory };
 
-/** Made of the directory of areas at the first map. */
+/** Built from the directory of areas for the first map. */
 type Atlas = { readonly islands: Islands; readonly findRegency: FindRegency };
 
 export function evidenceRoutes(deps: Deps): readonly AnyDashboardRoute[] {

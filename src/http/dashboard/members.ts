@@ -31,7 +31,7 @@ export function memberRoutes(deps: MemberDeps): readonly AnyDashboardRoute[] {
       method: 'delete',
       path: '/members/:person_id',
       operationId: 'removeMember',
-      // To leave needs no permission; the use case asks for it where it is another member.
+      // Leaving an account needs no permission; the use case checks it for removing another member.
       permission: 'ANY_MEMBER',
       needsProof: 'ALWAYS',
       handler: removeMemberHandler(deps),

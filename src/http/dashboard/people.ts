@@ -12,7 +12,10 @@ import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 export type PeopleDeps = PersonUseCases & { readonly authenticateSession: AuthenticateSession };
 
-/** Operations by which visitors prove who they are; those that begin a session answer with its person. */
+/**
+ * Operations by which visitors prove who they are; operations that begin a session answer with its
+ * person.
+ */
 type Entrance = 'confirmRegistration' | 'signIn' | 'confirmPasswordReset';
 type EntranceHandler<Op extends Entrance> = SessionHandler<Op, PublicCall<Op>>;
 
@@ -246,7 +249,10 @@ function requestPasswordResetHandler(deps: PeopleDeps): PublicHandler<'requestPa
   };
 }
 
-/** The mailbox has answered in this browser, so strangers who guess keep it out no more. */
+/**
+ * Remembers the browser in which the mailbox was confirmed, so that failed sign-ins of strangers no
+ * longer delay the person there.
+ */
 function confirmPasswordResetHandler(deps: PeopleDeps): EntranceHandler<'confirmPasswordReset'> {
   return async ({ body: { token, password, ...unread }, visitor: { address, browsers } }) => {
     allRead(unread);
@@ -372,7 +378,7 @@ function endSessionHandler({ endSession }: PeopleDeps): PersonHandler<'endSessio
   };
 }
 
-/** The answer after which the browser has this session, and knows its person: who it is of. */
+/** Answers with the new session and its person, and lets the browser remember the person. */
 async function entered(deps: PeopleDeps, { browsers: before }: Visitor, { token }: BegunSession) {
   const session = await deps.authenticateSession(token);
   const browsers = await deps.rememberBrowser(session.personId, before);

@@ -14,7 +14,7 @@ import { idInBody, idInPath } from '../ids.ts';
 import { type AnyDashboardRoute, READ } from '../route.ts';
 
 const LIST = 'requests';
-/** Some hundredths of a second, whatever is filtered. */
+/** Rows that one request may scan, which takes some hundredths of a second whatever the filter. */
 const LOOKED_AT = 5_000;
 const CLASSES: Readonly<Record<string, StatusClass>> = { '2xx': 2, '4xx': 4, '5xx': 5 };
 
@@ -67,7 +67,7 @@ function filterOf(query: QueryOf<'listRequests'>): RequestFilter {
   };
 }
 
-/** The list is in the order of ids, which hold times. */
+/** Ids contain their time, so the list is sorted by them. */
 function beforeOf({ cursor, until }: QueryOf<'listRequests'>): string | null {
   if (cursor === undefined) return until === undefined ? null : firstUuidAt(new Date(until));
   if (until !== undefined) throw invalidParameter('until', 'NOT_ALLOWED', 'goes with no cursor');

@@ -21,7 +21,7 @@ type Deps = Pick<SecurityUseCases, 'listSecurityEvents'>;
 
 const LIST = 'security-events';
 const LIMIT = 50;
-/** Some hundredths of a second, whatever is filtered. */
+/** Rows that one request may scan, which takes some hundredths of a second whatever the filter. */
 const LOOKED_AT = 5_000;
 const EXPORTED_AT_A_TIME = 500;
 

@@ -93,7 +93,7 @@ function confirmContactHandler({ confirmContact }: SettingDeps): PublicHandler<'
   };
 }
 
-/** The schema's format admits no other text. */
+/** Converts the number; the schema's format has already rejected anything else. */
 function phoneOf(text: string | null): string | null {
   return text === null ? null : (normalPhone(text) ?? null);
 }

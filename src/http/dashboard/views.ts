@@ -7,7 +7,7 @@ import { pageZoneIn } from '../handlers/lists.ts';
 import { idInBody } from '../ids.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
-/** A person's own: to read the list is enough to keep views of it. */
+/** Saved views are personal, so the permission to read the list is enough to save one. */
 export function viewRoutes(deps: SavedViewUseCases): readonly AnyDashboardRoute[] {
   return [
     {

@@ -11,7 +11,7 @@ type Deps = {
   readonly requestEnded: RequestEnded;
 };
 
-/** Measures an answered request; `route` is undefined where there is none. */
+/** Measures an answered request; `route` is undefined if no route matched. */
 export type RequestEnded = (request: {
   readonly method: string;
   readonly route: string | undefined;
@@ -19,12 +19,12 @@ export type RequestEnded = (request: {
   readonly durationMs: number;
 }) => void;
 
-/** Files of the dashboard and of pages: some twenty for each view. */
+/** Paths of static files; a page view requests some twenty of them. */
 const ASSET = /^\/(?!api\/).*\.\w+$/;
 
 /**
- * Logs one line per request when its response has ended, and measures it; the route's pattern, without
- * data. Files of pages are logged at the level debug only.
+ * Logs one line without data per request when its response has ended, and measures it. Static files
+ * are logged at level debug only.
  */
 export function accessLog({ log, clock, settings, requestEnded }: Deps): Middleware {
   return (request, reply, next) => {

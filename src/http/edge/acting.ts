@@ -3,10 +3,10 @@ import type { Acting } from '#domain/people/access/acting.ts';
 import { USER_AGENT_MAX } from '#domain/people/access/session.ts';
 import type { Reply } from '../call.ts';
 
-/** Says of everything that `work` does who does it. */
+/** Records `who` as the actor of everything that `work` does. */
 export type ActingAs = <Result>(who: Acting, work: () => Result) => Result;
 
-/** Caller of a request, as far as its checks have identified one. */
+/** Caller of a request, as far as it has been identified. */
 export function actingOf(request: Request, { locals: { context } }: Reply): Acting {
   const { caller, session } = context;
   return {

@@ -22,30 +22,32 @@ const UNAVAILABLE = {
   headers: { 'Retry-After': '1' },
 };
 
-/** The last middleware: every error becomes JSON; unexpected ones are logged, scrubbed. */
+/** The last middleware: turns every error into JSON; unexpected errors are logged, scrubbed. */
 export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
-  // biome-ignore lint/complexity/useMaxParams: Express knows an error handler by its four
+  // biome-ignore lint/complexity/useMaxParams: Express recognises an error handler by its four
   return (error: unknown, request, reply, _next) => {
     const context: Context = reply.locals.context;
     const { requestId, route } = context;
     const refusal = errorAnswerOf(error) ?? errorAnswerOf(routerRefusal(error));
     const answer = refusal ?? failure(error, answers);
-    // A refusal is no fault, not even a 503: the access log suffices.
+    // A refusal is not a fault, not even a 503; its line in the access log suffices.
     if (refusal === undefined) {
       const fields = scrubbed(error, request, route);
       answers.log.error('request failed', { request_id: requestId, ...fields });
     }
     context.errorCode = answer.code;
-    // Half a response cannot become another one; Express' own handler would print the error.
+    // Once headers are sent the status cannot change, and Express' own handler would print the
+    // error.
     if (reply.headersSent) {
-      // A chunked body lacks its last chunk; without chunks only a reset marks it as incomplete.
+      // A truncated chunked body lacks its last chunk; without chunks only a reset marks it as
+      // incomplete.
       if (request.httpVersion === '1.0') reply.socket?.resetAndDestroy();
       reply.destroy();
       return;
     }
     const language = languageOf(request);
     const { status } = PROBLEMS[answer.code];
-    // At once, for the log, where the answer is sent late.
+    // The status is set at once, for the log, even if the answer is sent late.
     reply.set(answer.headers).status(status);
     reply.set('Content-Language', language).vary('Accept-Language');
     context.answer = errorBody(requestId, translated(answer, language), answers.docs);
@@ -55,7 +57,7 @@ export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
   };
 }
 
-/** English, unless the client prefers another language that there is. */
+/** English, unless the client prefers another supported language. */
 function languageOf(request: Request): ErrorLanguage {
   const accepted = request.acceptsLanguages(...ERROR_LANGUAGES);
   return ERROR_LANGUAGES.find((one) => one === accepted) ?? 'en';

@@ -1,4 +1,4 @@
-/** Limits the number of bodies that are being received. */
+/** Limits the number of bodies being received. */
 export type ArrivingBodies = {
   /** Always admits the body; `failStart` is called when it is evicted. Returns its release. */
   acquire(owner: string, giveUp: () => void): () => void;

@@ -30,20 +30,22 @@ export type Authentication = {
   readonly authenticateSession: AuthenticateSession;
   readonly cookie: SessionCookie;
   readonly addresses: AddressLimit;
-  /** Bounds the requests whose key or session is not known here and is being read. */
+  /** Limits requests whose key or session is not cached and has to be read. */
   readonly limiter: FairLimiter;
 };
 
-/** Sets the caller, or refuses; `beforeRead` goes before a read of the database. */
+/**
+ * Identifies the caller or refuses the request; calls `beforeRead` before it reads the database.
+ */
 type Identify = (request: Request, context: Context, beforeRead: () => void) => Promise<void>;
 
 const BEARER = /^Bearer +(\S+) *$/i;
-/** Chosen by the switch of the dashboard. */
+/** Set by the dashboard's switch of environments. */
 const ENVIRONMENT_HEADER = 'Satukurir-Environment';
 
 /**
- * Authenticates by API key, or by session if no Authorization is sent: a cookie does not make good a
- * key that is wrong.
+ * Authenticates by API key, or by session if there is no Authorization header: a valid cookie does
+ * not replace an invalid key.
  */
 export function authenticateCaller(given: Authentication): Middleware {
   const { authenticate, cookie } = given;
@@ -67,7 +69,7 @@ export function authenticatePerson(given: Authentication): Middleware {
   });
 }
 
-/** A person may have signed in, and be a member of no account. */
+/** Refuses a signed-in person who is a member of no account. */
 export const requireAccount: Middleware = (_request, reply, next) => {
   const { caller, session, environment } = reply.locals.context;
   if (caller === undefined) {
@@ -92,7 +94,7 @@ export function requirePermission(permission: Permission): Middleware {
   };
 }
 
-/** A session that is for one thing alone is for nothing else. */
+/** Refuses a session that is restricted to another purpose. */
 export function requireUnrestricted(under: readonly Restriction[] = []): Middleware {
   return (_request, reply, next) => {
     const { session } = reply.locals.context;
@@ -101,7 +103,7 @@ export function requireUnrestricted(under: readonly Restriction[] = []): Middlew
   };
 }
 
-/** Keys prove themselves by each request. */
+/** Requires a recent password of people; a key authenticates every request itself. */
 export function requireProof(need: ProofNeed | undefined, clock: Pick<Clock, 'now'>): Middleware {
   return (_request, reply, next) => {
     const { session, caller } = reply.locals.context;
@@ -117,9 +119,9 @@ export const requireTest: Middleware = (_request, reply, next) => {
 };
 
 /**
- * A valid key or session costs its address nothing, and is not refused for other requests from
- * there; an invalid one counts against it. Only what is unknown here takes a slot: neither what is
- * known nor what cannot be right.
+ * Counts invalid credentials against the sender's address. A valid key or session costs its address
+ * nothing, and is not refused because of other requests from there. Only uncached credentials take
+ * a slot; cached ones and malformed ones do not.
  */
 function counting({ addresses, limiter }: Authentication, identify: Identify): Middleware {
   return async (request, reply, next) => {

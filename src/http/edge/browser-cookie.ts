@@ -9,7 +9,7 @@ import type { Clock } from '#domain/time.ts';
 import type { Reply } from '../call.ts';
 import { hostCookie } from './cookie.ts';
 
-/** The cookie by which a browser is no stranger to the people who have signed in there. */
+/** The cookie by which a browser is recognised as one in which a person has signed in. */
 export type BrowserCookie = {
   read(request: Request): readonly KnownBrowser[];
   write(request: Request, reply: Reply, browsers: readonly KnownBrowser[]): void;

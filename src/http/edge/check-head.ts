@@ -9,7 +9,7 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{0,5})?$/i;
 const CLOSING = { Connection: 'close' };
 
 /**
- * Against request smuggling: requires exactly one valid Host (HTTP/1.0 may lack it), and no
+ * Prevents request smuggling: requires exactly one valid Host (HTTP/1.0 may omit it), and allows no
  * transfer coding but chunked.
  */
 export const checkHead: Middleware = (request, _reply, next) => {
@@ -26,8 +26,8 @@ export const checkHead: Middleware = (request, _reply, next) => {
 };
 
 /**
- * A body can stay unread, because the route takes none or refused the request earlier. If it is
- * long, the connection closes with the response instead of reading it.
+ * Closes the connection instead of reading a long body that stays unread, because the route takes
+ * none or refused the request earlier.
  */
 export const closeIfUnread: Middleware = (request, reply, next) => {
   const isLong = Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX;
@@ -40,7 +40,7 @@ export const closeIfUnread: Middleware = (request, reply, next) => {
   next();
 };
 
-/** All values: `headers` keeps only the first of several. */
+/** Returns all values; `headers` keeps only the first of several. */
 function valuesOf({ rawHeaders }: Request, name: string): readonly string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
 }

@@ -2,17 +2,20 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 
-/** Below this an answer fits into one packet, so compression would only cost time. */
+/** Answers below this size fit into one packet, so that compression would only cost time. */
 const MIN_BYTES = 1024;
-/** A fast setting: lists shrink to a tenth with it, and higher ones gain little. */
+/** A fast level: it shrinks lists to a tenth, and higher levels gain little. */
 const LEVEL = 3;
-/** Windows of 16 KiB: a compressor then takes some 50 KB instead of 256 KB, or megabytes (Brotli). */
+/**
+ * Windows of 16 KiB, with which a compressor takes some 50 KB instead of 256 KB, or megabytes for
+ * Brotli.
+ */
 const WINDOW_BITS = 14;
 const MEMORY_LEVEL = 5;
 
 /**
- * Compresses answers for clients that accept it. Files that are stored compressed pass unchanged, as
- * do streams of events, which would wait for a full block.
+ * Compresses answers for clients that accept it. Files that are stored compressed pass unchanged,
+ * and so do event streams, which would wait for a full block.
  */
 export function compress(): RequestHandler {
   return compression({

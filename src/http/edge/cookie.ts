@@ -4,15 +4,15 @@ import type { Reply } from '../call.ts';
 /** A cookie that pages cannot read. */
 export type Cookie = {
   read(request: Request): string | undefined;
-  /** Null takes it back. */
+  /** Null removes the cookie. */
   write(request: Request, reply: Reply, value: string | null): void;
 };
 
 type Kind = { readonly name: string; readonly maxAgeMs: number };
 
 /**
- * Behind TLS its name begins with `__Host-`: browsers take it over TLS alone, and from no other
- * host, so that a neighbouring domain cannot plant one of its own.
+ * Its name begins with `__Host-` under TLS: browsers accept such a cookie over TLS only and from this
+ * host only, so that a neighbouring domain cannot set one.
  */
 export function hostCookie(publicUrl: string, { name, maxAgeMs }: Kind): Cookie {
   const isPublicSecure = publicUrl.startsWith('https:');

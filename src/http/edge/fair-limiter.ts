@@ -3,17 +3,17 @@ import { EdgeRefusal } from '../problem.ts';
 /** Limits concurrency, shared fairly between owners. */
 export type FairLimiter = {
   /**
-   * SERVICE_UNAVAILABLE at once if the owner's share is used up: a queue would only delay all.
-   * Returns the release, to be called once.
+   * Throws SERVICE_UNAVAILABLE at once if the owner's share is used up, because a queue would only
+   * delay everyone. Returns the release, which must be called once.
    */
   acquire(owner: string): () => void;
 };
 
 /**
  * A request is admitted while its owner holds less than three times the free slots (the "dynamic
- * threshold" of switches with shared memory). A single owner gets three quarters of the slots; a
- * second greedy one three quarters of the rest, until both are even; some are always left for a
- * modest one.
+ * threshold" of switches with shared memory). A single owner gets at most three quarters of the
+ * slots; a second greedy owner gets three quarters of the rest, until both are even; some slots
+ * always remain for a modest owner.
  */
 const FREE_MULTIPLE = 3;
 

@@ -4,8 +4,8 @@ import type { Middleware } from '../call.ts';
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
 
 /**
- * Headers of every answer at this public URL, which pages add to: nothing is taken for another
- * type, other sites learn no address, and a browser that was here by HTTPS comes by it alone.
+ * Headers of every answer at this public URL, which pages extend. Browsers do not guess media
+ * types, send other sites no referrer, and use HTTPS only once they have used it here.
  */
 export function guardHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const isSecure = publicUrl.startsWith('https:');

@@ -3,8 +3,8 @@ import type { OwnerOf } from './owner.ts';
 import type { Rooms } from './pots.ts';
 
 /**
- * Holds a slot from the received request to the end of its response, or until the answer is a refusal
- * that waits.
+ * Holds a slot from the receipt of a request to the end of its response, or until its refusal is
+ * delayed.
  */
 export function limitInFlight(rooms: Rooms, ownerOf: OwnerOf): Middleware {
   return (request, reply, next) => {

@@ -20,20 +20,20 @@ export const RATE_POLICIES = {
   batches: { perSecond: 1, burst: 20 },
 } as const satisfies Record<string, BucketPolicy>;
 export type RatePolicyName = keyof typeof RATE_POLICIES;
-/** An account has so many times the rate of one of its keys. */
+/** An account has this multiple of the rate of one of its keys. */
 const ACCOUNT_FACTOR = 1.5;
 
 /** Per address, for requests without a valid key or session. */
 const ADDRESS_POLICY: BucketPolicy = { perSecond: 20, burst: 100 };
 /**
- * Beyond it, for keys with a valid checksum that are not cached: a valid key gets read even beside
- * a flood of invalid ones from its address, at five database reads a second.
+ * Rate above ADDRESS_POLICY for keys that have a valid checksum and are not cached: a valid key is
+ * read even during a flood of invalid ones from its address, at five database reads a second.
  */
 const FIRST_READS_POLICY: BucketPolicy = { perSecond: 5, burst: 10 };
-/** The longest idle bucket is evicted first: it is the fullest, so nothing is lost. */
+/** Evicts the bucket that has been idle longest, which is the fullest, so that no limit is lost. */
 const BUCKETS_MAX = 20_000;
 
-/** Two steps, so that a 403 has rate limit headers, too, and comes before a 429. */
+/** Takes two steps, so that a 403 has rate-limit headers and precedes a 429. */
 export type CallerLimit = {
   count(policy: RatePolicyName): Middleware;
   readonly refuseExhausted: Middleware;
@@ -59,8 +59,9 @@ type Buckets = {
 };
 
 /**
- * A request takes a token of its key (or person) and one of its account, or none of either. So a
- * key leaves a third of its account's rate to the others, and more keys give an account no more.
+ * Takes a token of the key (or person) and one of its account, or none at all. A key therefore
+ * leaves a third of its account's rate to the other keys, and more keys do not raise the account's
+ * rate.
  */
 export function limitByCaller(clock: Clock): CallerLimit {
   const buckets = boundedBuckets();
@@ -137,7 +138,7 @@ export function limitByAddress(clock: Clock): AddressLimit {
   };
 }
 
-/** Limits public routes: each request counts, by its host or person. */
+/** Limits public routes by host or person; every request counts. */
 export function limitVisitors(addresses: AddressLimit, ownerOf: OwnerOf): Middleware {
   return (request, reply, next) => {
     const { pot, name } = ownerOf(request, reply);
@@ -167,7 +168,7 @@ function keyAttempt(address: string, requests: Rate, firstReads: Rate): KeyAttem
   };
 }
 
-/** `RATE_LIMITS=off`, for benchmarks: without the headers, too. */
+/** No limits and no headers: `RATE_LIMITS=off`, for benchmarks. */
 export const unlimited = {
   byCaller: {
     count: () => (_request, _reply, next) => next(),

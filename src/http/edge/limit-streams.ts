@@ -6,18 +6,18 @@ import { byPot, roomOf } from './pots.ts';
 type StreamLimit = {
   /** Concurrent LIVE streams per process; TEST has half as many in addition. */
   readonly max: number;
-  /** A client that reads slowly must not block the others. */
+  /** Limit of one account, so that slow readers do not block others. */
   readonly perAccount: number;
-  /** Names of streams in refusals. */
+  /** Name of the streams in refusals. */
   readonly what: string;
 };
 
 /** The accounts whose streams are open. */
 type Room = { readonly open: string[]; readonly openMax: number };
 
-/** Each holds a page in memory, and uses the pool's few connections in turn. */
+/** Each export holds a page in memory, and uses the pool's few connections in turn. */
 export const EXPORTS: StreamLimit = { max: 8, perAccount: 2, what: 'Exports and statements' };
-/** Each holds a connection of its browser; one statement serves all. */
+/** Each stream holds a connection of its browser; one statement serves all of them. */
 export const FOLLOWERS: StreamLimit = { max: 1_000, perAccount: 30, what: 'Live pages' };
 const LATER = { 'Retry-After': '1' };
 

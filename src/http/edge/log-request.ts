@@ -12,14 +12,14 @@ import type { Context, Middleware, Reply } from '../call.ts';
 import type { Log } from '../log.ts';
 import { scrubbed, secretsOf } from './scrub.ts';
 
-/** Below it stands the API; the dashboard's own requests are not in the log of its pages. */
+/** Prefix of the logged requests; the dashboard's own are not logged. */
 const API = '/api/v1/';
 
 type RequestLogDeps = {
   readonly logRequest: LogRequest;
   readonly clock: Clock;
   readonly log: Log;
-  /** Share of the reads that succeeded that is logged, in percent. */
+  /** Percentage of the successful reads that is logged. */
   readonly settings: { readonly loggedReads: number };
 };
 
@@ -32,7 +32,7 @@ export function logRequests({ logRequest, clock, log, settings }: RequestLogDeps
         const entry = entryOf(request, reply, clock);
         if (entry !== undefined) logRequest(entry);
       } catch (error) {
-        // The answer has been sent: whatever is wrong here is not its business.
+        // The answer has already been sent, so a failure here only concerns the log.
         log.error('a request could not be logged', scrubbed(error, request));
       }
     });
@@ -41,8 +41,8 @@ export function logRequests({ logRequest, clock, log, settings }: RequestLogDeps
 }
 
 /**
- * Reads that succeeded are most requests, and look alike: a share of them may do. It is chosen by
- * random digits of the request's id.
+ * Keeps only a share of the successful reads, which are most requests and look alike; random digits
+ * of the request's id decide.
  */
 function isLogged(reply: Reply, percent: number): boolean {
   const { scope, requestUuid } = reply.locals.context;
@@ -85,24 +85,24 @@ function entryOf(request: Request, reply: Reply, clock: Clock): RequestToLog | u
 }
 
 /**
- * Longest request that is written as text again: masking the beginning of a longer one at once is
- * less work, since some 4,000 characters of a body are shown.
+ * Longest request that is serialised again. Of a longer one, masking the received beginning is
+ * cheaper, because only some 4,000 characters of a body are shown.
  */
 const BODY_LENGTH_MAX = 65_536;
-/** Enough of a text for what is shown of it. */
+/** Length of the beginning of a text that is enough for what the log shows. */
 const BEGINNING_LENGTH = 8_192;
 
 function requestBodyOf({ body, headers }: Request): LoggedBody {
   if (body === undefined) return null;
-  // Not a number for a body in chunks.
+  // NaN for a chunked body.
   const length = Number(headers['content-length']);
   const json = length <= BODY_LENGTH_MAX ? jsonOf(body) : undefined;
   return json === undefined ? maskedNow(body) : { json };
 }
 
 /**
- * The text that was sent. Messages of an error are cleaned from what the request contains, so they
- * are masked where its body is.
+ * The text that was sent. The messages of an error may quote the request, so its values are removed
+ * from them if the body is masked.
  */
 function answerOf(
   request: Request,
@@ -136,7 +136,7 @@ function jsonOf(body: unknown): string | undefined {
   }
 }
 
-/** Node's parser leaves bytes beyond ASCII in a path; it is cut before it is looked at. */
+/** Node's parser passes bytes beyond ASCII in a path. The path is cut before it is examined. */
 function pathOf({ path }: Request): string {
   return path.slice(0, PATH_LENGTH_MAX);
 }

@@ -10,8 +10,8 @@ type Runs = { readonly onBehalfOf: OnBehalfOf; readonly actingAs: ActingAs };
 type OwnWork = { readonly ownerOf: OwnerOf; readonly answer: Middleware };
 
 /**
- * Bounds an answer to its owner's share of the connection pool; what is done meanwhile is done by
- * the caller.
+ * Runs an answer within its owner's share of the connection pool, with the caller recorded as the
+ * actor.
  */
 export function onBehalf({ onBehalfOf, actingAs }: Runs, { ownerOf, answer }: OwnWork): Middleware {
   return (request, reply, next) => {

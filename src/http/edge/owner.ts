@@ -22,7 +22,9 @@ export function byNetwork(pot: Pot): OwnerOf {
   return (_request, reply) => ({ pot, name: reply.locals.context.sender.network });
 }
 
-/** At the doors of the dashboard: what strangers do there costs a known browser nothing. */
+/**
+ * Owner at the dashboard's entrances; a known browser is not limited by the requests of strangers.
+ */
 export function byKnownBrowser(cookie: BrowserCookie): OwnerOf {
   const byStranger = byNetwork('DOORS');
   return (request, reply) => {
@@ -44,7 +46,7 @@ export function callerOf(reply: Reply): Caller {
   return caller;
 }
 
-/** The same of a person. */
+/** The session that authentication has set earlier in the chain. */
 export function sessionOf(reply: Reply): Session {
   const { session } = reply.locals.context;
   if (session === undefined) throw new Error('a route asked for a session before authentication');

@@ -6,14 +6,15 @@ import type { MountedRoute } from '../route.ts';
 
 const PEOPLE = 'people:read';
 
-/** A key sees all that it may read, and a person who has not chosen an account sees no parcel. */
+/** True for a key, and for a person with the permission in the chosen account. */
 export function seesPeople({ caller, session }: Context): boolean {
   if (caller?.by !== 'PERSON') return true;
   return session?.permissions.includes(PEOPLE) ?? false;
 }
 
 /**
- * Refuses those who may not see people what cannot be shown without: a label, a search by name.
+ * Refuses answers that cannot be masked, such as a label or a search by name, to callers who may
+ * not see people.
  */
 export function peopleChecks(
   route: MountedRoute,

@@ -1,22 +1,25 @@
 import { type FairLimiter, fairLimiter } from './fair-limiter.ts';
 
 /**
- * The share of a limit that each kind of sender has for itself. No pot takes room of another, so
- * that what is cheap to be (a visitor, an account of TEST) never shuts out those who pay.
+ * Separate shares of a limit for each kind of sender. No pot takes room from another, so that
+ * senders who pay nothing (visitors, TEST accounts) never shut out paying ones.
  */
 export const POTS = {
   /** Accounts in LIVE. */
   LIVE: 1,
   TEST: 1 / 2,
-  /** Persons who have signed in without an account, and browsers that are known at sign-in. */
+  /** People signed in without an account, and known browsers at sign-in. */
   PEOPLE: 1 / 4,
-  /** Buyers and others who open the page of a parcel. */
+  /** Buyers and others who open a tracking page. */
   VISITORS: 1 / 4,
-  /** Requests that sign in, register or open a link of an e-mail; most wait for a password's hash. */
+  /**
+   * Requests to sign in, to register, or to open a link of an e-mail; most wait for a password
+   * hash.
+   */
   DOORS: 1 / 4,
-  /** Couriers, by the secret in their path. */
+  /** Couriers, identified by the secret in their path. */
   PROVIDERS: 1 / 4,
-  /** Senders at the path of a payment gateway, whose body is still to be verified. */
+  /** Senders at a payment gateway's path, whose body is not verified yet. */
   GATEWAYS: 1 / 4,
 } as const;
 export type Pot = keyof typeof POTS;
@@ -26,13 +29,13 @@ type Shares = Readonly<Record<Pot, number>>;
 /** Owner of the share of a pot: an account, a person, a provider or a network. */
 export type Owner = { readonly pot: Pot; readonly name: string };
 
-/** A concurrency limit, in pots. */
+/** A concurrency limit divided into pots. */
 export type Rooms = {
-  /** SERVICE_UNAVAILABLE at once where the owner's share is used up. Returns the release. */
+  /** Throws SERVICE_UNAVAILABLE at once if the owner's share is used up. Returns the release. */
   acquire(owner: Owner): () => void;
 };
 
-/** `max` for LIVE; the other pots have their share of it beside that. */
+/** `max` is the limit of LIVE; the other pots have their shares in addition. */
 export function fairRooms(max: number, shares: Shares = POTS): Rooms {
   const rooms = byPot<FairLimiter>((share) => fairLimiter(roomOf(max, share)), shares);
   return { acquire: ({ pot, name }) => rooms[pot].acquire(name) };

@@ -10,19 +10,19 @@ import type { BodyRooms } from './limiters.ts';
 import type { OwnerOf } from './owner.ts';
 
 export const BODY_BYTES_MAX = 256 * 1024;
-/** A thousand rows of a batch. */
+/** Room for a batch of a thousand rows. */
 export const LONG_BODY_BYTES_MAX = 1024 * 1024;
-/** Enough on a bad connection of 50 KB per second. */
+/** Long enough for a slow connection of 50 KB per second. */
 export const BODY_DEADLINE_MS = 5_000;
 const LONG_BODY_DEADLINE_MS = 20_000;
-/** Less than the server waits for a whole request. */
+/** Shorter than the server's timeout for a whole request. */
 const PHOTO_DEADLINE_MS = 25_000;
 const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-?8"? *)?$/i;
-/** Excel and browsers on Windows name CSV files so. */
+/** Media types that Excel and browsers on Windows use for CSV files. */
 const CSV =
   /^(?:text\/csv|application\/csv|application\/vnd\.ms-excel) *(; *(charset *= *"?[\w-]+"?|header *= *\w+) *)*$/i;
 const CHARSET = /charset *= *"?([\w-]+)/i;
-/** Encodings of Excel on Windows, where it does not write UTF-8. */
+/** Encodings that Excel on Windows uses besides UTF-8. */
 const WINDOWS = /^(?:windows-1252|cp-?1252|iso-8859-1|latin1)$/i;
 const UTF_8 = /^utf-?8$/i;
 const PHOTO = /^image\/(?:jpeg|png|webp) *(;.*)?$/i;
@@ -42,16 +42,16 @@ export type BodyLimit = {
 };
 
 /**
- * Reads and parses a JSON body; an empty one is undefined, which the schema checks. Content-Type is
- * required only for a body: whether a chunked one is empty shows at its end.
+ * Reads and parses a JSON body; an empty body is undefined, which the schema checks. Content-Type
+ * is required only with a body; a chunked body shows only at its end whether it is empty.
  */
 export function readBody(limit: BodyLimit): Middleware {
   return bodyReader(limit, bodyOf);
 }
 
 /**
- * Reads a long body as text, which `parseRows` parses; CSV is kept in the context, and is no body
- * then.
+ * Reads a long body as text, which `parseRows` parses. CSV is kept in the context, and `body` is
+ * then undefined.
  */
 export function readLongBody(limit: BodyLimit): Middleware {
   const asJson = bodyReader(
@@ -73,8 +73,8 @@ export function readLongBody(limit: BodyLimit): Middleware {
 }
 
 /**
- * Reads a photo into the context; the body is a summary of it then, which identifies the request and
- * is what the request log shows. The kind of picture is read from the file, by its use case.
+ * Reads a photo into the context. `body` is then a summary, which identifies the request and is
+ * shown in the request log. The use case detects the file type.
  */
 export function readPhoto(limit: BodyLimit): Middleware {
   const read = bodyReader(limit, photoOf, PHOTOS);
@@ -88,7 +88,7 @@ export function readPhoto(limit: BodyLimit): Middleware {
     });
 }
 
-/** Parses a long body of JSON in pieces, so that other requests go on meanwhile. */
+/** Parses a long JSON body in pieces, so that other requests are served meanwhile. */
 export function parseRows(list: RowList): Middleware {
   return async (request, _, next) => {
     const { body: text } = request;
@@ -132,7 +132,9 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The raw bytes: compressed bodies are refused, so there are no decompression bombs. */
+/**
+ * Reads the raw bytes. Compressed bodies are refused, so that decompression bombs are impossible.
+ */
 async function readBytes(request: Request, reply: Reply, arrival: Arrival): Promise<Buffer> {
   const { headers, httpVersion } = request;
   const { bytesMax, types } = arrival;
@@ -177,7 +179,7 @@ function receiveBody(
   });
 }
 
-/** An empty one is refused by its use case, as any other that is no photo. */
+/** Passes an empty body on; its use case refuses it like any file that is not a photo. */
 function photoOf(bytes: Buffer, mediaType = ''): Buffer {
   if (bytes.length > 0 && !PHOTO.test(mediaType)) throw notOfType(PHOTO_TYPES);
   return bytes;
@@ -191,7 +193,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** A file in a declared Windows charset is read as such; anything else has to be UTF-8. */
+/** Decodes a file in its declared Windows charset; any other file must be UTF-8. */
 function csvTextOf(bytes: Buffer, mediaType = ''): string {
   const [, charset = 'utf-8'] = CHARSET.exec(mediaType) ?? [];
   if (WINDOWS.test(charset)) return new TextDecoder('windows-1252').decode(bytes);

@@ -3,7 +3,7 @@ import type { AppDeps, AppSettings } from '../app-deps.ts';
 import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
 
-/** A secret sent in plain text is compromised: the message says to change it. */
+/** The message says to change the secret, because sending it in plain text has compromised it. */
 export function requireHttps({ requiresHttps }: Pick<AppSettings, 'requiresHttps'>): Middleware {
   return (request, _reply, next) => {
     if (requiresHttps && !request.secure) throw refusal();

@@ -8,7 +8,7 @@ import {
 } from '#domain/carrying/area/district.ts';
 import type { FoundArea, LikelyArea } from '#domain/carrying/area/found-area.ts';
 
-/** District, regency and province, to show to people. */
+/** District, regency and province, as shown to people. */
 export function labelOf({ name, regency, province }: District): string {
   return `${name}, ${regency}, ${province}`;
 }
@@ -33,7 +33,7 @@ export function likelyAreaView(area: LikelyArea) {
   return { ...foundAreaView(area), confidence: area.confidence };
 }
 
-/** View with its parents in the lists. */
+/** View of a district with its parents. */
 export function areaDetailView(district: District) {
   const { districtId, latitude, longitude } = district;
   return {

@@ -66,9 +66,7 @@ export function liveCourierRows(
   );
 }
 
-/**
- * A row for each courier in each process; one row without a courier for a process that serves none.
- */
+/** One row per courier and process; one row without a courier for a process that serves none. */
 export function healthRows({ processId, version, problem, couriers, reportedAt }: ProcessReport) {
   const reported = {
     process_id: processId.slice(-8),
@@ -92,14 +90,14 @@ export function healthRows({ processId, version, problem, couriers, reportedAt }
   }));
 }
 
-/** `history.city × 12, order.receiver × 3`; null: everything was readable. */
+/** Text such as `history.city × 12, order.receiver × 3`; null if everything was readable. */
 function unreadText(unread: readonly UnreadField[]): string | null {
   return unread.map(({ field, times }) => `${field} × ${times}`).join(', ') || null;
 }
 
 /**
- * Reason why its provider refuses our requests; null if it does not, or an older release reports
- * nothing.
+ * Reason why the provider refuses our requests; null if it does not, or if an older release does
+ * not report it.
  */
 function refusalText(access: ProviderAccess | undefined): string | null {
   const refusal = access?.refusal ?? null;

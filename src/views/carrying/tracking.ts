@@ -55,7 +55,7 @@ function entryView(entry: TimelineEntry, language: Language) {
   };
 }
 
-/** Without the price, which is our cost. */
+/** Omits the price, which is our cost. */
 function measuredView(measured: Measured | null) {
   const { weightGrams = null, dimensions = null } = measured ?? {};
   if (weightGrams === null && dimensions === null) return null;

@@ -8,7 +8,7 @@ import { loggedRequestView } from './logged-request.ts';
 
 type Of<Kind extends EvidenceKind> = Extract<EvidenceEntry, { kind: Kind }>;
 
-/** Each entry has the field of its kind, and null for all others. */
+/** Fields of all kinds, null; an entry fills the one of its kind. */
 const NOTHING = {
   request: null,
   instrument: null,
@@ -22,7 +22,7 @@ const NOTHING = {
   attempt: null,
 } as const;
 
-/** The batch and the row that made a parcel; null without one. */
+/** The batch and row that created a parcel; null without a batch. */
 export function evidenceBatchView(row: RowKey | undefined) {
   return row === undefined ? null : { batch_id: idText('batch', row.batchId), row: row.place };
 }
@@ -54,7 +54,7 @@ export function evidenceEntryView(entry: EvidenceEntry) {
   }
 }
 
-/** Masked when it was logged, for every role. */
+/** The request was masked when it was logged, for every role. */
 function requestView({ request }: Of<'REQUEST'>) {
   const { request_id, method, route, status, error_code, duration_ms, caller } =
     loggedRequestView(request);
@@ -94,7 +94,7 @@ function bookingView({ attempt }: Of<'BOOKING'>) {
     attempt: fencingToken,
     outcome,
     finished_at: finishedAt?.toISOString() ?? null,
-    // Details of other outcomes are for operators only: they may name internal data.
+    // Details of other outcomes are for operators only, because they may name internal data.
     refusal: outcome === 'REFUSED' ? detail : null,
     late: isLate,
   };

@@ -18,7 +18,7 @@ type Overview = Omit<Figures, 'couriers'> & {
   readonly setup: readonly SetupStep[];
 };
 
-/** `seesMoney` false: amounts are left out. */
+/** Leaves out amounts unless `seesMoney`. */
 export function overviewView(overview: Overview, seesMoney: boolean) {
   const totals = (of: Totals) => totalsView(of, seesMoney);
   return {

@@ -8,7 +8,7 @@ export function savedViewView({ viewId, name, query, createdAt }: SavedView) {
   return { view_id, name, query, created_at: createdAt.toISOString() };
 }
 
-/** Number of shipments that it shows; `count` ended one above TOTAL_MAX. */
+/** Number of shipments that the view shows; counting stopped at one above TOTAL_MAX. */
 export function viewCountView({ viewId, count }: Pick<SavedView, 'viewId'> & { count: number }) {
   const view_id = idText('savedView', viewId);
   return { view_id, count: Math.min(count, TOTAL_MAX), is_more: count > TOTAL_MAX };

@@ -1,7 +1,7 @@
 import { idText } from '#domain/id.ts';
 import type { SearchResult } from '#domain/insight/search/search.ts';
 
-/** The kinds of pages that results lead to. */
+/** Kinds of pages that results lead to. */
 const KINDS = {
   topUp: 'TOP_UP',
   event: 'EVENT',
@@ -10,7 +10,7 @@ const KINDS = {
   request: 'REQUEST',
 } as const;
 
-/** `id` is the last part of its page's path. */
+/** `id` is the last segment of the result's path. */
 export function searchResultView(result: SearchResult) {
   if (result.kind === 'TRACKER') {
     const { trackerId, courierCode, awb, reference } = result.tracker;

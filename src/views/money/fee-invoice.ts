@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     ],
   },
 };
-/** Last letters of the account's id in the number: those that differ. */
+/** Letters taken from the end of the account's id, where ids differ. */
 const NUMBER_LETTERS = 10;
 
 /** Invoice of the fees that the account paid in a month for its shipments. */

@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** A month of the wallet for people: a summary, then the movements of each bucket that has any. */
+/** A month of the wallet for people: a summary, then the movements of each non-empty bucket. */
 export function statementReport(facts: StatementFacts, about: ReportAbout): Report {
   const { month, isFinal, rows } = facts;
   const { language, timeZone } = about;

@@ -24,7 +24,7 @@ export function statementView(
   };
 }
 
-/** The fields after the movements, known once these were read. */
+/** The fields after the movements, known once all movements were read. */
 export function statementEndView(sums: Turnovers, closing: Balance) {
   const totals = {
     available: turnoverView(sums.AVAILABLE),

@@ -33,7 +33,7 @@ export const TRANSACTION_COLUMNS = [
 ] as const;
 type Cells = Readonly<Record<(typeof TRANSACTION_COLUMNS)[number], string | number>>;
 
-/** Human-readable; `id` is the reference's. */
+/** Human-readable description; `id` is the reference's. */
 const DESCRIPTIONS: Readonly<Record<TransactionType, (id: string) => string>> = {
   TOPUP: (id) => `Top-up ${id}`,
   PAYMENT_RECEIVED: (id) => `Payment received for shipment ${id}`,
@@ -64,7 +64,7 @@ export function transactionView(row: Transaction) {
   };
 }
 
-/** View for events of a row that is posted in the same commit. */
+/** View for events, of a row that is posted in the same commit. */
 export function rowToPostView(row: UnpostedTransaction) {
   const { type, id } = row.reference;
   return {

@@ -2,7 +2,7 @@ import { idText } from '#domain/id.ts';
 import { lastDigits } from '#domain/money/bank-account/bank-account.ts';
 import type { Withdrawal } from '#domain/money/withdrawal/withdrawal.ts';
 
-/** View for clients: of the account number only the digits that distinguish it. */
+/** View for clients, with only the last digits of the account number. */
 export function clientWithdrawalView(withdrawal: Withdrawal) {
   const { bankAccount } = withdrawal;
   return {
@@ -39,7 +39,7 @@ export function withdrawalView(withdrawal: Withdrawal) {
   };
 }
 
-/** Empty while it is open. */
+/** Empty while the withdrawal is open. */
 function endOf({ completedAt, bankReference, failedAt, failureReason }: Withdrawal) {
   return {
     ...(completedAt && { completed_at: completedAt.toISOString(), bank_reference: bankReference }),

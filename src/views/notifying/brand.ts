@@ -1,7 +1,7 @@
 import { idText } from '#domain/id.ts';
 import type { Brand } from '#domain/notifying/brand/brand.ts';
 
-/** View for those who set it. */
+/** View for people who may change the brand. */
 export function brandSettingsView({ accountId: _, ...brand }: Brand) {
   const { name, colour, logo, whatsapp, email, website } = brand;
   return { name, colour, logo, whatsapp, email, website };

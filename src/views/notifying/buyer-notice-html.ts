@@ -6,7 +6,7 @@ import { ACCENT, readableOn } from '#domain/notifying/brand/colour.ts';
 export type NoticeContent = {
   readonly language: Language;
   readonly shopName: string;
-  /** `#rrggbb`; null: ours. */
+  /** `#rrggbb`; null for our own colour. */
   readonly colour: string | null;
   readonly hello: string;
   readonly title: string;

@@ -8,7 +8,7 @@ type Said = {
 };
 
 export type NoticeWords = {
-  /** `null`: without a name. */
+  /** Greeting; null for a receiver without a name. */
   readonly hello: (name: string | null) => string;
   /** Replaces a shop name that e-mails must not show. */
   readonly unnamedShop: string;

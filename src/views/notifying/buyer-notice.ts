@@ -12,7 +12,7 @@ export function buyerNoticeEmail(notice: AddressedNotice, to: string): ShopEmail
   const words = NOTICE_WORDS[language];
   const { subject, title, sentence } = words.kinds[kind];
   const isTest = environment === 'TEST';
-  // A name that was stored before the rule on names may still contain a web address.
+  // A name stored before the rule on names may still contain a web address.
   const shopName = hasWebAddress(shop.name) ? words.unnamedShop : shop.name;
   const content = {
     language,

@@ -16,7 +16,7 @@ export function deliveryView(
     event_type: delivery.eventType,
     status: delivery.status,
     attempts: delivery.attempts.map(attemptView),
-    // Unknown while the endpoint is disabled.
+    // Null while the endpoint is disabled, because the time is unknown then.
     next_attempt_at: isEnabled(webhook) ? (delivery.dueAt?.toISOString() ?? null) : null,
     created_at: delivery.createdAt.toISOString(),
   };

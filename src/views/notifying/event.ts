@@ -16,7 +16,7 @@ export type EventContent = {
   readonly view: string;
   /** The courier's scan that caused it. */
   readonly scan?: ScanView | undefined;
-  /** It did not happen: an example that the client asked for, in TEST. */
+  /** True for an example that the client requested in TEST, which did not happen. */
   readonly isRehearsal?: true;
 };
 
@@ -31,7 +31,8 @@ type EventBody = {
 };
 
 /**
- * The body of the event's deliveries, in the format of Standard Webhooks, frozen when it happens.
+ * The body of the event's deliveries in the format of Standard Webhooks; it never changes after the
+ * event.
  */
 export function eventText(
   head: EventHead,
@@ -46,7 +47,7 @@ export function eventText(
   return `${about.slice(0, -1)},"data":{"${name}":${view},${change.slice(1)}}`;
 }
 
-/** The frozen body with the event's position; null until fan-out. */
+/** The stored body with the event's position; null until fan-out. */
 export function placedEventView({ body, position }: PositionedEvent) {
   const frozen: EventBody = JSON.parse(body);
   return { ...frozen, position };

@@ -4,7 +4,7 @@ import { ACCENT } from '#domain/notifying/brand/colour.ts';
 
 export type NewsEntry = {
   readonly what: string;
-  /** Number of the parcel, its courier, its AWB and the time, as far as they are known. */
+  /** Number of the parcel, its courier, its AWB and the time, as far as known. */
   readonly facts: readonly string[];
   readonly url: string;
 };
@@ -18,7 +18,7 @@ export type NewsContent = {
   readonly hello: string;
   readonly lead: string;
   readonly sections: readonly NewsSection[];
-  /** Null: all are listed. */
+  /** Null if all news are listed. */
   readonly more: string | null;
   readonly open: Link;
   readonly notes: readonly string[];

@@ -6,7 +6,7 @@ export type PersonNoticeWords = {
   readonly hello: (name: string) => string;
   readonly groups: Readonly<Record<NewsGroup, string>>;
   readonly types: Readonly<Record<NewsType, string>>;
-  /** `count`: of an e-mail soon after the news; one line is its own subject. */
+  /** Subject of an e-mail sent soon after the news; a single line is its own subject. */
   readonly newsSubject: (count: number, account: string) => string;
   readonly digestSubject: (day: string, count: number, account: string) => string;
   readonly newsLead: (account: string) => string;

@@ -30,13 +30,13 @@ import { PERSON_NOTICE_WORDS, type PersonNoticeWords } from './person-notice-wor
 export type Links = {
   /** Origin of the pages. */
   readonly pageUrl: string;
-  /** Ends e-mails with news without signing in. */
+  /** Link that ends news e-mails without signing in. */
   readonly unsubscribeUrl: string;
 };
 
 const SLUGS: Readonly<Record<Environment, string>> = { LIVE: 'live', TEST: 'test' };
 
-/** Null if there is nothing to send, or no one to send it to. */
+/** Null if there is nothing to send, or no recipient. */
 export function personNoticeEmail(notice: ClaimedPersonNotice, links: Links): PersonEmail | null {
   const { noticeId, personId, to, account } = notice;
   if (to === null) return null;
@@ -74,7 +74,7 @@ export function newsChoiceView({ role, choice, timeZone }: OwnNews) {
   };
 }
 
-/** A member's choice, as it applies to their role. */
+/** A member's choice of news, as it applies to their role. */
 type OwnNews = {
   readonly role: Role;
   readonly choice: NewsChoice;
@@ -99,7 +99,7 @@ function ownerNotice(
   });
 }
 
-/** Shows what the member still wants; a member of before gets nothing. */
+/** Shows the news that the member still wants; null for a former member. */
 function newsEmail(notice: Sent, links: Links): PersonEmail | null {
   const { role, choice } = notice.account;
   if (role === null) return null;
@@ -123,7 +123,7 @@ function newsEmail(notice: Sent, links: Links): PersonEmail | null {
 
 type Wanted = {
   readonly wanted: readonly NewsLine[];
-  /** All of them, including those that are not listed. */
+  /** Number of all news, including those that are not listed. */
   readonly count: number;
   readonly words: PersonNoticeWords;
 };
@@ -189,7 +189,7 @@ function entryOf(line: NewsLine, { base, words, timeZone, language }: Shown): Ne
   return { what: words.types[type], facts: known, url: `${base}${pathOf(line)}` };
 }
 
-/** The parcel's number; other subjects have ids that no one knows by heart. */
+/** The parcel's number; the ids of other subjects mean nothing to people. */
 function numberOf({ subject }: NewsLine): string | null {
   return subject.startsWith('SHP') ? subject : null;
 }
@@ -200,7 +200,7 @@ function pathOf({ type, subject }: NewsLine): string {
   return type === 'pickup.failed' ? '/pickups' : '/wallet';
 }
 
-/** A name that was stored before the rule on names may still contain a web address. */
+/** Replaces a name with a web address, which may have been stored before the rule on names. */
 function shownName(name: string): string {
   return hasWebAddress(name) ? 'Satukurir' : name;
 }

@@ -74,7 +74,7 @@ function signedView({ webhookId, secretLastFour }: SecretReference) {
   };
 }
 
-/** NO_ENDPOINT: the secret that the request contained. */
+/** NO_ENDPOINT: the request contained the secret itself. */
 function secretText({ webhookId, secretLastFour }: SecretReference): string {
   const owner = webhookId === NO_ENDPOINT ? '' : ` of ${idText('webhook', webhookId)}`;
   return `the secret${owner} that ends in ${secretLastFour}`;

@@ -1,13 +1,13 @@
 import { idText } from '#domain/id.ts';
 import { type ApiKey, stateOf } from '#domain/people/access/api-key.ts';
 
-/** View for people of its account, at this time. */
+/** View for people of the key's account, at this time. */
 export function ownApiKeyView(key: ApiKey, now: Date) {
   const { account_id: _, ...view } = apiKeyView(key);
   return { ...view, state: stateOf(key, now) };
 }
 
-/** Without the secret, which is shown only once, at creation. */
+/** Omits the secret, which is shown only once, at creation. */
 export function apiKeyView(key: ApiKey) {
   return {
     key_id: idText('apiKey', key.keyId),

@@ -3,13 +3,13 @@ import type { Account } from '#domain/people/access/account.ts';
 import { INVITATION_DAYS, type Invitation } from '#domain/people/access/invitation.ts';
 import { hasWebAddress } from '#domain/public-name.ts';
 
-/** Text in both languages: the person's language is not known yet. */
+/** Text in both languages, because the person's language is unknown. */
 export function invitationEmail(
   { email, invitedBy }: Invitation,
   account: Pick<Account, 'name'>,
   link: string,
 ): Email {
-  // A name that was stored before the rule on names may still contain a web address.
+  // A name stored before the rule on names may still contain a web address.
   const name = hasWebAddress(account.name) ? invitedBy : account.name;
   return {
     to: email,

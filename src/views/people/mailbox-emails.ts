@@ -3,7 +3,7 @@ import type { Email } from '#domain/notifying/email/email.ts';
 
 /**
  * E-mails to mailboxes that are unverified, or that a stranger may have named. They contain no text
- * that a person typed, so that strangers only get our own text.
+ * that a person typed, so that strangers cannot use them to send messages.
  */
 type To = { readonly email: string; readonly language: Language };
 type Said<Facts extends readonly string[]> = Readonly<
@@ -175,7 +175,7 @@ If you did not change it, contact those who run your Satukurir at once.
 
 /**
  * `earlier`: the mailbox has an account from before confirmation was required, and the link keeps
- * it theirs.
+ * it for them.
  */
 export function registrationEmail(
   to: To,
@@ -210,7 +210,7 @@ export function emailChangedEmail(before: To & { readonly name: string }, email:
   return said(CHANGED, before, before.name, email);
 }
 
-/** Text in both languages: the language of its people is not known. */
+/** Text in both languages, because the language of the mailbox's people is unknown. */
 export function contactEmail(email: string, link: string): Email {
   return {
     to: email,

@@ -8,7 +8,7 @@ type Kind = Exclude<SignInNotice, 'EMAIL_CHANGED'>;
 
 export type SecurityFacts = {
   readonly at: Date;
-  /** Empty: at the command line. */
+  /** Empty if it happened at the command line. */
   readonly address: string;
   readonly pageUrl: string;
 };
@@ -79,14 +79,15 @@ and look through the sessions that are signed in, in Settings → Sessions.
 
 export type OwnersFacts = {
   readonly accountName: string;
-  /** A key as people know it; a member's e-mail. */
+  /** Name of a key, or e-mail of a member. */
   readonly subject: string;
-  /** URL of the page where it can be looked at. */
+  /** URL of the page that shows it. */
   readonly page: string;
 };
 
 /**
- * Sent to an account's owners: about a LIVE key that is new, or was sent in the clear, or a new owner.
+ * E-mail to an account's owners about a LIVE key that is new or was sent in the clear, or about a
+ * new owner.
  */
 export function ownersEmail(
   kind: OwnerNotice,

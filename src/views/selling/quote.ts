@@ -2,7 +2,7 @@ import { idText, uuidOf } from '#domain/id.ts';
 import { type Quote, quoteStatus } from '#domain/selling/quote/quote.ts';
 import { parcelView } from './parcel.ts';
 
-/** `readAt` decides whether the quote has expired. */
+/** `readAt` decides whether the quote counts as expired. */
 export function quoteView(quote: Quote, readAt: Date) {
   return {
     quote_id: idText('quote', quote.quoteId),
@@ -28,7 +28,7 @@ export function quoteView(quote: Quote, readAt: Date) {
   };
 }
 
-/** UUID of the quote in an answer: a replay of POST /quotes has nothing else of it. */
+/** UUID of the quote in an answer, since a replay of POST /quotes has only its view. */
 export function quoteIdOf({ quote_id: id }: ReturnType<typeof quoteView>): string {
   const uuid = uuidOf('quote', id);
   if (uuid === undefined) throw new Error(`${id} is not the id of a quote`);

@@ -29,7 +29,7 @@ export function rateListView({
   };
 }
 
-/** The district that a place was found to be in. */
+/** The district in which a place was found. */
 function placeView(district: District) {
   return { district_id: district.districtId, label: labelOf(district) };
 }

@@ -1,6 +1,9 @@
 import type { shipmentView } from './shipment.ts';
 
-/** Columns of the CSV export; new ones come last, for those who read them by their place. */
+/**
+ * Columns of the CSV export. New columns are added at the end, because programs may read them by
+ * position.
+ */
 export const SHIPMENT_COLUMNS = [
   'shipment_number',
   'awb',
@@ -38,8 +41,8 @@ type Cells = Readonly<Record<(typeof SHIPMENT_COLUMNS)[number], string | number>
 type ShipmentView = ReturnType<typeof shipmentView>;
 
 /**
- * Cells of the CSV export, empty where the shipment has no such value: made of its view, so that
- * masked fields stay masked.
+ * Cells of the CSV export, empty for missing values; made from the view, so that masked fields stay
+ * masked.
  */
 export function shipmentCells(shipment: ShipmentView): Cells {
   const { receiver } = shipment;

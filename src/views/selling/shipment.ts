@@ -63,8 +63,8 @@ export function shipmentView(shipment: Shipment, trackingUrl: TrackingUrl) {
 }
 
 /**
- * View for events: without coordinates, since numbers in event bodies have no fractions. Most
- * shipments have none, and the same view.
+ * View for events, without coordinates, because numbers in event bodies have no fractions. Most
+ * shipments have no coordinates, so their view is unchanged.
  */
 export function shipmentEventView(view: ShipmentView): ShipmentView {
   if (view.sender.coordinates === null && view.receiver.coordinates === null) return view;

@@ -2,7 +2,7 @@ import { isNews } from '#domain/notifying/event/news.ts';
 
 const MONEY = ['balance', 'transactions'] as const;
 
-/** Queries that an event may have changed, by the first word of its type: `shipment.booked`. */
+/** Queries that an event may have changed, by the first part of its type, such as `shipment`. */
 const AFFECTED = {
   shipment: ['shipments', 'view-counts', 'pickups', 'search', ...MONEY],
   pickup: ['pickups', 'shipments'],
@@ -15,9 +15,12 @@ const AFFECTED = {
   withdrawal: ['withdrawals', ...MONEY],
   webhook: ['webhooks'],
 } as const;
-/** Every event is one of them, and has a part in the figures; most are delivered by webhook. */
+/**
+ * Queries that every event changes: it is listed itself, has a part in the figures, and is usually
+ * delivered by webhook.
+ */
 const ALWAYS = ['events', 'overview', 'webhook'] as const;
-/** Query of the bell. */
+/** Query of the notification bell. */
 const NEWS = 'news';
 /** Queries whose answers change without an event. */
 const SILENT = [
@@ -30,7 +33,7 @@ const SILENT = [
   'parcel-presets',
   'buyer-notices',
 ] as const;
-/** Queries that no event changes: read again only when they are old. */
+/** Queries that no event changes; they are read again only when they are old. */
 const FIXED = [
   'areas',
   'couriers',
@@ -41,7 +44,8 @@ const FIXED = [
   'event',
   'labels',
   'claim-photos',
-  // An account and its people are the same in both environments: read with the clients of TEST.
+  // An account and its people are the same in both environments, and are read with the clients of
+  // TEST.
   'account',
   'brand',
   'members',
@@ -54,7 +58,7 @@ const FIXED = [
 ] as const;
 
 const ALL = [...Object.values(AFFECTED).flat(), ...ALWAYS, NEWS, ...SILENT, ...FIXED] as const;
-/** The second part of a query's key: what it reads. */
+/** Second part of a query's key: the noun that it reads. */
 export type Noun = (typeof ALL)[number];
 /** Nouns of all queries of an environment. */
 export const NOUNS: ReadonlySet<string> = new Set(ALL);
@@ -67,7 +71,7 @@ export function isAffected(noun: string, types: readonly string[]): boolean {
   return changed.includes(noun);
 }
 
-/** After missed events: everything but what never changes. */
+/** True unless the noun never changes; read again after missed events. */
 export function isChangeable(noun: string): boolean {
   const fixed: readonly string[] = FIXED;
   return !fixed.includes(noun);

@@ -5,7 +5,7 @@ import type { paths as dashboardPaths } from '#src/http/contract/dashboard.gen.t
 import { type ApiError, apiErrorOf, isCode, noAnswer } from './errors.ts';
 import { proved } from './proof.ts';
 
-/** The API of shops and the API of these pages alone, both as the person in one environment. */
+/** The shops' API and the dashboard's own API, both as the signed-in person in one environment. */
 export type Clients = {
   readonly environment: Environment;
   readonly api: Client<Answered<paths>>;
@@ -13,8 +13,8 @@ export type Clients = {
 };
 
 /**
- * The answers of a document with arrays that can be read as arrays: the client's own types take a
- * `readonly` one for an object.
+ * Responses of a document with mutable arrays, because the client's types mistake a `readonly`
+ * array for an object.
  */
 type Answered<Paths> = {
   [Path in keyof Paths]: {
@@ -32,7 +32,7 @@ export type Mutable<T> = T extends readonly (infer One)[]
 type Answer<T> = { readonly data?: T; readonly response: Response };
 
 const SAFE = /^(?:GET|HEAD)$/;
-/** Longer than the server takes for anything: a dialog waits for what it has sent. */
+/** Longer than the server takes for any request, because a dialog waits for the answer. */
 const CHANGE_MS = 60_000;
 
 /** Given by GET /api/dashboard/me and by sign-in; every change must carry it. */
@@ -42,7 +42,7 @@ export function sendCsrfToken(token: string): void {
   csrfToken = token;
 }
 
-/** Indonesian first, as the pages are. */
+/** Indonesian by default, like the pages. */
 let language = 'id';
 
 export function sendLanguage(own: string): void {
@@ -54,7 +54,10 @@ export const clientsOf: Readonly<Record<Environment, Clients>> = {
   LIVE: newClients('LIVE'),
 };
 
-/** To send a change again that needed a proof: its body was read. */
+/**
+ * Copies for sending a change again after a proof, because the body of the first request was
+ * consumed.
+ */
 const copies = new WeakMap<Request, Request>();
 
 /** The body of a success: `const { data } = await ok(api.GET('/api/v1/couriers'))`. */
@@ -82,7 +85,7 @@ function middleware(environment: Environment): Middleware {
   return {
     onRequest({ request }) {
       request.headers.set('Satukurir-Environment', environment);
-      // Messages beside fields are in the language of the page, not in that of the browser.
+      // Field messages follow the language of the page, not of the browser.
       request.headers.set('Accept-Language', language);
       if (SAFE.test(request.method)) return;
       request.headers.set('X-CSRF-Token', csrfToken);

@@ -4,18 +4,18 @@ import type { components } from '#src/http/contract/api.gen.ts';
 export type FieldError = components['schemas']['FieldError'];
 type Problem = components['schemas']['Problem'];
 
-/** No answer came: the server cannot be reached, or did not answer in time. */
+/** No answer: the server is unreachable, or did not answer in time. */
 export const NO_ANSWER = 'NO_ANSWER';
-/** No answer came, because the browser has no network. */
+/** No answer, because the browser is offline. */
 export const OFFLINE = 'OFFLINE';
 
-/** A script of the pages did not come, because a newer version has replaced it. */
+/** A script of the pages could not be loaded, because a newer version has replaced it. */
 export const NOT_LOADED = 'NOT_LOADED';
 
-/** The one error of the pages: an answer that is no success, or no answer at all. */
+/** The only error type of the pages: an unsuccessful answer, or none at all. */
 export class ApiError extends Error {
   readonly code: string;
-  /** HTTP status; 0: no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
   readonly fields: readonly FieldError[];
   readonly details: Problem['details'];
@@ -39,15 +39,15 @@ export function isCode(error: unknown, code: string): error is ApiError {
 }
 
 /**
- * Marks the error of a script that was not loaded. Its message changes with it: the router knows the
- * browsers' messages and reloads the page, which without a network leaves nothing of it.
+ * Marks the error of a script that was not loaded. Also replaces its message: the router recognises
+ * the browsers' own messages and would reload the page, which offline leaves an empty one.
  */
 export function markNotLoaded(error: Error): void {
   error.name = NOT_LOADED;
   error.message = 'a part of the page was not loaded';
 }
 
-/** Code of any error; `INTERNAL` for one that is no answer of the API. */
+/** Code of any error; `INTERNAL` for an error that is not an answer of the API. */
 export function codeOf(error: unknown): string {
   if (error instanceof ApiError) return error.code;
   const isNotLoaded = error instanceof Error && error.name === NOT_LOADED;
@@ -55,7 +55,7 @@ export function codeOf(error: unknown): string {
   return onlineManager.isOnline() ? NOT_LOADED : OFFLINE;
 }
 
-/** The error of a body as `ErrorAnswer` has it; of any other body by its status alone. */
+/** Error from a body of the form `ErrorAnswer`; for any other body, from its status only. */
 export function apiErrorOf(body: unknown, response: Response): ApiError {
   const { status, headers } = response;
   const problem = problemOf(body);
@@ -76,7 +76,7 @@ export function noAnswer(cause: unknown): ApiError {
   return new ApiError(message, { ...nothing, code, status: 0, retryable: true });
 }
 
-/** A gateway in front of the server may answer with a page of its own. */
+/** A gateway in front of the server may answer with its own page. */
 function problemOf(body: unknown): Partial<Problem> {
   if (typeof body !== 'object' || body === null || !('error' in body)) return {};
   const { error } = body;

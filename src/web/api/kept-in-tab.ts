@@ -1,6 +1,8 @@
 const PREFIX = 'satukurir.';
 
-/** Reads what this tab keeps over a reload and the end of a session; null if nothing. */
+/**
+ * Reads a value that this tab keeps over reloads and the end of a session; null if there is none.
+ */
 export function keptInTab(name: string): unknown {
   try {
     const json = sessionStorage.getItem(PREFIX + name);
@@ -10,7 +12,7 @@ export function keptInTab(name: string): unknown {
   }
 }
 
-/** Private windows may refuse to keep anything: then it lasts as long as the page. */
+/** Private windows may refuse storage; the value then lasts as long as the page. */
 export function keepInTab(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
@@ -23,11 +25,11 @@ export function forgetInTab(name: string): void {
   try {
     sessionStorage.removeItem(PREFIX + name);
   } catch {
-    // There is nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Reads fields of a value that may be anything. */
+/** Reads fields of an unknown value. */
 export function fieldsOf(value: unknown): (name: string) => unknown {
   return (name) =>
     typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -1,6 +1,6 @@
 export const PREFIX = 'satukurir.';
 
-/** Choices of a person kept in the browser. Private windows may refuse to keep anything. */
+/** Choices of a person, stored in the browser. Private windows may refuse storage. */
 export function kept(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
@@ -13,6 +13,6 @@ export function keep(name: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {
-    // The choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }

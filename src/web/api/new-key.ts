@@ -1,7 +1,7 @@
 const BYTES = 16;
 
 /**
- * An idempotency key: made once for what a person does, and sent again with every attempt at it.
+ * Makes an idempotency key, once for an action; every attempt at it sends the same key.
  * `randomUUID` is missing on pages without TLS.
  */
 export function newIdempotencyKey(): string {

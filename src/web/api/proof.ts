@@ -12,7 +12,7 @@ export function onProofNeeded(ask: AskForProof): () => void {
   };
 }
 
-/** Once for all requests that need it at one time. */
+/** Asks once for all requests that need a proof at the same time. */
 export function proved(): Promise<boolean> {
   answer ??= (asking?.() ?? Promise.resolve(false)).finally(() => {
     answer = undefined;

@@ -8,13 +8,13 @@ const RETRIES = 2;
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Calls back when an answer says that the session is over; returns how to stop. */
+/** Calls back when an answer says that the session has ended; returns a function that stops it. */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Answers stay fresh for 15 s; only errors that may go away are retried. */
+/** Answers stay fresh for 15 s; only temporary errors are retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteSessionEnd }),
   mutationCache: new MutationCache({ onError: noteSessionEnd }),
@@ -23,13 +23,13 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       retry: (failures, error) => failures < RETRIES && mayRetry(error),
     },
-    // A change is sent again by the person, with the same idempotency key. What is read may wait
-    // for the network: it changes nothing.
+    // A person repeats a failed change, with the same idempotency key. Reads may wait for the
+    // network, because they change nothing.
     mutations: AT_ONCE,
   },
 });
 
-/** Until no query is being read. */
+/** Resolves once no query is being read. */
 export function queriesSettled(): Promise<void> {
   return new Promise((resolve) => {
     const stop = queryClient.getQueryCache().subscribe(check);

@@ -20,13 +20,13 @@ export type DataOf<Path extends keyof Paths> =
 export type Readable = {
   [Path in keyof Paths]: [DataOf<Path>] extends [never] ? never : Path;
 }[keyof Paths];
-/** Parameters in path, query and headers, as the document has them. */
+/** Parameters in path, query and headers, as in the document. */
 export type ParamsOf<Path extends Readable> =
   Get<Path> extends { readonly parameters: infer Parameters }
     ? Pick<Parameters, keyof Parameters & ('path' | 'query' | 'header')>
     : never;
 type Cursor = { readonly next_cursor: string | null };
-/** Lists of the dashboard's own API have the cursor beside their rows. */
+/** The dashboard's own lists have the cursor beside their rows. */
 type Page = { readonly pagination: Cursor } | Cursor;
 /** Paths of lists that are read a page at a time. */
 type Paged = {
@@ -36,7 +36,7 @@ type Paged = {
 /** Noun of the query, and the parameters of its operation. */
 type Asked<Path extends Readable> = { readonly noun: Noun } & ParamsOf<Path>;
 
-/** Where the first page begins: not sent with a cursor, which stands for it. */
+/** Parameters that select the first page; a cursor replaces them. */
 type Begun<Path extends Readable> = {
   readonly begin?: NonNullable<ParamsOf<Path> extends { query?: infer Query } ? Query : never>;
 };
@@ -52,11 +52,10 @@ type Getter<Data> = (
 ) => Promise<{ readonly data?: { readonly data: Data }; readonly response: Response }>;
 
 /**
- * Query of one GET, typed by the document:
- * `useQuery(reading(clients, '/api/v1/topups/{topup_id}', { noun: 'top-ups', path: { topup_id } }))`.
- * Its data is the `data` of the answer, its error an `ApiError`. The key begins with environment and
- * noun, by which events make it stale.
- * Only what is no JSON of a GET is written out elsewhere: a POST that reads (rates, places, links of an
+ * Query of one GET, typed by the document: `useQuery(reading(clients, '/api/v1/topups/{topup_id}',
+ * { noun: 'top-ups', path: { topup_id } }))`. Its data is the `data` of the answer, its error an
+ * `ApiError`. The key begins with environment and noun, by which events make it stale. Queries that
+ * are not a GET of JSON are written out elsewhere: a POST that reads (rates, places, links of an
  * e-mail), and files (labels, photos).
  */
 export function reading<Path extends Readable>(clients: Clients, path: Path, asked: Asked<Path>) {
@@ -67,7 +66,7 @@ export function reading<Path extends Readable>(clients: Clients, path: Path, ask
   });
 }
 
-/** Query of a list, a page at a time: `useInfiniteQuery(readingPages(clients, …))`. */
+/** Query of a list that is read page by page: `useInfiniteQuery(readingPages(clients, …))`. */
 export function readingPages<Path extends Paged>(
   clients: Clients,
   path: Path,
@@ -90,7 +89,7 @@ function cursorOf(page: Page): Cursor {
   return 'pagination' in page ? page.pagination : page;
 }
 
-/** The one place that leaves the types of the client, which cannot follow a path that is a variable. */
+/** The only cast: the client's types cannot follow a path in a variable. */
 async function read<Data>(
   { api, dashboardApi }: Clients,
   path: string,

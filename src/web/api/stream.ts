@@ -8,14 +8,14 @@ type Deps = {
   readonly onLive: (isLive: boolean) => void;
 };
 
-/** Events of this time are one reason to read again, however many there are. */
+/** Events within this time cause one read together. */
 const GATHER_MS = 1000;
-/** After an end that the browser does not mend by itself. */
+/** Delay before reconnecting when the browser does not reconnect by itself. */
 const AGAIN_MS = 20_000;
 
 /**
- * Reads again what events have changed, as they happen; returns how to stop. A page in the
- * background does not listen: it reads again when it is looked at.
+ * Reads changed data again as events arrive; returns a function that stops it. A page in the
+ * background does not listen, and reads again when it is shown.
  */
 export function followEvents({ queries, environment, onLive }: Deps): () => void {
   const types = new Set<string>();

@@ -11,7 +11,7 @@ import { router } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
 import { colorSchemes, readableColours, theme } from './theme.ts';
 
-// The scroll lock of dialogs makes a style element, and reads its nonce by this name.
+// The scroll lock of dialogs creates a style element and reads its nonce from this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
 export function App() {

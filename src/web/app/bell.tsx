@@ -11,15 +11,15 @@ import { frameWords } from './words.ts';
 
 const NewsList = lazy(async () => ({ default: (await import('./news-list.tsx')).NewsList }));
 
-/** More are shown as "9+". */
+/** Larger numbers are shown as "9+". */
 const COUNTED = 9;
 
-/** Opens the news; its number counts those since the list was last opened in this browser. */
+/** Opens the news; its number counts the news since the list was last opened in this browser. */
 export function Bell({ accountId }: { readonly accountId: string }) {
   const words = useWords(frameWords);
   const clients = useApi();
   const environment = useEnvironment();
-  // Positions count within an account.
+  // Positions are numbered per account.
   const name = `news.${accountId}.${environment}`;
   const [seen, setSeen] = useState(() => Number(kept(name) ?? '0'));
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function Bell({ accountId }: { readonly accountId: string }) {
     setOpen(now);
     const last = news[0]?.position ?? seen;
     if (now || last === seen) return;
-    // Marked when it closes, so that new ones stand out while it is open.
+    // Marked as read on closing, so that new entries stand out while the list is open.
     keep(name, String(last));
     setSeen(last);
   };

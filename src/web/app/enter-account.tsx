@@ -7,7 +7,7 @@ import { useWords } from '#src/web/words/language.tsx';
 import { enterAccount } from './session.tsx';
 import { frameWords } from './words.ts';
 
-/** Lets our staff enter any account. Nothing of the previous one stays on the page. */
+/** Lets our staff enter any account. Removes everything of the previous account from the page. */
 export function EnterAccount() {
   const words = useWords(frameWords);
   const queries = useQueryClient();

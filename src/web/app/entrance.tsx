@@ -6,7 +6,7 @@ import { LanguageMenu, ThemeMenu } from './menus.tsx';
 
 type EntranceProps = PropsWithChildren<{ readonly title: string; readonly lead?: string }>;
 
-/** Around the pages before sign-in. */
+/** Layout of the pages before sign-in. */
 export function Entrance({ title, lead, children }: EntranceProps) {
   useEffect(() => {
     document.title = `${title} · Satukurir`;

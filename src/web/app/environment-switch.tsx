@@ -9,7 +9,10 @@ import { frameWords } from './words.ts';
 
 const LABELS = { TEST: 'test', LIVE: 'live' } as const;
 
-/** To the same list in the other environment; a single parcel is in one of them alone. */
+/**
+ * Switches to the same list in the other environment, because a single record exists in one
+ * environment only.
+ */
 export function EnvironmentSwitch() {
   const words = useWords(frameWords);
   const current = useEnvironment();

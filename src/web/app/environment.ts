@@ -11,13 +11,13 @@ export function useEnvironment(): Environment {
   return environmentOf(environment) ?? 'TEST';
 }
 
-/** Parameter of links into the same environment: `params={{ environment: useSlug() }}`. */
+/** Environment parameter for links: `params={{ environment: useSlug() }}`. */
 export function useSlug(): Slug {
   return slugOf(useEnvironment());
 }
 
 /**
- * The API as the person, in the environment of the page. Keys of queries begin with the
+ * The API as the signed-in person, in the environment of the page. Keys of queries begin with the
  * environment: `[environment, 'shipments', search]`.
  */
 export function useApi(): Clients {

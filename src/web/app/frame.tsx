@@ -22,7 +22,9 @@ const Gate = lazyPart(() => import('#src/web/pages/people/gate/gate.tsx'), 'Gate
 const KEPT_AS = 'menu';
 const MAIN = 'main';
 
-/** Around every page after sign-in: top bar, navigation, and the page once it is known who asks. */
+/**
+ * Layout of every page after sign-in: top bar, navigation, and the page once the session is known.
+ */
 export function Frame() {
   const words = useWords(frameWords);
   const environment = useEnvironment();
@@ -68,7 +70,10 @@ export function Frame() {
   );
 }
 
-/** Stays until its last step was seen: recovery codes are shown once. */
+/**
+ * Keeps the restriction's steps open until the last one was seen, because recovery codes are shown
+ * once.
+ */
 function useRestriction(me: Me | undefined) {
   const queries = useQueryClient();
   const now = me?.restriction ?? null;
@@ -91,7 +96,10 @@ function Inside({ me }: { readonly me: Me | undefined }) {
   );
 }
 
-/** Screen readers begin at the new page, as they would after a link between documents. */
+/**
+ * Moves the focus to the new page, so that screen readers begin there as after a link between
+ * documents.
+ */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
@@ -105,7 +113,7 @@ function useFocusOnNavigation() {
   return main;
 }
 
-/** Without a session the page is asked for again after sign-in. */
+/** Leads to the sign-in without a session, and back to the page afterwards. */
 function useSignInFirst(isNeeded: boolean): void {
   const router = useRouter();
   useEffect(() => {
@@ -115,7 +123,7 @@ function useSignInFirst(isNeeded: boolean): void {
   }, [isNeeded, router]);
 }
 
-/** The person's own language counts on a browser where no other was chosen. */
+/** Applies the person's own language on a browser where none was chosen. */
 function useLanguageOf(me: Me | undefined): void {
   const { setLanguage } = useLanguage();
   const language = me?.person.language;

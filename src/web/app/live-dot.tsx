@@ -7,7 +7,7 @@ import { useEnvironment } from './environment.ts';
 import classes from './frame.module.css';
 import { frameWords } from './words.ts';
 
-/** Follows the events of the environment, and says whether changes appear by themselves. */
+/** Follows the events of the environment, and shows whether changes appear by themselves. */
 export function LiveDot() {
   const words = useWords(frameWords);
   const environment = useEnvironment();

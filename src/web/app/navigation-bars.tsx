@@ -11,7 +11,7 @@ import { frameWords } from './words.ts';
 
 type SideBarProps = { readonly isNarrow: boolean; readonly onToggle: () => void };
 
-/** At the left; on phones the bottom bar stands in its place. */
+/** Navigation at the left; phones have the bottom bar instead. */
 export function SideBar({ isNarrow, onToggle }: SideBarProps) {
   const words = useWords(frameWords);
   const { language } = useLanguage();
@@ -46,7 +46,7 @@ export function SideBar({ isNarrow, onToggle }: SideBarProps) {
   );
 }
 
-/** Four places and "More", within reach of a thumb. */
+/** Four entries and "More", within reach of a thumb. */
 export function BottomBar() {
   const words = useWords(frameWords);
   const { language } = useLanguage();
@@ -96,7 +96,7 @@ function More() {
 type PlaceLinkProps = {
   readonly place: Place;
   readonly className: string | undefined;
-  /** Where its name is too long for one line. */
+  /** Shorter name for the phone's bar, if the name does not fit into one line. */
   readonly text?: string | undefined;
 };
 

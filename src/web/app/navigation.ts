@@ -2,7 +2,7 @@ import { type MenuEntry, PAGES, type PageRecord } from './pages.ts';
 
 type PageName = keyof typeof PAGES;
 
-/** Name of a page with an entry in the menu. */
+/** Name of a page that has a menu entry. */
 export type PlaceName = {
   [Name in PageName]: (typeof PAGES)[Name] extends { readonly menu: MenuEntry } ? Name : never;
 }[PageName];
@@ -15,7 +15,7 @@ export type Place = MenuEntry & {
 /** Entries of the menu, in the order of the pages. */
 export const PLACES: readonly Place[] = Object.keys(PAGES).filter(isPlace).map(placeOf);
 
-/** True below which the menu draws a line. */
+/** True if the menu draws a line below the entry. */
 export function isLastOfGroup({ group }: Place, next: Place | undefined): boolean {
   return next !== undefined && next.group !== group;
 }

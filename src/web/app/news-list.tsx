@@ -11,12 +11,12 @@ import { frameWords } from './words.ts';
 
 type NewsListProps = {
   readonly news: readonly News[];
-  /** Position of the newest that was seen before. */
+  /** Position of the newest news that was seen before. */
   readonly seen: number;
   readonly onFollow: () => void;
 };
 
-/** News, newest first; each leads to what it is about. */
+/** News, newest first, each with a link to its subject. */
 export function NewsList({ news, seen, onFollow }: NewsListProps) {
   const words = useWords(frameWords);
   const sentences: Readonly<Record<string, string>> = {

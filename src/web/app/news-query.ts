@@ -2,7 +2,7 @@ import { NEWS_TYPES } from '#domain/notifying/event/news.ts';
 import type { Clients } from '#src/web/api/client.ts';
 import { type DataOf, reading } from '#src/web/api/reading.ts';
 
-/** News in the list of the bell. */
+/** Number of news in the list of the bell. */
 const SHOWN = 20;
 
 type Events = DataOf<'/api/v1/events'>;

@@ -2,7 +2,7 @@ import type { EventType } from '#domain/notifying/event/event.ts';
 import type { ParcelEvent } from '#src/web/pages/selling/shipments/evidence-words.ts';
 import { bothLanguages } from '#src/web/words/words.ts';
 
-/** Events that are about no parcel. */
+/** Events that are not about a parcel. */
 export const otherEventWords = bothLanguages<
   Readonly<Record<Exclude<EventType, ParcelEvent>, string>>
 >({

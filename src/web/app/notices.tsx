@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useOnceIdle } from '#src/web/kit/use-once-idle.ts';
 
 /**
- * Short notices in a corner. Their script is loaded after the first view, or with the first notice. A
- * load that fails, as without a network, leaves the page as it is; the next notice tries again.
+ * Short notices in a corner. Their script is loaded after the first view, or with the first notice.
+ * A failed load, for example offline, leaves the page as it is; the next notice tries again.
  */
 export function Notices() {
   const [Stack, setStack] = useState<ComponentType | null>(null);

@@ -4,7 +4,7 @@ import { useWords } from '#src/web/words/language.tsx';
 import classes from './frame.module.css';
 import { frameWords } from './words.ts';
 
-/** Said above the page while the browser has no network. */
+/** Shown above the page while the browser is offline. */
 export function Offline() {
   const words = useWords(frameWords);
   const { online } = useNetwork();

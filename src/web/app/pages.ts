@@ -38,11 +38,11 @@ type Names = Readonly<Record<Language, string>>;
 export type MenuEntry = {
   readonly name: Names;
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
-  /** Letter that leads to the page after `g`. */
+  /** Letter that opens the page after `g`. */
   readonly key: string;
   /** Lines are drawn between groups. */
   readonly group: 'overview' | 'parcels' | 'money' | 'programs' | 'account';
-  /** Name in the bottom bar of phones; pages without it stand behind "More". */
+  /** Name in the bottom bar of phones; pages without it are listed under "More". */
   readonly phoneName?: Names;
 };
 
@@ -52,13 +52,13 @@ type Visit = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** All that the frame knows of a page. */
+/** Everything that the frame knows about a page. */
 export type PageRecord = {
   readonly path: `/${string}`;
-  /** Loaded when the page is opened: each page is a chunk of its own. */
+  /** Loaded when the page is opened; each page is a chunk of its own. */
   readonly component: RouteComponent;
   readonly search?: (raw: RawSearch) => object;
-  /** Begins to read while the script of the page is on its way. */
+  /** Begins to read data while the page's script is loading. */
   readonly prefetch?: (queries: QueryClient, visit: Visit) => Promise<void>;
   readonly menu?: MenuEntry;
 };

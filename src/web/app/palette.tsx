@@ -25,7 +25,9 @@ const TYPED_MS = 200;
 const LETTERS_MIN = 3;
 const [store, palette] = createSpotlight();
 
-/** Finds what a text names, and does by the keyboard what the frame does by clicks. */
+/**
+ * Command palette: finds records by a text, and offers the actions of the frame to the keyboard.
+ */
 export function Palette({ onClose, onHelp }: PaletteProps) {
   const words = useWords(frameWords);
   const [typed, setTyped] = useState('');
@@ -132,7 +134,7 @@ function usePlaces(): readonly SpotlightActionData[] {
   }));
 }
 
-/** Commands that are no page: switch environment, theme, language, help, sign out. */
+/** Commands that are not pages: switch environment, theme, language, help, sign out. */
 function useDeeds(onHelp: () => void): readonly SpotlightActionData[] {
   const words = useWords(frameWords);
   const { environment } = useApi();

@@ -107,7 +107,7 @@ function Accounts({ me }: { readonly me: Me }) {
   );
 }
 
-/** On phones, whose top bar has no room for them. */
+/** Choices of theme and language, on phones whose top bar has no room for them. */
 function Choices() {
   const words = useWords(frameWords);
   const { language, setLanguage } = useLanguage();
@@ -135,7 +135,7 @@ function Choices() {
   );
 }
 
-/** `TS` of Toko Sari. */
+/** Initials, such as `TS` for Toko Sari. */
 function lettersOf(name: string): string {
   const [first = '', second = ''] = name.split(/\s+/);
   return (first.charAt(0) + second.charAt(0)).toUpperCase();

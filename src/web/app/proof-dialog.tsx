@@ -11,18 +11,21 @@ import { type Me, meQuery } from './session.tsx';
 
 type ProofDialogProps = { readonly me: Me; readonly onDone: (isProved: boolean) => void };
 
-/** Escape would also close the dialog below, with what was typed there. */
+/** Escape would also close the dialog below, and lose the input there. */
 const ESCAPE_STAYS = { 'data-mantine-stop-propagation': true } as const;
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** Above all: what was asked for goes on once the person has proved who they are. */
+/**
+ * Dialog above everything else; the interrupted request continues once the person has proved who
+ * they are.
+ */
 export function ProofDialog({ me, onDone }: ProofDialogProps) {
   const text = useWords(words);
   const kit = useWords(kitWords);
   const { email, has_second_factor: hasFactor } = me.person;
   const { form, submit, isSending, error } = useProofForm(onDone);
-  // The change that it interrupts is still being sent, so it closes unless its own form is.
+  // The interrupted change is still pending, so only this dialog's own request keeps it open.
   const close = () => {
     if (!isSending) onDone(false);
   };
@@ -42,7 +45,7 @@ export function ProofDialog({ me, onDone }: ProofDialogProps) {
             {text.proofLead}
           </Text>
           {error !== null && <Failed error={error} />}
-          {/* Password managers look for whose password it is. */}
+          {/* Password managers need the account name. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordInput
             label={text.password}
@@ -85,7 +88,7 @@ function useProofForm(onDone: ProofDialogProps['onDone']) {
       return (await ok(dashboardApi.POST('/api/dashboard/me/proof', { body }))).data;
     },
     onDone(me) {
-      // It is another session from now on, with a token of its own.
+      // The proof began a new session, which has its own token.
       sendCsrfToken(me.csrf_token);
       queries.setQueryData(meQuery.queryKey, me);
       onDone(true);

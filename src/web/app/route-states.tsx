@@ -9,17 +9,17 @@ import { useWords } from '#src/web/words/language.tsx';
 import { useSlug } from './environment.ts';
 import { frameWords } from './words.ts';
 
-/** While the script of a page is on its way. */
+/** Shown while the script of a page is loading. */
 export function RoutePending() {
   return <Loading rows={6} height={40} />;
 }
 
-/** A page that broke: the frame around it stays. */
+/** Shown in place of a page that failed; the frame around it stays. */
 export function RouteFailed({ error, reset }: ErrorComponentProps) {
   const words = useWords(kitWords);
   const router = useRouter();
   const retry = () => {
-    // A script that failed once is not asked for again.
+    // Browsers do not request a failed script again, so the page is reloaded.
     if (codeOf(error) === NOT_LOADED) return location.reload();
     reset();
     void router.invalidate();

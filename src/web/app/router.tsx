@@ -4,14 +4,14 @@ import { parseSearch, writeSearch } from '#src/web/kit/search-text.ts';
 import { RouteFailed, RouteNotFound, RoutePending } from './route-states.tsx';
 import { routeTree } from './routes.tsx';
 
-/** Skeletons only after this long: faster pages appear at once. */
+/** Delay before skeletons are shown; faster pages appear without them. */
 const PENDING_AFTER_MS = 150;
 
 export const router = createRouter({
   routeTree,
   context: { queryClient },
   defaultPreload: 'intent',
-  // Queries keep what is fresh; the router asks them each time.
+  // The router always asks the query cache, which knows what is fresh.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: PENDING_AFTER_MS,
   defaultPendingMinMs: 0,

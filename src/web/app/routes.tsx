@@ -24,7 +24,7 @@ const start = createRoute({
   },
 });
 
-/** Everything after sign-in stands in the frame, below the environment. */
+/** Every page after sign-in is inside the frame, below the environment. */
 const inside = createRoute({
   getParentRoute: () => root,
   path: '/$environment',
@@ -32,7 +32,7 @@ const inside = createRoute({
     parse: ({ environment }): { environment: Slug } => ({ environment: slugIn(environment) }),
     stringify: ({ environment }) => ({ environment }),
   },
-  // While the page's own script is on its way.
+  // Reads the data while the page's script is loading.
   loader: ({ context }) => void context.queryClient.prefetchQuery(meQuery),
   component: Frame,
 });
@@ -58,7 +58,7 @@ export const routeTree = root.addChildren({
   inside: inside.addChildren(routesOf<Pages>(PAGES, pageRoute)),
 });
 
-/** Routes by the names of their pages. The caller knows their types, which a loop loses. */
+/** Routes by the names of their pages. The caller declares their types, which a loop loses. */
 function routesOf<Routes>(
   pages: Readonly<Record<string, PageRecord>>,
   routeOf: (page: PageRecord, search: Search) => unknown,

@@ -9,13 +9,13 @@ import { words } from './session-over-words.ts';
 
 type SessionOverProps = { readonly me: Me; readonly onDone: () => void };
 
-/** Above all: the page below keeps what was typed, and goes on where it was. */
+/** Dialog above everything else; the page below keeps the input and continues where it was. */
 export function SessionOver({ me, onDone }: SessionOverProps) {
   const text = useWords(words);
   const queries = useQueryClient();
   const goOn = async (now: Me) => {
     sendCsrfToken(now.csrf_token);
-    // Another person's page would be under the first one's drafts.
+    // Reloads, because another person must not see the drafts of the first one.
     if (now.person.person_id !== me.person.person_id) return location.reload();
     if (me.account !== null && now.account?.account_id !== me.account.account_id) {
       await enterAccount(me.account.account_id);

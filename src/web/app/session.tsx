@@ -6,11 +6,11 @@ import { clientsOf, done, ok, sendCsrfToken } from '#src/web/api/client.ts';
 import { useChange } from '#src/web/api/use-change.ts';
 import { isOwnPath } from '#src/web/kit/own-path.ts';
 
-/** Signed-in person, their account, and their permissions. */
+/** The signed-in person, their account, and their permissions. */
 export type Me = Awaited<ReturnType<typeof readMe>>;
 type Permission = Me['permissions'][number];
 
-/** People are the same in both environments. */
+/** People are the same in both environments, so the clients of TEST serve. */
 const { dashboardApi } = clientsOf.TEST;
 
 export const meQuery = queryOptions({
@@ -32,22 +32,22 @@ export function useSession(): Me {
   return me;
 }
 
-/** Undefined before an account is chosen, and on pages that need no session. */
+/** Zone of the account; undefined before an account is chosen, and on pages without a session. */
 export function useAccountZone(): TimeZone | undefined {
   return useContext(SessionContext)?.account?.timezone;
 }
 
-/** True if the person's role has the permission. The server checks it as well. */
+/** True if the person's role has the permission. The server checks it, too. */
 export function useMay(permission: Permission): boolean {
   return useSession().permissions.includes(permission);
 }
 
-/** Reads it, where the page is not inside the frame. */
+/** Reads the session, for pages outside the frame. */
 export function useMe() {
   return useQuery(meQuery);
 }
 
-/** After sign-in: to the page that was asked for, with nothing read before in memory. */
+/** Goes to the requested page after sign-in, and drops everything that was read before. */
 export function useEntered(): (me: Me, next?: string) => void {
   const queries = useQueryClient();
   const router = useRouter();
@@ -59,7 +59,10 @@ export function useEntered(): (me: Me, next?: string) => void {
   };
 }
 
-/** To work in another account is another session: nothing of the one before is shown any more. */
+/**
+ * Enters another account, which begins another session; nothing of the previous account stays on
+ * the page.
+ */
 export function useEnterAccount() {
   const queries = useQueryClient();
   return useChange({
@@ -76,7 +79,7 @@ export async function enterAccount(accountId: string): Promise<void> {
   sendCsrfToken(data.csrf_token);
 }
 
-/** Ends the session; nothing that was read stays in memory. */
+/** Ends the session, and drops everything that was read. */
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ export type KeyPress = {
   readonly metaKey: boolean;
   readonly altKey: boolean;
 };
-/** `go`: the next letter says where to. */
+/** `go`: the next letter names the page. */
 export type Shortcut = 'search' | 'palette' | 'help' | 'go' | PlaceName;
 
 const PLAIN: Readonly<Record<string, Shortcut>> = { '/': 'search', '?': 'help', g: 'go' };

@@ -6,7 +6,7 @@ import classes from './frame.module.css';
 import type { Me } from './session.tsx';
 import { frameWords } from './words.ts';
 
-/** Above every page, while one of our staff looks into an account. */
+/** Shown above every page while one of our staff is in an account. */
 export function StaffNote({ me }: { readonly me: Me | undefined }) {
   const words = useWords(frameWords);
   const environment = useSlug();

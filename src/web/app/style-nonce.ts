@@ -1,4 +1,4 @@
-/** The server writes it into index.html, fresh for each request. */
+/** Nonce for style elements, which the server writes into index.html for each request. */
 export function styleNonce(): string {
   const meta = document.querySelector('meta[property="csp-nonce"]');
   return meta instanceof HTMLMetaElement ? meta.nonce : '';

@@ -4,7 +4,7 @@ import {
   localStorageColorSchemeManager,
 } from '@mantine/core';
 
-/** White text can be read on both. */
+/** White text is readable on both shades. */
 const PRIMARY_SHADE = { light: 7, dark: 6 } as const;
 
 /** Widest content: 1,240 pixels. Radius 8. Text sizes and gaps are multiples of four pixels. */
@@ -53,7 +53,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // A menu has items alone: axe takes Mantine's placeholder for one that is none.
+    // A menu may contain items only, and axe counts Mantine's placeholder as another child.
     Modal: { styles: { title: { fontSize: '1.125rem', fontWeight: 650 } } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },

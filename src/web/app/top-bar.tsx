@@ -15,7 +15,7 @@ import { PersonMenu } from './person-menu.tsx';
 import type { Me } from './session.tsx';
 import { frameWords } from './words.ts';
 
-/** Always in sight: whose data, of which environment. */
+/** Always visible; shows the account and its environment. */
 export function TopBar({ me }: { readonly me: Me | undefined }) {
   const words = useWords(frameWords);
   const environment = useEnvironment();
@@ -52,7 +52,7 @@ export function TopBar({ me }: { readonly me: Me | undefined }) {
   );
 }
 
-/** Opens the palette; its key stands beside it. */
+/** Opens the palette, and shows its keyboard shortcut. */
 function SearchButton() {
   const words = useWords(frameWords);
   const { openSearch } = useOverlays();

@@ -5,11 +5,11 @@ import classes from './kit.module.css';
 type CardProps = PropsWithChildren<{
   readonly title?: string;
   readonly actions?: ReactNode;
-  /** A table that reaches the card's edges. */
+  /** True for a table that reaches the card's edges. */
   readonly flush?: boolean;
 }>;
 
-/** A surface with a name; the name is its landmark's, too. */
+/** A surface with a name, which is also the name of its landmark. */
 export function Card({ title, actions, flush = false, children }: CardProps) {
   const id = useId();
   return (

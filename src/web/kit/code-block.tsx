@@ -4,7 +4,7 @@ import classes from './kit.module.css';
 
 type CodeBlockProps = { readonly code: string; readonly what: string };
 
-/** Code that is read and copied; it scrolls by itself where it is wider than the page. */
+/** Code to read and copy; it scrolls by itself if it is wider than the page. */
 export function CodeBlock({ code, what }: CodeBlockProps) {
   return (
     <Box className={classes.code}>

@@ -10,15 +10,15 @@ import { kitWords } from './words.ts';
 type ConfirmButtonProps = Omit<ButtonProps, 'children'> & {
   readonly label: string;
   readonly title: string;
-  /** Consequences to confirm: what happens, its cost, and whether it can be undone. */
+  /** Consequences to confirm: the action, its cost, and whether it can be undone. */
   readonly children: ReactNode;
-  /** Done once confirmed; a failure is shown where one confirms. */
+  /** Called after the confirmation; a failure is shown in the dialog. */
   readonly onConfirm: () => Promise<unknown>;
-  /** It costs money or cannot be undone: the button that confirms is red. */
+  /** True if it costs money or cannot be undone; the confirming button is then red. */
   readonly danger?: boolean;
 };
 
-/** A button that asks before it does what costs money or cannot be undone. */
+/** A button that asks before an action that costs money or cannot be undone. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, title, children, onConfirm, danger = false, ...button } = props;
   const words = useWords(kitWords);

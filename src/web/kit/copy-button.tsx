@@ -10,7 +10,7 @@ type CopyButtonProps = {
   readonly value: string;
   /** Name of the copied value, for screen readers: "AWB". */
   readonly what: string;
-  /** Shows a word instead of only the icon. */
+  /** Shows a word beside the icon. */
   readonly wide?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { useSeconds } from './use-seconds.ts';
 
 const RADIUS = 26;
 const AROUND = 2 * Math.PI * RADIUS;
-/** Below this share the ring warns. */
+/** The ring shows a warning below this share. */
 const LITTLE = 0.2;
 
 type CountdownRingProps = {
@@ -14,7 +14,7 @@ type CountdownRingProps = {
   readonly label: string;
 };
 
-/** A ring that runs down, with the minutes and seconds that are left. */
+/** A ring that runs down, with the remaining minutes and seconds. */
 export function CountdownRing({ endsAtMs, lastsMs, label }: CountdownRingProps) {
   const { text, share } = countdown(endsAtMs, lastsMs, useSeconds());
   return (

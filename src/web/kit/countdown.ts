@@ -4,7 +4,9 @@ const HOUR_S = 60 * MINUTE_S;
 
 export type Countdown = {
   readonly isOver: boolean;
-  /** `14:59`, `23:59:59`; counts up to the next second, so that 0:00 is over. */
+  /**
+   * `14:59`, `23:59:59`; rounded up to the next second, so that 0:00 means that the time is over.
+   */
   readonly text: string;
   /** Remaining share of the time, from 1 to 0. */
   readonly share: number;

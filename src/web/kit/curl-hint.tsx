@@ -8,7 +8,7 @@ import { type CurlCall, curlOf } from './curl.ts';
 import classes from './kit.module.css';
 import { kitWords } from './words.ts';
 
-/** The line that does by the API what the page does. */
+/** The command that does the same by the API as the page. */
 export function CurlHint(call: CurlCall) {
   const words = useWords(kitWords);
   const [open, { toggle }] = useDisclosure(false);

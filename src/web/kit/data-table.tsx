@@ -6,7 +6,7 @@ import classes from './data-table.module.css';
 import type { More } from './more.ts';
 import { kitWords } from './words.ts';
 
-/** Fewer rows are drawn as they are. */
+/** Shorter tables are not virtualised. */
 const VIRTUAL_FROM = 100;
 const ROW_PX = 45;
 const OVERSCAN = 12;
@@ -15,30 +15,32 @@ export type Column<Row> = {
   readonly key: string;
   readonly label: ReactNode;
   readonly render: (row: Row) => ReactNode;
-  /** Amounts and counts stand at the right. */
+  /** Amounts and counts are right-aligned. */
   readonly align?: 'left' | 'right';
-  /** Left out on phones. */
+  /** True to hide the column on phones. */
   readonly isExtra?: boolean;
-  /** Left out on small laptops as well. */
+  /** True to hide the column on small laptops as well. */
   readonly isWideOnly?: boolean;
   readonly width?: number | string;
 };
 
 export type DataTableProps<Row> = {
-  /** Name of the table, for screen readers. */
+  /** Name of the table for screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
-  /** Rows of 44 pixels, with two short lines at most. */
+  /** True for rows of 44 pixels, with at most two short lines. */
   readonly isDense?: boolean;
-  /** On the narrowest phones each cell has a line of its own: texts beside long sums. */
+  /**
+   * True to put each cell on its own line on the narrowest phones, for texts beside long amounts.
+   */
   readonly isStacked?: boolean;
   readonly isSelected?: (row: Row) => boolean;
   readonly more?: More | undefined;
 };
 
-/** A table; of more than a hundred rows only those in sight are drawn. */
+/** A table; beyond a hundred rows only the visible ones are rendered. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, rows, columns, rowKey, more, isDense = false, isStacked = false } = props;
   const words = useWords(kitWords);
@@ -101,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** True while the table is wider than its card: then the keyboard must be able to scroll it. */
+/** True while the table is wider than its card, so that the keyboard must be able to scroll it. */
 function useIsWide(ref: RefObject<HTMLElement | null>): boolean {
   const [isWide, setWide] = useState(false);
   useEffect(() => {
@@ -119,7 +121,7 @@ function scrolledBy(name: string) {
   return { role: 'region', 'aria-label': name, tabIndex: 0 } as const;
 }
 
-/** Stands for the rows that are not drawn. */
+/** Placeholder of the rows that are not rendered. */
 function Gap({ height }: { readonly height: number }) {
   return height === 0 ? null : <tr aria-hidden style={{ height }} />;
 }

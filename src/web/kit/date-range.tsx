@@ -6,16 +6,16 @@ import { dayOf, formatShortDay } from './format.ts';
 import { spanWords } from './span-words.ts';
 import { useLocale } from './use-locale.ts';
 
-/** Days such as 2026-11-22, both included. */
+/** Days such as 2026-11-22, both inclusive. */
 type Range = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** Any days, or a usual span. */
+/** Usual spans; any other days can be chosen, too. */
 const SPANS = ['today', 'week', 'month', 'thisMonth'] as const;
 
 type DateRangeProps = {
   readonly range: Range;
   readonly onChange: (range: Range) => void;
-  /** Text of the button without days. */
+  /** Text of the button while no days are chosen. */
   readonly none?: string;
 };
 
@@ -81,7 +81,7 @@ export function DateRange({ range, onChange, none }: DateRangeProps) {
   );
 }
 
-/** First days of the spans, which end today. */
+/** First day of each span, which ends today. */
 const firstDay = {
   today: (today: string) => today,
   week: (today: string) => dayAfter(today, -6),
@@ -89,7 +89,7 @@ const firstDay = {
   thisMonth: (today: string) => `${today.slice(0, 'YYYY-MM'.length)}-01`,
 } as const;
 
-/** `21 Nov – 27 Nov`, open where a side is; undefined without a side. */
+/** `21 Nov – 27 Nov`, possibly open at one end; undefined without either end. */
 function rangeLabel({ from, to }: Range, dayText: (day: string) => string): string | undefined {
   if (from === undefined && to === undefined) return undefined;
   if (from !== undefined && from === to) return dayText(from);

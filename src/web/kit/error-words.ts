@@ -167,7 +167,7 @@ export function fieldTexts(error: unknown, language: Language): Readonly<Record<
   );
 }
 
-/** Title and next step of any error; of an unknown code the API's own sentence. */
+/** Messages of a form, by the path of their field. */
 export function errorText(error: unknown, language: Language): ErrorText {
   const [title, hint] = TEXTS[codeOf(error)]?.[language] ?? otherText(error, language);
   return { title, hint };

@@ -9,7 +9,7 @@ import { spanWords } from './span-words.ts';
 import { Failed } from './states.tsx';
 import { useZone } from './use-locale.ts';
 
-/** Query of an export for people: Excel opens it in the page's language, with its clocks. */
+/** Query of an export for people: Excel opens it in the page's language, with times in its zone. */
 export type SheetQuery = { readonly style: 'excel'; readonly timezone: string };
 
 type ExportButtonProps = {
@@ -18,7 +18,7 @@ type ExportButtonProps = {
   readonly read: (query: SheetQuery) => Promise<Blob>;
 };
 
-/** All rows of a list as it is filtered, however many pages they fill. */
+/** Exports all rows of a filtered list, however many pages they fill. */
 export function ExportButton({ name, read }: ExportButtonProps) {
   const text = useWords(spanWords);
   const { environment } = useApi();

@@ -4,7 +4,10 @@ import type { FieldError } from '#src/web/api/errors.ts';
 /** A sentence by the path of its field, as the API names it: `receiver.phone`. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
-/** Codes that say it all. Of any other the API's sentence is shown, which has the numbers. */
+/**
+ * Codes whose own text is enough. For any other code the API's sentence is shown, which has the
+ * numbers.
+ */
 const TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   REQUIRED: { id: 'Wajib diisi', en: 'Required' },
   BLANK: { id: 'Wajib diisi', en: 'Required' },
@@ -49,12 +52,12 @@ export function fieldTexts(errors: readonly FieldError[], language: Language): F
   return Object.fromEntries(errors.map((error) => [error.path, textOf(error, language)]));
 }
 
-/** Without what is said of a field, and of the fields within it, that a person has changed. */
+/** Removes the texts of a changed field, and of the fields within it. */
 export function withoutField(texts: FieldTexts, path: string): FieldTexts {
   return Object.fromEntries(Object.entries(texts).filter(([one]) => !isWithin(path, one)));
 }
 
-/** True if a path is that of the field, or of a field within it. */
+/** True if the path is the field's own, or that of a field within it. */
 export function isWithin(field: string, path: string): boolean {
   return path === field || path.startsWith(`${field}.`);
 }

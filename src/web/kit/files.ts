@@ -1,7 +1,7 @@
-/** Time after which a browser has certainly read a saved file. */
+/** Time by which a browser has certainly read a saved file. */
 const READ_BY_MS = 60_000;
 
-/** Hands a file to the browser to keep. */
+/** Lets the browser save a file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -11,7 +11,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), READ_BY_MS);
 }
 
-/** Opens the browser's dialogue to print a file, from a frame that is not seen. */
+/** Opens the browser's print dialog for a file, from a hidden frame. */
 export function printFile(file: Blob): void {
   const url = URL.createObjectURL(file);
   const frame = document.createElement('iframe');

@@ -12,9 +12,9 @@ const TYPED_MS = 250;
 type FilterBarProps = PropsWithChildren<{
   /** Shown while a filter is set. */
   readonly onClear?: (() => void) | undefined;
-  /** The number of filters that are set: on phones the fields are folded behind it. */
+  /** Number of filters that are set, shown on phones, where the fields are folded. */
   readonly active?: number;
-  /** Stands before the rest at every width; then the rest is folded at every width, too. */
+  /** Fields that are always visible; the other fields are then folded at every width. */
   readonly lead?: ReactNode;
 }>;
 
@@ -72,18 +72,18 @@ type SearchFieldProps = {
   readonly label: string;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
-  /** Error of a text that cannot be searched for. */
+  /** Returns the error of a text that cannot be searched for. */
   readonly problemOf?: (text: string) => string | undefined;
   readonly width?: number;
 };
 
-/** A text to search for; set a quarter of a second after the last letter. */
+/** A text to search for, applied a quarter of a second after the last letter. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value = '', onChange, problemOf, width = 260 } = props;
   const [typed, setTyped] = useState(value);
   const [problem, setProblem] = useState<string>();
   const [known, setKnown] = useState(value);
-  // Back and forward change the URL, and with it the field.
+  // The browser's back and forward change the URL, and the field follows it.
   if (known !== value) {
     setKnown(value);
     setTyped(value);
@@ -106,7 +106,7 @@ export function SearchField(props: SearchFieldProps) {
       value={typed}
       onChange={type}
       error={problem}
-      // Above the input, which stays in line with the other fields.
+      // The error is above the input, which stays aligned with the other fields.
       inputWrapperOrder={['label', 'error', 'input']}
       w={width}
       leftSection={<MagnifyingGlassIcon width={16} aria-hidden />}
@@ -123,7 +123,7 @@ type ChoicesFieldProps<T extends string> = {
   readonly width?: number;
 };
 
-/** Some of a list: several statuses, several couriers. */
+/** Chooses several values of a list, such as statuses or couriers. */
 export function ChoicesField<T extends string>(props: ChoicesFieldProps<T>) {
   const { label, choices, words, value = [], onChange, width = 240 } = props;
   const { all } = useWords(kitWords);

@@ -1,7 +1,7 @@
-/** The page: takes the focus where nothing else can have it. */
+/** Id of the main element, which takes the focus if nothing else can. */
 const MAIN = 'main';
 
-/** Moves the focus, where it is lost, to what had it before, or else to the page. */
+/** Moves a lost focus to the element that had it before, or else to the page. */
 export function keepFocus(before: Element | null): void {
   const { activeElement, body } = document;
   if (activeElement !== null && activeElement !== body) return;

@@ -3,14 +3,14 @@ import classes from './folded.module.css';
 
 type FoldedProps = {
   readonly title: string;
-  /** At first. */
+  /** True if the section is open at first. */
   readonly isOpen?: boolean;
-  /** Something in it is wrong: it opens. */
+  /** True if it contains an error, which opens it. */
   readonly isWrong?: boolean;
   readonly children: ReactNode;
 };
 
-/** Section that is folded until it is opened. */
+/** A section that stays folded until it is opened. */
 export function Folded({ title, isOpen = false, isWrong = false, children }: FoldedProps) {
   const [isUnfolded, setUnfolded] = useState(isOpen);
   useEffect(() => {

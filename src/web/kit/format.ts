@@ -6,7 +6,7 @@ const MINUTE_MS = HOUR_MS / 60;
 const SECOND_MS = MINUTE_MS / 60;
 const NOW: Readonly<Record<Language, string>> = { id: 'sekarang', en: 'now' };
 
-/** How times are written: in the person's language, by the clocks of the account's zone. */
+/** Format of times: the person's language, and the account's zone. */
 export type Locale = { readonly language: Language; readonly zone: TimeZone };
 
 const MONTHS: Readonly<Record<Language, string>> = {
@@ -14,24 +14,24 @@ const MONTHS: Readonly<Record<Language, string>> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 };
 
-/** Between the whole part and the rest; between the hour and the minute. */
+/** Separator of decimals, and of hours and minutes. */
 const DECIMAL_POINTS: Readonly<Record<Language, string>> = { id: ',', en: '.' };
 const CLOCK_POINTS: Readonly<Record<Language, string>> = { id: '.', en: ':' };
 
-/** Units from the largest: the first that fits at least once is used. */
+/** Units in descending order; the first one that fits at least once is used. */
 const UNITS = [
   ['day', DAY_MS],
   ['hour', HOUR_MS],
   ['minute', MINUTE_MS],
 ] as const;
 
-/** `Rp 1.250.000`; a loss is `−Rp 500`. */
+/** `Rp 1.250.000`; a loss is shown as `−Rp 500`. */
 export function formatMoney(rupiah: number): string {
   const sign = rupiah < 0 ? '−' : '';
   return `${sign}Rp\u00a0${formatCount(Math.abs(rupiah))}`;
 }
 
-/** `12.500`: as people write whole numbers here, in both languages. */
+/** `12.500`, the local form of whole numbers, in both languages. */
 export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
 }
@@ -46,7 +46,7 @@ export function formatWeight(grams: number, language: Language): string {
   return `${formatDecimal(grams / 1000, language)}\u00a0kg`;
 }
 
-/** `66,7 %`; in English `66.7%`; nothing without a share. */
+/** `66,7 %`; in English `66.7%`; empty without a share. */
 export function formatShare(share: number | null, language: Language): string {
   if (share === null) return '–';
   const percents = formatDecimal(Math.round(share * 1_000) / 10, language);
@@ -59,7 +59,7 @@ export function formatDay(day: string, language: Language): string {
   return `${Number(date)} ${MONTHS[language].split(' ')[Number(month) - 1]} ${year}`;
 }
 
-/** `22 Nov`, where the year is plain. */
+/** `22 Nov`, for days whose year is obvious. */
 export function formatShortDay(day: string, language: Language): string {
   return formatDay(day, language).replace(/ \d{4}$/, '');
 }
@@ -91,14 +91,14 @@ export function startOfDay(day: string, zone: TimeZone): string {
 }
 
 /**
- * `5 menit yang lalu`; from a week on the day itself says more. A time that has passed is never in the
- * future, whatever the device's clock says.
+ * `5 menit yang lalu`; from a week on, the day itself is shown. A past time never appears to be in
+ * the future, whatever the device's clock says.
  */
 export function formatAgo(at: string, nowMs: number, { language, zone }: Locale): string {
   const passedMs = Math.min(0, Date.parse(at) - nowMs);
   const distance = Math.abs(passedMs);
   if (distance >= 7 * DAY_MS) return formatDay(dayOf(at, zone), language);
-  // To load the words of all distances takes longer than most of a page.
+  // Loading the words of all distances takes longer than most of a page.
   if (distance < SECOND_MS) return NOW[language];
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const [unit, ms] =

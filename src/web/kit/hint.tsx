@@ -4,8 +4,8 @@ import { type PropsWithChildren, useState } from 'react';
 type HintProps = PropsWithChildren<{ readonly label: string }>;
 
 /**
- * A tooltip that costs nothing until it is looked at: a list has a hundred of them, which take as
- * long to draw as all the rest of its rows.
+ * A tooltip that is rendered only on hover or focus: a list has a hundred of them, which would take
+ * as long to render as all the rest of its rows.
  */
 export function Hint({ label, children }: HintProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null);

@@ -10,15 +10,15 @@ import { RemoveButton } from './remove-button.tsx';
 
 type ItemRowsProps = {
   readonly items: readonly ItemFields[];
-  /** Errors by the API's paths: `items.0.name`. */
+  /** Errors by the API's paths, such as `items.0.name`. */
   readonly errors: Readonly<Record<string, ReactNode>>;
   readonly onChange: (items: readonly ItemFields[]) => void;
 };
 
-/** The API's most. */
+/** The API's maximum. */
 const ITEMS_MAX = 100;
 
-/** The contents of a parcel, a row each. */
+/** The contents of a parcel, one row per item. */
 export function ItemRows({ items, errors, onChange }: ItemRowsProps) {
   const text = useWords(itemWords);
   const set = (id: number, field: Partial<ItemFields>) =>

@@ -2,12 +2,12 @@ import type { components } from '#src/http/contract/api.gen.ts';
 
 type Schemas = components['schemas'];
 
-/** A number as a field holds it: empty, or what is typed. */
+/** Value of a number field: empty, or a number. */
 export type Typed = number | '';
 
-/** A line of a parcel's contents, as it is typed. */
+/** A line of a parcel's contents in the form. */
 export type ItemFields = {
-  /** Id of the row in the form; the API has none. */
+  /** Id of the row in the form; the API has no such id. */
   readonly id: number;
   readonly name: string;
   readonly quantity: Typed;
@@ -24,7 +24,7 @@ export function withItem(items: readonly ItemFields[]): readonly ItemFields[] {
   return [...items, { id, name: '', quantity: 1, price: '' }];
 }
 
-/** Items for the API: without fields that are empty. */
+/** Item for the API, without empty fields. */
 export function itemBody(item: Schemas['ShipmentItem']): Schemas['ItemRequest'] {
   const { name, quantity, price, sku, description, category, weight_grams } = item;
   return {

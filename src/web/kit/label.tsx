@@ -19,7 +19,7 @@ export const LABEL_SIZES = ['a6', '100x150'] as const;
 export type LabelFormat = (typeof LABEL_FORMATS)[number];
 export type LabelSize = (typeof LABEL_SIZES)[number];
 
-/** Without a label for good. */
+/** Statuses in which a shipment never gets a label. */
 const OVER: readonly Shipment['status'][] = ['CANCELLED', 'EXPIRED', 'BOOKING_FAILED'];
 
 export type LabelState = 'READY' | 'LATER' | 'OVER';
@@ -47,7 +47,7 @@ export function LabelPicture({ number, size }: LabelOf) {
   return <img className={classes.label} src={url} alt={text.preview} />;
 }
 
-/** The place of a label that is not there yet. */
+/** Placeholder for a label that does not exist yet. */
 export function LabelSpace() {
   return (
     <Skeleton className={classes.label} role="status" aria-label={useWords(labelWords).coming} />
@@ -56,7 +56,7 @@ export function LabelSpace() {
 
 type PrintLabelProps = ButtonProps & { readonly number: string };
 
-/** Opens the browser's dialog to print an A6 label, by one click. */
+/** Opens the browser's print dialog for an A6 label, with one click. */
 export function PrintLabel({ number, ...button }: PrintLabelProps) {
   const text = useWords(labelWords);
   const clients = useApi();

@@ -9,11 +9,11 @@ type LazyDialogProps = Pick<ModalProps, 'size'> & {
   readonly onClose: () => void;
   /** A `lazyPart`. */
   readonly children: ReactNode;
-  /** Number of grey bars while it is loaded. */
+  /** Number of grey bars while it is loading. */
   readonly bars?: number;
 };
 
-/** A dialog at once, and its content once its script is there. */
+/** A dialog that opens at once, and shows its content once its script is loaded. */
 export function LazyDialog({ opened, onClose, children, bars = 5, ...dialog }: LazyDialogProps) {
   return (
     <Modal opened={opened} centered {...dialog} {...useClosing(onClose, opened)}>

@@ -17,7 +17,10 @@ export const ButtonLink = createLink(AnchorButton);
 export const IconLink = createLink(AnchorIcon);
 export const MenuLink = createLink(NavLink<'a'>);
 
-/** A link to the keyboard and to screen readers as well, and to be opened in a new tab. */
+/**
+ * A button that is a real link, for the keyboard, for screen readers, and for opening it in a new
+ * tab.
+ */
 function AnchorButton(props: LinkProps<ButtonProps>) {
   return <Button component="a" {...props} />;
 }

@@ -6,15 +6,18 @@ import { PageHead, type PageHeadProps } from './page-head.tsx';
 import { NoPermission } from './states.tsx';
 
 type ListPageProps = PageHeadProps & {
-  /** Permission without which the page only says who has it. */
+  /** Permission without which the page only shows who has it. */
   readonly need: Permission;
-  /** Between head and filters: a form, tabs. */
+  /** Content between head and filters, such as a form or tabs. */
   readonly before?: ReactNode;
   /** A `FilterBar`. */
   readonly filters?: ReactNode;
-  /** A component that reads rows and returns `ListCard`: without the permission it is not drawn. */
+  /**
+   * A component that reads rows and returns a `ListCard`; it is not rendered without the
+   * permission.
+   */
   readonly list: ReactNode;
-  /** Below the list: `CurlHint`. */
+  /** Content below the list, such as a `CurlHint`. */
   readonly hint?: ReactNode;
   /** Dialogs and drawers. */
   readonly children?: ReactNode;

@@ -19,22 +19,22 @@ type ListQuery = Partial<PagedQuery> & {
 
 type ListProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'more'> & {
   readonly query: ListQuery;
-  /** Undefined until they are read. */
+  /** Undefined until the rows are read. */
   readonly rows: readonly Row[] | undefined;
-  /** Stands where there are no rows: `Empty`. */
+  /** Shown if there are no rows; an `Empty`. */
   readonly empty: ReactNode;
-  /** Turns the pages of a list that is read by `reading`. */
+  /** Pager of a list that is read by `reading`. */
   readonly pager?: Omit<PagerProps, 'next'> & { readonly next: string | null | undefined };
-  /** Number of grey bars while it is read first. */
+  /** Number of grey bars during the first read. */
   readonly bars?: number;
 };
 
 type ListCardProps<Row> = ListProps<Row> & {
-  /** Shows when it was read, and a button that reads again. */
+  /** True to show the time of the read, with a button that reads again. */
   readonly isDated?: boolean;
 };
 
-/** `List` in a card of its own. */
+/** `List` in its own card. */
 export function ListCard<Row>({ isDated = false, ...list }: ListCardProps<Row>) {
   const { query, rows } = list;
   return (
@@ -56,8 +56,8 @@ export function ListCard<Row>({ isDated = false, ...list }: ListCardProps<Row>) 
 }
 
 /**
- * Rows of a query in each of its states: loading, failed, empty, and as a table. Rows that were read
- * before stay below a failure, and are pale while those of another page are on their way.
+ * Rows of a query in each of its states: loading, failed, empty, and as a table. Rows that were
+ * read before stay below a failure, and are pale while another page is loading.
  */
 export function List<Row>({ query, rows, empty, pager, bars, ...table }: ListProps<Row>) {
   const failed = query.isError && (
@@ -76,7 +76,7 @@ export function List<Row>({ query, rows, empty, pager, bars, ...table }: ListPro
   );
 }
 
-/** Hidden where all rows are in sight, unless it says how many there are. */
+/** Hidden if all rows are visible, unless it shows their number. */
 function Pages({ next = null, ...pager }: NonNullable<ListProps<unknown>['pager']>) {
   const isWhole = pager.after === undefined && next === null;
   return isWhole && pager.children === undefined ? null : <Pager {...pager} next={next} />;

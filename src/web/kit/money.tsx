@@ -3,7 +3,7 @@ import { formatMoney } from './format.ts';
 
 type MoneyProps = TextProps & { readonly amount: number };
 
-/** `Rp 18.700` in figures of one width. */
+/** Amount such as `Rp 18.700`, in digits of one width. */
 export function Money({ amount, ...rest }: MoneyProps) {
   return (
     <Text span inherit className="figures" {...rest} style={{ whiteSpace: 'nowrap' }}>

@@ -23,7 +23,7 @@ type PagesQuery<Row> = {
   readonly data?: { readonly pages: readonly { readonly items: readonly Row[] }[] } | undefined;
 };
 
-/** Rows of all pages that were read; undefined before the first. */
+/** Rows of all pages read so far; undefined before the first. */
 export function rowsOf<Row>({ data }: PagesQuery<Row>): readonly Row[] | undefined {
   return data?.pages.flatMap(({ items }) => items);
 }

@@ -13,7 +13,7 @@ export function noteDone(message: string): void {
 
 type Undoable = { readonly message: string; readonly undoLabel: string; readonly undo: () => void };
 
-/** The same for what is done already and can be undone for a while. */
+/** The same for a done action that can be undone for a while. */
 export function noteUndoable({ message, undoLabel, undo }: Undoable): void {
   const id = `undo ${message}`;
   const undoAndHide = () => {

@@ -5,16 +5,16 @@ import { useOnceIdle } from './use-once-idle.ts';
 
 type OnceSeenProps = {
   readonly children: ReactNode;
-  /** Height that is kept free until it is drawn, in pixels. */
+  /** Height in pixels that is reserved until it is rendered. */
   readonly height: number;
 };
 
-/** Distance below the window at which it begins to load. */
+/** Distance below the window at which loading begins. */
 const NEAR = '100px';
 
 /**
- * Draws a chart once it is in sight and the browser has nothing else to do: its script weighs half as
- * much as the rest of the page, and it takes longer to draw.
+ * Renders a chart once it is visible and the browser is idle: its script weighs half as much as the
+ * rest of the page, and it takes longer to render.
  */
 export function OnceSeen({ children, height }: OnceSeenProps) {
   const { ref, entry } = useIntersection({ rootMargin: NEAR });

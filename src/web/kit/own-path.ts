@@ -1,4 +1,4 @@
-/** Only pages of our own: `//other.example` and `/\\other.example` lead elsewhere. */
+/** True for our own pages only: `//other.example` and `/\\other.example` lead to other sites. */
 export function isOwnPath(path: string | undefined): path is string {
   return path !== undefined && /^\/(?:test|live)\//.test(path);
 }

@@ -6,11 +6,11 @@ export type PageHeadProps = {
   readonly title: string;
   /** Purpose of the page, in one sentence. */
   readonly lead?: ReactNode;
-  /** Buttons at the right; below the title on phones. */
+  /** Buttons at the right, or below the title on phones. */
   readonly actions?: ReactNode;
 };
 
-/** The first thing of every page: its name, also of the browser's tab, and what it offers to do. */
+/** Head of every page: its name, which is also that of the browser's tab, and its main actions. */
 export function PageHead({ title, lead, actions }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · Satukurir`;

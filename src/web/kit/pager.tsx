@@ -7,16 +7,16 @@ import { pageBefore, rememberBefore } from './pages-before.ts';
 import { kitWords } from './words.ts';
 
 export type PagerProps = {
-  /** Cursor of the page that is shown; undefined: the first. */
+  /** Cursor of the shown page; undefined for the first page. */
   readonly after: string | undefined;
   readonly next: string | null;
   /** Shows the page of this cursor. */
   readonly onShow: (after: string | undefined) => void;
-  /** Text beside the buttons: how many rows there are. */
+  /** Text beside the buttons, such as the number of rows. */
   readonly children?: ReactNode;
 };
 
-/** Buttons to the next page of a list, and back. */
+/** Buttons to the next and the previous page of a list. */
 export function Pager({ after, next, onShow, children }: PagerProps) {
   const words = useWords(kitWords);
   const further = (cursor: string) => {

@@ -1,13 +1,13 @@
 const KEPT_AS = 'satukurir.pages';
-/** More than anybody pages through in a tab. */
+/** More pages than anyone visits in a tab. */
 const PAGES_MAX = 200;
 
 /** Pages of lists by the cursor that opens them: [cursor, cursor of the page before, or '']. */
 type Pages = readonly (readonly [cursor: string, before: string])[];
 
 /**
- * Remembers for this tab from which page one came to another: cursors of the API lead forward alone,
- * and the URL has only that of the page that is shown.
+ * Remembers in this tab the page before each cursor, because cursors of the API lead only forward,
+ * and the URL has only the cursor of the shown page.
  */
 export function rememberBefore(cursor: string, before: string | undefined): void {
   const others = read().filter(([known]) => known !== cursor);
@@ -15,11 +15,11 @@ export function rememberBefore(cursor: string, before: string | undefined): void
   try {
     sessionStorage.setItem(KEPT_AS, JSON.stringify(pages));
   } catch {
-    // "Previous" leads to the first page.
+    // Without storage, "Previous" leads to the first page.
   }
 }
 
-/** Cursor of the page before; undefined for the first page, also where none is remembered. */
+/** Cursor of the previous page; undefined for the first page, or if none is remembered. */
 export function pageBefore(cursor: string): string | undefined {
   return read().find(([known]) => known === cursor)?.[1] || undefined;
 }

@@ -11,7 +11,7 @@ import classes from './paying.module.css';
 import { Failed } from './states.tsx';
 import { useLocale } from './use-locale.ts';
 
-/** Read where a code is shown: a page that may show one has no need of it. */
+/** Loaded when a code is shown, since most pages that may show one do not. */
 const Qris = lazyPart(() => import('./qris.tsx'), 'Qris');
 
 type Schemas = components['schemas'];
@@ -22,7 +22,7 @@ type PayInstructionsProps = {
   readonly onSimulate?: (() => Promise<unknown>) | undefined;
 };
 
-/** How something is paid from outside, large enough to do it with a phone in the other hand. */
+/** Payment instructions, large enough to follow them with a phone in the other hand. */
 export function PayInstructions({ of, onSimulate }: PayInstructionsProps) {
   const words = useWords(payWords);
   const simulation = useChange({ mutationFn: async () => onSimulate?.() });

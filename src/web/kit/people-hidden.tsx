@@ -17,7 +17,10 @@ const ownWords = bothLanguages({
   },
 });
 
-/** Says to a role that may not see people why there are dots, and who sees them; else nothing. */
+/**
+ * Explains to a role without the right to see people why texts are masked, and who sees them;
+ * otherwise empty.
+ */
 export function PeopleHidden() {
   const words = useWords(ownWords);
   const { roles } = useWords(frameWords);

@@ -14,7 +14,7 @@ type Found = components['schemas']['FoundArea'];
 type Choice = { readonly value: string; readonly label: string };
 type PlaceFieldProps = {
   readonly place: PlaceChoice | null;
-  /** `village`: the one that the text named. */
+  /** `village`: the village that the text named. */
   readonly onChoose: (place: PlaceChoice | null, village: string | null) => void;
   readonly error: string | undefined;
 };
@@ -22,15 +22,15 @@ type PlaceFieldProps = {
 const TYPED_MS = 200;
 const SHORTEST = 2;
 const CHOICES = 8;
-/** The API's most. */
+/** The API's maximum. */
 const SEARCH_MAX = 100;
 
-/** Searches places as one types; a combobox that the keyboard works like any other. */
+/** Searches places while typing; a combobox that is fully usable by keyboard. */
 export function PlaceField({ place, onChoose, error }: PlaceFieldProps) {
   const text = useWords(words);
   const [typed, setTyped] = useState(place?.label ?? '');
   const [known, setKnown] = useState(place?.districtId);
-  // A pasted address or an emptied form changes the place, and with it the text.
+  // A pasted address or a cleared form changes the place, and with it the text.
   if (known !== place?.districtId) {
     setKnown(place?.districtId);
     setTyped(place?.label ?? '');
@@ -66,7 +66,7 @@ export function PlaceField({ place, onChoose, error }: PlaceFieldProps) {
   );
 }
 
-/** A select shows nothing of what is not among its choices. */
+/** Adds the chosen place, because a select cannot show a value that is not among its choices. */
 function withChosen(choices: readonly Choice[], place: PlaceChoice | null): Choice[] {
   const isThere = place === null || choices.some(({ value }) => value === place.districtId);
   if (isThere) return [...choices];

@@ -1,2 +1,2 @@
-/** The district that a person chose, with the text that says so. */
+/** The district that a person chose, with its label. */
 export type PlaceChoice = { readonly districtId: string; readonly label: string };

@@ -10,7 +10,10 @@ type QrCodeProps = {
   readonly label: string;
 };
 
-/** A path of an SVG, and the modules of a side. What makes it is read when one is shown. */
+/**
+ * An SVG path, and the number of modules per side. The encoder is loaded when the first code is
+ * shown.
+ */
 export function drawnQr(text: string) {
   return queryOptions({
     queryKey: ['qr', text],

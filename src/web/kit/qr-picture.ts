@@ -1,11 +1,11 @@
 type Drawn = { readonly path: string; readonly size: number };
 
-/** Pixels of a module: sharp on every phone. */
+/** Pixels per module, sharp on every phone. */
 const SCALE = 12;
 const LINE_PX = 44;
 const FONT = '600 28px system-ui, sans-serif';
 
-/** PNG of a code with the lines below it, which say whom it pays. */
+/** PNG of a code with the lines below it, which name the recipient of the payment. */
 export async function qrPicture({ path, size }: Drawn, lines: readonly string[]): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = size * SCALE;

@@ -15,7 +15,7 @@ import { Failed } from './states.tsx';
 
 type QrisProps = { readonly text: string; readonly expiresAt: string | undefined };
 
-/** A QRIS code: to be scanned, or kept as a picture. */
+/** A QRIS code to scan, or to save as a picture. */
 export function Qris({ text, expiresAt }: QrisProps) {
   const words = useWords(payWords);
   return (
@@ -29,8 +29,8 @@ export function Qris({ text, expiresAt }: QrisProps) {
 }
 
 /**
- * Merchant of a QRIS code, and the code as a picture: apps read one on the phone that cannot scan its
- * own screen.
+ * Merchant of a QRIS code, and the code as a picture, which apps can read on a phone that cannot
+ * scan its own screen.
  */
 function SaveQr({ text }: { readonly text: string }) {
   const words = useWords(payWords);
@@ -72,7 +72,7 @@ function SaveQr({ text }: { readonly text: string }) {
   );
 }
 
-/** Total time, taken from what was left when it was first shown. */
+/** Remaining time; the total is the time that was left when it was first shown. */
 function TimeLeft({ expiresAt }: { readonly expiresAt: string }) {
   const words = useWords(payWords);
   const endsAtMs = Date.parse(expiresAt);

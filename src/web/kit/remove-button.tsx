@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 
 type RemoveProps = { readonly label: string; readonly onClick: () => void };
 
-/** At the end of a row in a form. */
+/** Button at the end of a form row. */
 export function RemoveButton({ label, onClick }: RemoveProps) {
   return (
     <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>

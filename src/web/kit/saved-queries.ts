@@ -7,7 +7,7 @@ export type ParcelPreset = components['schemas']['ParcelPreset'];
 
 type ListOf<Row> = { readonly items: readonly Row[] };
 
-/** Most saved records of an environment. */
+/** Maximum number of saved records in an environment. */
 const ALL = { limit: 50 };
 
 /** The default first. */
@@ -26,7 +26,7 @@ export function presetsQuery(clients: Clients) {
   };
 }
 
-/** The name and the place of a sender, on one line. */
+/** Name and place of a sender in one line. */
 export function senderLine({ name, district }: Pick<SavedSender, 'name' | 'district'>): string {
   return district === null ? name : `${name} · ${district}`;
 }

@@ -1,8 +1,8 @@
 import { isDay } from '#domain/day.ts';
 
 /**
- * Readers of search parameters, for `validateSearch` of a route: what cannot be read is left out,
- * so that an old or mistyped link still opens the page.
+ * Readers of search parameters, for `validateSearch` of a route; unreadable values are left out, so
+ * that an old or mistyped link still opens the page.
  */
 export function textParam(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
@@ -40,13 +40,13 @@ export function dayParam(value: unknown): string | undefined {
   return text !== undefined && isDay(text) ? text : undefined;
 }
 
-/** A whole number from 1. */
+/** A whole number, at least 1. */
 export function countParam(value: unknown): number | undefined {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** A switch: present or not. */
+/** A flag, present or absent. */
 export function flagParam(value: unknown): true | undefined {
   return value === true || value === 'true' ? true : undefined;
 }

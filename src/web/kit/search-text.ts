@@ -1,11 +1,11 @@
-/** The search part of a URL as people read it: `?status=BOOKED,DELIVERED&courier=jne`. */
+/** The query string of a URL in readable form: `?status=BOOKED,DELIVERED&courier=jne`. */
 export type RawSearch = Record<string, unknown>;
 
 export function parseSearch(text: string): RawSearch {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Empty values are left out; several values stand behind each other, with commas. */
+/** Leaves out empty values; separates several values by commas. */
 export function writeSearch(search: RawSearch): string {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/carrying/tracking/description.ts';
 import { formatDecimal } from './format.ts';
 
-/** Units of the short form of an amount in Indonesian: `M` is a milyar. */
+/** Units of short amounts; the Indonesian `M` means milyar (10⁹). */
 const SHORT_UNITS = [
   [1_000_000_000, 'M'],
   [1_000_000, 'jt'],
@@ -12,7 +12,7 @@ const ENGLISH_SHORT = new Intl.NumberFormat('en', {
   maximumFractionDigits: 1,
 });
 
-/** `7,5 jt`; in English `7.5M`: beside the axis of a chart there is no room for noughts. */
+/** `7,5 jt`; in English `7.5M`, for chart axes, which have no room for zeros. */
 export function formatShortAmount(rupiah: number, language: Language): string {
   if (language === 'en') return ENGLISH_SHORT.format(rupiah);
   const [least, name] = SHORT_UNITS.find(([one]) => rupiah >= one) ?? [1, ''];

@@ -7,7 +7,7 @@ import { spanWords } from './span-words.ts';
 
 type SpanChoiceProps = { readonly span: Span; readonly onChange: (span: Span) => void };
 
-/** The last days up to today, or any others. */
+/** Chooses the last days up to today, or any other days. */
 export function SpanChoice({ span, onChange }: SpanChoiceProps) {
   const { spans: text } = useWords(spanWords);
   const { days, from, to } = span;

@@ -2,23 +2,23 @@ import { USUAL_DAYS } from '#domain/insight/figure/overview.ts';
 import { dayParam } from './search-params.ts';
 import type { RawSearch } from './search-text.ts';
 
-/** The last days up to today, or those from one day to another. */
+/** The last days up to today, or the days between two dates. */
 export type Span = {
   readonly days?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
 
-/** Without a span in the URL. */
+/** Days of the default span. */
 const DAYS = 30;
 
-/** The chosen span; the usual one where none is. */
+/** The chosen span, or the default one. */
 export function spanOf({ days, from, to }: Span): Span {
   if ((from ?? to) !== undefined) return { from, to };
   return { days: days ?? DAYS };
 }
 
-/** A span as the URL has it, which leaves the usual one out. */
+/** A span as URL parameters, which omit the default one. */
 export function spanSearch({ days, from, to }: Span): Span {
   if ((from ?? to) !== undefined) return { from, to };
   return days === undefined || days === DAYS ? {} : { days };
@@ -31,7 +31,7 @@ export function spanParam(raw: RawSearch, names = { from: 'from', to: 'to' }): S
   return spanSearch({ days, from, to });
 }
 
-/** A span as a query of the API: without what it does not say. */
+/** A span as query parameters, without missing parts. */
 export function spanQuery({ days, from, to }: Span) {
   return {
     ...(days !== undefined && { days }),

@@ -21,15 +21,15 @@ const SKELETON_ROWS = 5;
 type EmptyProps = {
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
   readonly title: string;
-  /** Purpose of what is missing. */
+  /** Purpose of the missing content. */
   readonly children: ReactNode;
-  /** One next step: a button or a link. */
+  /** One next step, a button or a link. */
   readonly action?: ReactNode;
-  /** It is all that the page shows: its title is the page's. */
+  /** True if it is the whole page, so that its title is the page's. */
   readonly isPage?: boolean;
 };
 
-/** Nothing is there yet: what it is for, and one next step. */
+/** Shown for an empty list: its purpose, and one next step. */
 export function Empty({ icon: Icon, title, children, action, isPage = false }: EmptyProps) {
   useEffect(() => {
     if (isPage) document.title = `${title} · Satukurir`;
@@ -50,7 +50,7 @@ export function Empty({ icon: Icon, title, children, action, isPage = false }: E
 
 type LoadingProps = { readonly rows?: number | undefined; readonly height?: number };
 
-/** Grey bars of about the height of what comes, and only after 150 ms: nothing flickers. */
+/** Grey bars of about the final height, shown only after 150 ms to avoid flicker. */
 export function Loading({ rows = SKELETON_ROWS, height = 36 }: LoadingProps) {
   const words = useWords(kitWords);
   const [isLate, setLate] = useState(false);
@@ -70,7 +70,7 @@ export function Loading({ rows = SKELETON_ROWS, height = 36 }: LoadingProps) {
 
 type FailedProps = {
   readonly error: unknown;
-  /** Reads again; left out where trying again cannot help. */
+  /** Reads again; omitted if trying again cannot help. */
   readonly onRetry?: (() => void) | undefined;
 };
 
@@ -109,7 +109,7 @@ export function Failed({ error, onRetry }: FailedProps) {
   );
 }
 
-/** The page is there, and the person's role does not open it: who may. */
+/** Shown to a role that may not open the page: names the roles that may. */
 export function NoPermission({ need }: { readonly need: Permission }) {
   const words = useWords(kitWords);
   const { roles } = useWords(frameWords);
@@ -122,7 +122,7 @@ export function NoPermission({ need }: { readonly need: Permission }) {
 }
 
 type StaleProps = {
-  /** When it was read: `dataUpdatedAt` of the query. */
+  /** Time of the read: `dataUpdatedAt` of the query. */
   readonly updatedAt: number;
   readonly isReading: boolean;
   readonly onRefresh: () => void;

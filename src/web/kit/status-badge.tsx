@@ -18,7 +18,7 @@ const ICONS = {
 
 type StatusBadgeProps = { readonly meaning: BadgeMeaning; readonly label: string };
 
-/** A status: its colour says what it means, its word says what it is. */
+/** A status: the colour shows its meaning, the word its name. */
 export function StatusBadge({ meaning, label }: StatusBadgeProps) {
   const Icon = ICONS[meaning];
   return (

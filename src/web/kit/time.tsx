@@ -11,7 +11,7 @@ type TimeProps = TextProps & {
   readonly exact?: boolean;
 };
 
-/** A time; the exact one, in the account's zone, on hover and for screen readers. */
+/** A relative time, with the exact time in the account's zone on hover and for screen readers. */
 export function Time({ at, exact = false, ...rest }: TimeProps) {
   const locale = useLocale();
   const nowMs = useNow();

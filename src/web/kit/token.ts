@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of a one-time link. It stands behind `#`, which browsers send to no server; the address
- * bar and the history lose it at once. Another link that is opened in the same tab is another
+ * The token of a one-time link. It follows `#`, which browsers send to no server, and is removed
+ * from the address bar and the history at once. Another link opened in the same tab has another
  * token, although the page stays.
  */
 export function useLinkToken(): string {

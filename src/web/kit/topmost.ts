@@ -1,10 +1,10 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** Open dialogs and drawers, the last one above the others. */
+/** Open dialogs and drawers, the topmost last. */
 let opened: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** True while nothing else has opened above: Escape closes the topmost alone. */
+/** True while nothing has opened above, since Escape closes only the topmost. */
 export function useTopmost(isOpen: boolean): boolean {
   const id = useId();
   useEffect(() => {

@@ -12,8 +12,8 @@ type ApiForm<Values, Done> = {
 };
 
 /**
- * A form that the API checks: wrong fields say so beside themselves, and `error` is what is left,
- * for `<Failed>` until `reset`. What was typed stays.
+ * A form that the API validates: field errors appear beside their fields, and `error` has the
+ * others, for `<Failed>`, until `reset`. The input stays.
  */
 export function useApiForm<Values extends Record<string, unknown>, Done>(
   options: ApiForm<Values, Done>,

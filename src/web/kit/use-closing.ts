@@ -6,21 +6,21 @@ import { useTopmost } from './topmost.ts';
 import { kitWords } from './words.ts';
 
 /**
- * How a dialog or drawer closes: not while a change is being sent, or it would look as if nothing
- * had happened; and not by a key that was meant for another one above.
+ * Closing of a dialog or drawer: not while a change is being sent, or it would look cancelled, and
+ * not by a key that was meant for another dialog above it.
  */
 export function useClosing(onClose: () => void, isOpen: boolean) {
   const words = useWords(kitWords);
   const isChanging = useIsMutating() > 0;
   const isTopmost = useTopmost(isOpen);
-  // Mantine gives the focus back only where it saw the opening.
+  // Mantine returns the focus only if it saw the dialog open.
   const isOpenSinceMount = useRef(isOpen);
   return {
     onClose: () => {
       if (!isChanging) onClose();
     },
     onExitTransitionEnd: () => {
-      // Its element is removed after this, and the focus with it.
+      // The dialog's element is removed after this, and the focus with it.
       if (isOpenSinceMount.current) requestAnimationFrame(() => keepFocus(null));
       isOpenSinceMount.current = false;
     },

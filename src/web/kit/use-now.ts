@@ -5,13 +5,13 @@ const listeners = new Set<() => void>();
 let nowMs = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, new every 15 s: one timer for all that shows relative times. */
+/** The current time, updated every 15 s by one timer for all relative times. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => nowMs);
 }
 
 function subscribe(listener: () => void): () => void {
-  // While nothing showed it, the time stood still.
+  // The clock stands still while nothing is subscribed.
   if (listeners.size === 0) nowMs = Date.now();
   listeners.add(listener);
   timer ??= setInterval(step, STEP_MS);

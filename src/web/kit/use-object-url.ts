@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Address of a file in this browser, for as long as it is shown. */
+/** Browser URL of a file, for as long as it is shown. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

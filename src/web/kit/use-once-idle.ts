@@ -3,22 +3,19 @@ import { startTransition, useEffect, useState } from 'react';
 
 const LATEST_MS = 2_000;
 
-/**
- * `true` from the first moment in which the browser has drawn the answers that it waited for and has
- * nothing else to do, while `isWanted`.
- */
+/** True, while `isWanted`, once the browser has rendered the pending answers and is idle. */
 export function useOnceIdle(isWanted: boolean): boolean {
   const [isReached, setReached] = useState(false);
-  // Tables come first, since people read them: they are drawn when their answers are there.
+  // Tables come first, because people read them; they are rendered with their answers.
   const isBusy = useIsFetching() > 0;
   useEffect(() => {
     if (!isWanted || isBusy) return;
     let idle: number | undefined;
     const reach = () => startTransition(() => setReached(true));
-    // The frame after the next: what the last answer shows is painted by then.
+    // Two frames later, the last answer has been painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        // Safari has no idle time to ask for.
+        // Safari has no requestIdleCallback.
         if (!('requestIdleCallback' in window)) return reach();
         idle = requestIdleCallback(reach, { timeout: LATEST_MS });
       });

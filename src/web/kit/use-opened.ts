@@ -9,8 +9,8 @@ export function useOpened(onClose: () => void) {
 }
 
 /**
- * Gives the focus back to what had it when this component appeared. Mantine does so for a dialog that
- * closes, not for one that is taken away with its component.
+ * Returns the focus to the element that had it when this component appeared. Mantine does so for a
+ * dialog that closes, but not for one that is removed with its component.
  */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { newIdempotencyKey } from '#src/web/api/new-key.ts';
 
 /**
- * Idempotency keys of a button or form: the same one while the same request is sent again, another
- * for a request that was changed, and after one that was answered.
+ * Idempotency keys of a button or form: the same key while the same request is repeated, another
+ * one for a changed request and after an answer.
  */
 export function useRequestKey() {
   return useMemo(() => {

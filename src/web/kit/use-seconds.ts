@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1_000;
 
-/** The time, new every second, for what runs down before one's eyes. */
+/** The current time, updated every second, for visible countdowns. */
 export function useSeconds(): number {
   const [nowMs, setNow] = useState(Date.now);
   useEffect(() => {

@@ -2,7 +2,10 @@ import type { TimeZone } from '#domain/carrying/area/time-zone.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { dayOf } from './format.ts';
 
-/** Tomorrow afternoon, or Monday's: late enough, and on a day on which every courier comes. */
+/**
+ * Tomorrow afternoon, or Monday's if tomorrow is a Sunday: late enough, and a day on which every
+ * courier comes.
+ */
 export function usualVisit(nowMs: number, zone: TimeZone) {
   const dayAfter = (days: number) => dayOf(new Date(nowMs + days * DAY_MS).toISOString(), zone);
   const tomorrow = dayAfter(1);

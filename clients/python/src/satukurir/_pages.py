@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 Page = TypeVar("Page")
 Item = TypeVar("Item")
 
-# A cursor stands in for all that named the first page.
+# Parameters that select the first page; a cursor replaces them.
 FIRST_PAGE_ONLY = ("page", "after", "include_total")
 
 

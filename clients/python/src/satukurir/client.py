@@ -1,4 +1,4 @@
-"""The client: sends requests, repeats them, and reads their answers."""
+"""The client, which sends requests, repeats them, and reads their answers."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ from ._api import OPERATIONS, Api
 from ._pages import Pages
 from .errors import ApiError, BookingFailed, ConnectionFailed, SatukurirError, TimedOut, refusal_in
 
-# Operations that change nothing, although they are POST: they are repeated without a key.
+# POST operations that change nothing; they are retried without a key.
 READS = {"compareRates", "printLabels", "resolveAddress", "resolvePlaces", "verifyWebhook"}
-# A shipment of these never gets an AWB.
+# Statuses in which a shipment never gets an AWB.
 NEVER_BOOKED = {"BOOKING_FAILED", "CANCELLED", "EXPIRED"}
 LOOK_AGAIN = 0.5
 
 
 class Satukurir(Api):
-    """Client of the API. Every group of methods is a noun, every method one operation.
+    """Client of the API. Every group of methods is a noun and every method one operation.
 
-    Times are in seconds. A method returns the `data` of the answer, as a dictionary.
-    """
+    Times are in seconds. A method returns the `data` of the answer as a dictionary."""
 
     def __init__(
         self,
@@ -69,7 +68,7 @@ class Satukurir(Api):
         self._http.close()
 
     def until_booked(self, shipment_number: str, *, within: float = 60) -> t.Shipment:
-        """Reads a paid shipment until it has its AWB; raises BookingFailed where it gets none."""
+        """Polls a paid shipment until it has its AWB; raises BookingFailed if it gets none."""
         end = time.monotonic() + within
         while True:
             shipment = self.shipments.get(shipment_number)
@@ -91,7 +90,7 @@ class Satukurir(Api):
         return self._repeated(operation, sent, lambda response: response.content)
 
     def stream(self, operation: str, **sent: Any) -> Iterator[bytes]:
-        """Reads the file in pieces; close the iterator to stop before its end."""
+        """Reads the file in pieces; close the iterator to stop early."""
         response = self._repeated(operation, sent, None)
         try:
             yield from response.iter_bytes()
@@ -104,7 +103,7 @@ class Satukurir(Api):
     def _repeated(
         self, operation: str, sent: dict[str, Any], read: Callable[[httpx.Response], Any] | None
     ) -> Any:
-        # One key for all attempts: what was carried out once is not carried out again.
+        # All attempts send the same key, so that the server carries the request out once.
         request = self._request(operation, **sent)
         attempt = 0
         while True:
@@ -148,7 +147,7 @@ class Satukurir(Api):
     ) -> httpx.Request:
         method, template, is_keyed = OPERATIONS[operation]
         for name, value in (path or {}).items():
-            # An empty part, `.` or `..` would name another path.
+            # An empty segment, `.` or `..` would change the path.
             if value in ("", ".", ".."):
                 raise ValueError(f"{name} must be a text that names a record")
             template = template.replace(f"{{{name}}}", quote(value, safe=""))
@@ -174,7 +173,7 @@ class Satukurir(Api):
         if asked > self._max_retry_delay:
             return None
         if asked > 0:
-            # Jitter on top, as everyone who was refused together got the same Retry-After.
+            # Adds jitter, because all clients that were refused at once got the same Retry-After.
             return asked + random.random() * self._retry_delay
         longest = min(self._retry_delay * 2**attempt, self._max_retry_delay)
         return longest / 2 + random.random() * longest / 2
@@ -184,7 +183,7 @@ def _may_repeat(operation: str, error: SatukurirError) -> bool:
     method, _, is_keyed = OPERATIONS[operation]
     is_safe = method != "POST" or is_keyed or operation in READS
     if isinstance(error, ApiError):
-        # A request over the limit was not carried out, whatever it was.
+        # A rate-limited request was not carried out, so any operation may be sent again.
         return error.retryable and (is_safe or error.status == 429)
     return is_safe and isinstance(error, ConnectionFailed)
 

@@ -10,7 +10,7 @@ GATEWAY_FAULTS = (429, 502, 503, 504)
 
 
 class SatukurirError(Exception):
-    """Parent of every error of this library."""
+    """Parent class of every error of this library."""
 
 
 class ConnectionFailed(SatukurirError):
@@ -39,18 +39,18 @@ class ApiError(SatukurirError):
         self.code: str = problem["code"]
         self.message: str = problem["message"]
         self.source: str = problem["source"]
-        # True: the same request may succeed later.
+        # True if the same request may succeed later.
         self.retryable: bool = problem["retryable"]
         self.field_errors: list[dict[str, Any]] = problem["field_errors"]
         self.details: dict[str, Any] = problem["details"]
         self.doc_url: str | None = problem["doc_url"]
         self.request_id = request_id
-        # Seconds after which the server wants the request again.
+        # Seconds after which the server accepts the request again.
         self.retry_after: float | None = None
 
 
 def refusal_in(response: httpx.Response) -> ApiError:
-    """Reads the refusal in an answer; proxies in between answer with other bodies."""
+    """Reads the refusal in an answer; a proxy in between may answer with another body."""
     try:
         answer = response.json()
     except ValueError:

@@ -15,7 +15,7 @@ from .errors import SatukurirError
 
 
 class WebhookVerificationError(SatukurirError):
-    """The request is not genuine, or not recent: answer 400 and do nothing."""
+    """The request is not genuine or not recent; answer 400 and ignore it."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -32,8 +32,8 @@ def verify_webhook(
 ) -> Any:
     """Returns the event of a genuine request.
 
-    `body` is what was received, before it is parsed; `secret` may be several while one is rotated.
-    """
+    `body` is the body as received, before it is parsed; `secret` is a list while one is being
+    rotated."""
     lower = {name.lower(): value for name, value in headers.items()}
     values = [_header(lower, name) for name in ("webhook-id", "webhook-timestamp", "webhook-signature")]
     delivery, sent_at, signatures = values

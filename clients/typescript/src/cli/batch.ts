@@ -7,7 +7,7 @@ import { choiceOf } from './given.ts';
 import { pairs, rupiah } from './print.ts';
 
 const LOOK_AGAIN_MS = 500;
-/** The service is at work in these. */
+/** Statuses in which the service is still processing a batch. */
 const AT_WORK: ReadonlySet<string> = new Set(['CHECKING', 'SENDING']);
 const WAITS: Command['options'] = {
   'no-wait': { about: 'do not wait until the service has gone through all rows' },

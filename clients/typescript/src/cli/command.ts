@@ -9,9 +9,9 @@ export type OptionSpec = {
 
 /** The command line of one call, checked against the specification of its command. */
 export type Given = {
-  /** Words that are no options. */
+  /** Arguments that are not options. */
   readonly words: readonly string[];
-  /** Options by name; a flag that was given is an empty text. */
+  /** Options by name; the value of a flag is an empty text. */
   readonly options: Readonly<Record<string, string | undefined>>;
 };
 
@@ -20,15 +20,15 @@ export type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Prints a result: the value as a line of JSON with `--json`, the text otherwise. */
   show(value: unknown, text: string): void;
-  /** Prints what is no result: progress, hints. */
+  /** Prints text that is not the result, such as progress and hints. */
   note(text: string): void;
   /** Writes bytes to standard output. */
   write(bytes: Uint8Array): Promise<void>;
   /** Reads all of standard input. */
   read(): Promise<string>;
-  /** Takes Ctrl-C over: the signal ends in place of the process. */
+  /** Takes over Ctrl-C: it aborts the signal instead of ending the process. */
   interrupted(): AbortSignal;
-  /** Asks a person; what is typed is not shown. */
+  /** Asks a person; the typed text is not shown. */
   ask(question: string): Promise<string>;
 };
 
@@ -43,7 +43,7 @@ export type Command = {
   readonly about: string;
   /** Words after the command, as help shows them. */
   readonly words?: string;
-  /** Least and most of those words. */
+  /** Minimum and maximum number of `words`. */
   readonly count?: readonly [least: number, most: number];
   readonly options?: Readonly<Record<string, OptionSpec>>;
   run(context: Context): Promise<void>;

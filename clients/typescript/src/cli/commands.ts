@@ -8,7 +8,7 @@ import { rates } from './rates.ts';
 import { ship } from './ship.ts';
 import { track } from './track.ts';
 
-/** All commands, by the words that call them, in the order of help. */
+/** All commands by the words that call them, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   login,
   logout,

@@ -12,7 +12,7 @@ type EventType = NonNullable<QueryOf<'listEvents'>['type']>[number];
 const LOOK_AGAIN_MS = 1_000;
 const PAGE = 50;
 
-/** Sent by the test of an endpoint only. */
+/** Event that only the test of an endpoint sends. */
 const NOT_REHEARSED = 'webhook.test';
 
 export const events: Command = {
@@ -58,7 +58,7 @@ export const trigger: Command = {
       return;
     }
     if (type === undefined) throw new UsageError('missing: TYPE; --list shows all');
-    // A service that is newer than this program may know more types, so that it decides.
+    // A newer service may know more types than this program, so the service checks the type.
     const event = await (await client()).test.sendEvent({ type: type as EventType });
     terminal.show(event, `${event.type}  ${event.id}`);
   },
@@ -72,11 +72,11 @@ export function typesIn(given: Given): Pick<QueryOf<'listEvents'>, 'type'> {
 type From = {
   readonly filters: QueryOf<'listEvents'>;
   readonly signal: AbortSignal;
-  /** Position after which to begin; by default only what is yet to come. */
+  /** Position after which to begin; by default, only future events. */
   readonly after?: number;
 };
 
-/** All further events in their order, without a gap, until the signal ends. */
+/** Yields all further events in their order, without a gap, until the signal ends it. */
 export async function* eventsFrom(
   client: SatukurirClient,
   { filters, signal, after }: From,

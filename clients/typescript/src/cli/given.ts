@@ -42,7 +42,7 @@ function parsed(specs: Specs, args: readonly string[]) {
   }
 }
 
-/** Reads an option that must be a whole number from 1 on. */
+/** Reads an option that must be a positive whole number. */
 export function numberOf({ options }: Given, name: string): number | undefined {
   const text = options[name];
   if (text === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { COMMON } from './given.ts';
 
-/** Lists the commands: printed by `satukurir` without one. */
+/** Lists the commands; `satukurir` without a command prints it. */
 export function overview(): string {
   const commands = Object.entries(COMMANDS).map(([name, { about }]) => [name, about] as const);
   return `Usage: satukurir COMMAND [OPTIONS]

@@ -5,9 +5,9 @@ import { type Command, UsageError } from './command.ts';
 import { type Event, eventsFrom, row, typesIn } from './events.ts';
 import { numberOf } from './given.ts';
 
-/** The service waits as long for a receiver. */
+/** The service waits equally long for a receiver. */
 const ANSWER_MS = 15_000;
-/** Waits before the next attempts, as of a TEST endpoint. */
+/** Delays before the second and third attempt, as for a TEST endpoint. */
 const RETRY_AFTER_MS = [2_000, 5_000];
 const SECRET_BYTES = 24;
 
@@ -54,7 +54,7 @@ async function forward(event: Event, target: Target) {
   return { text };
 }
 
-/** The status of the answer, or why there was none. */
+/** Returns the status of the answer, or the reason why there was none. */
 async function attempt(
   message: { readonly id: string; readonly body: string },
   { to, secret, signal }: Target,

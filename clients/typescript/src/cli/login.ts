@@ -21,7 +21,7 @@ export const login: Command = {
     await createClient({ url, key })
       .wallet.balance()
       .catch((error: unknown) => {
-        // The key is genuine; it may do other things.
+        // A key without this scope is still genuine.
         if (!(error instanceof ApiError && error.code === 'INSUFFICIENT_SCOPE')) throw error;
       });
     const file = await storeKey(terminal.env, { url, key });

@@ -35,7 +35,7 @@ const terminal: Terminal = {
   ask: (question) => (process.stdin.isTTY ? askHidden(question) : text(process.stdin)),
 };
 
-// A reader that has read enough, such as head, is no fault.
+// A reader that stops early, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : FAILED);
 });

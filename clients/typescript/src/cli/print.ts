@@ -4,7 +4,7 @@ export type Row = Readonly<Record<string, string>>;
 const GAP = '  ';
 const RUPIAH = new Intl.NumberFormat('id-ID');
 
-/** Lays rows out in columns under their titles; numbers of `right` end at the right. */
+/** Lays rows out in columns under their titles; columns named in `right` are right-aligned. */
 export function table(rows: readonly Row[], right: readonly string[] = []): string {
   const titles = Object.keys(rows[0] ?? {});
   const lines = [Object.fromEntries(titles.map((title) => [title, title])), ...rows];

@@ -9,7 +9,7 @@ import { pairs, rupiah } from './print.ts';
 type Sold = BodyOf<'createShipment'>;
 type Quoted = BodyOf<'createQuote'>;
 type Shipment = DataOf<'getShipment'>;
-/** An order as a person writes it into a file: what is shipped, and what is quoted for it. */
+/** An order as a person writes it into a file: the fields of the shipment and of its quote. */
 type Order = Omit<Sold, 'quote_id' | 'payment_method' | 'sender'> &
   Partial<Pick<Quoted, 'courier_code' | 'service_code' | 'insured_value'>> & {
     readonly sender: Sold['receiver'];
@@ -82,7 +82,7 @@ async function orderOf({ given, terminal }: Context): Promise<Order> {
   }
 }
 
-/** The shipment of an earlier run: a new quote under the same key would be refused. */
+/** Finds the shipment of an earlier run: a new quote under the same key would be refused. */
 async function madeBefore(client: SatukurirClient, key: string, terminal: Terminal) {
   const { items } = await client.shipments.list({ idempotency_key: key }).page();
   const [made] = items;

@@ -14,7 +14,7 @@ export function keyFile(env: Environment): string {
   return join(folder, 'satukurir', 'key.json');
 }
 
-/** Reads the key to use: of the environment, or the stored one. */
+/** Reads the key to use, either from the environment or from the file. */
 export async function readKey(env: Environment): Promise<StoredKey | undefined> {
   const { SATUKURIR_KEY: key, SATUKURIR_URL: url } = env;
   const stored = await storedKey(keyFile(env));
@@ -22,11 +22,11 @@ export async function readKey(env: Environment): Promise<StoredKey | undefined> 
   return stored && { ...stored, url: url || stored.url };
 }
 
-/** Stores the key for its owner alone, also where the file was open to others before. */
+/** Stores the key so that only its owner can read it, even if others could read the file before. */
 export async function storeKey(env: Environment, stored: StoredKey): Promise<string> {
   const path = keyFile(env);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Another name first: a file that is replaced would keep the rights that it had.
+  // Written under another name first: an overwritten file would keep its old permissions.
   const written = `${path}.${process.pid}`;
   await writeFile(written, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
   await chmod(written, 0o600);

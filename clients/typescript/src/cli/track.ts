@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { localTime, type Row, table } from './print.ts';
 
 const LOOK_AGAIN_MS = 5_000;
-/** Nothing follows these. */
+/** Statuses that end a parcel's timeline. */
 const LAST: ReadonlySet<string> = new Set([
   'DELIVERED',
   'RETURNED',

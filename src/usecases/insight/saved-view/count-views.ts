@@ -2,12 +2,12 @@ import type { SavedView, ViewOwner } from '#domain/insight/saved-view/saved-view
 import { filterOfView } from '#domain/insight/saved-view/view-filter.ts';
 import type { Ports } from '../../ports.ts';
 
-/** `count`: how many shipments the view shows; TOTAL_MAX + 1 stands for "more". */
+/** `count`: number of shipments that the view shows; TOTAL_MAX + 1 means "more". */
 export type ViewCount = Pick<SavedView, 'viewId'> & { readonly count: number };
 
 /**
- * Counts of all views of a person, by slot. Leaves out views that search for people, which not
- * everybody may see: a count would reveal whether a name exists. Days are those of the time zone.
+ * Counts all views of a person, by slot. Leaves out views that search for people, which need a
+ * permission: a count would reveal whether a name exists. Days are those of the time zone.
  */
 export type CountViews = (
   owner: ViewOwner,

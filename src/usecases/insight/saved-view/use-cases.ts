@@ -12,7 +12,7 @@ export function savedViewUseCases(ports: SavedViewPorts) {
     listViews: savedViews.all,
     countViews: countViews(ports),
     saveView: saveView(ports),
-    /** Does nothing where there is no such view. */
+    /** Does nothing if there is no such view. */
     removeView: (owner: ViewOwner, viewId: string): Promise<void> =>
       unitOfWork.decide({
         look: (stores) => stores.savedViews.find(owner, viewId),

@@ -8,7 +8,7 @@ export type IndexShipments = () => Promise<boolean>;
 
 type Deps = Pick<Ports, 'terms' | 'unitOfWork' | 'reportError'>;
 
-/** Each run continues after the last: twenty runs visit ten thousand tenants. */
+/** Each run continues after the last one; twenty runs visit ten thousand tenants. */
 const TENANTS_PER_RUN = 500;
 /** Events of a tenant's turn; a tenant with more continues after all others had theirs. */
 const EVENTS_PER_TURN = 200;
@@ -30,7 +30,7 @@ export function indexShipments({ terms, unitOfWork, reportError }: Deps): IndexS
   };
 }
 
-/** Reads shipments as they are now: a later event of the same shipment then changes nothing. */
+/** Reads the current shipments, so that later events of the same shipment change nothing. */
 function takeTurn(tenant: Tenant, unitOfWork: UnitOfWork): Promise<boolean> {
   return unitOfWork.decide({
     async look({ terms, shipments }) {

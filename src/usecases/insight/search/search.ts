@@ -99,7 +99,7 @@ function asTracker(tracker: TrackerHead): SearchResult {
   return { kind: 'TRACKER', tracker };
 }
 
-/** Half of each kind where both have many. */
+/** Takes half of each kind if both kinds have many results. */
 function shared(
   shipments: readonly SearchResult[],
   trackers: readonly SearchResult[],
@@ -108,7 +108,7 @@ function shared(
   return [...shipments.slice(0, room), ...trackers].slice(0, RESULTS_MAX);
 }
 
-/** Removes duplicates: a number, an AWB and a reference may begin alike, and a name, too. */
+/** Removes duplicates: a shipment may match by number, AWB, reference and name at once. */
 function distinct(found: readonly ShownShipment[]): readonly ShownShipment[] {
   const byNumber = new Map(found.map((one) => [one.shipmentNumber, one]));
   return [...byNumber.values()].slice(0, RESULTS_MAX);

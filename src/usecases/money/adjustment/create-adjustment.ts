@@ -16,8 +16,9 @@ type CreateAdjustmentCommand = AdjustmentCommand & { readonly reason: string; re
 
 /**
  * An operator's correction of a wallet, with an event that names its evidence. Idempotent by
- * reference: a repeated request returns the posted one. VALIDATION_ERROR, field code TAKEN, where
- * the reference has a different adjustment; INSUFFICIENT_BALANCE for a debit beyond AVAILABLE.
+ * reference: a repeated request returns the posted adjustment. VALIDATION_ERROR, field code TAKEN,
+ * if the reference belongs to a different adjustment; INSUFFICIENT_BALANCE for a debit beyond
+ * AVAILABLE.
  */
 export type CreateAdjustment = (
   tenant: Tenant,

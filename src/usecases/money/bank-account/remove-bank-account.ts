@@ -8,8 +8,8 @@ import { bankAccountAct } from './bank-account-act.ts';
 type RemoveCommand = { readonly bankAccountId: string; readonly by: string };
 
 /**
- * Removes an account from those that money may go to; withdrawals waiting for their payout are
- * still paid. Idempotent. NOT_FOUND.
+ * Removes a bank account from the destinations of withdrawals; pending withdrawals to it are still
+ * paid. Idempotent. NOT_FOUND.
  */
 export type RemoveBankAccount = (
   tenant: Tenant,

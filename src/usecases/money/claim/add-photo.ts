@@ -21,13 +21,13 @@ export type AddPhotoCommand = {
   readonly tenant: Tenant;
   readonly shipmentNumber: string;
   readonly claimId: string;
-  /** The file as it was sent, and its SHA-256. */
+  /** The file as sent, and its SHA-256. */
   readonly file: Uint8Array;
   readonly sha256: string;
 };
 
 /**
- * Adds a photo to an open claim; a file that the claim has already is its photo. NOT_FOUND, and as
+ * Adds a photo to an open claim; the same file is added once. NOT_FOUND, and the errors of
  * `claimForPhotos`, `refuseMorePhotos` and `refuseNoPhoto`.
  */
 export type AddPhoto = (
@@ -52,7 +52,7 @@ export function addPhoto({ idempotent, claims, photos, random }: Deps): AddPhoto
 }
 
 type Addition = Pick<ClaimPhoto, 'sha256'> & {
-  /** Undefined: the claim had the file already. */
+  /** Undefined if the claim already has this file. */
   readonly developed: DevelopedPhoto | undefined;
 };
 
@@ -77,7 +77,10 @@ function adding(
 
 type PhotoSnapshot = Awaited<ReturnType<typeof lookAtPhotos>>;
 
-/** The open claim, and its photo of the same file; refuses a further photo where there is no room. */
+/**
+ * Returns the open claim and its existing photo of the same file; refuses a new photo beyond the
+ * limits.
+ */
 function claimIn({ ofShipment, usedBytes }: PhotoSnapshot, claimId: string, sha256: string) {
   const claim = claimForPhotos(ofShipment, claimId);
   const known = claim.photos.find((photo) => photo.sha256 === sha256);

@@ -9,7 +9,7 @@ import { ownerOfShipment } from '../../selling/shipment/owner-of-shipment.ts';
 /** A JPEG. NOT_FOUND. */
 export type GetPhoto = (key: PhotoKey, size: PhotoSize) => Promise<Uint8Array>;
 
-/** All photos of a claim of any account, for operators. NOT_FOUND. */
+/** All photos of a claim, in any account, for operators. NOT_FOUND. */
 export type PhotosOfClaim = (
   shipmentNumber: string,
   claimId: string,

@@ -15,8 +15,8 @@ export type OpenClaimCommand = ClaimRequest & {
 };
 
 /**
- * Claims compensation for a lost or damaged parcel; an operator decides. NOT_FOUND, and as
- * `refuseNewClaim`.
+ * Claims compensation for a lost or damaged parcel; an operator decides. NOT_FOUND, and the errors
+ * of `refuseNewClaim`.
  */
 export type OpenClaim = (
   command: OpenClaimCommand,

@@ -12,8 +12,8 @@ export type ClaimChange = {
 };
 
 /**
- * `lastSequence` is that of the shipment's previous event, since claim events count with the
- * shipment's.
+ * `lastSequence` is the sequence of the shipment's previous event, because claim events share its
+ * numbering.
  */
 export function claimEvent(
   { before, after, type }: ClaimChange,
@@ -26,7 +26,7 @@ export function claimEvent(
   return { tenant: shipment, subject, type, lastSequence, previousStatus, about: 'claim', view };
 }
 
-/** Writes the claim and its event; stale where the shipment has another new event. */
+/** Writes the claim and its event; stale if the shipment has emitted another event since. */
 export function recordClaim(change: ClaimChange, shipment: Shipment, recorder: Recorder): void {
   const { before, after } = change;
   const { write } = recorder;

@@ -10,14 +10,14 @@ import { recordClaim } from './record-claim.ts';
 export type RejectCommand = {
   readonly shipmentNumber: string;
   readonly claimId: string;
-  /** The client reads it. */
+  /** Reason, which the client reads. */
   readonly reason: string;
   readonly by: string;
 };
 
 /**
- * Decides that a claim is not paid; idempotent: the first reason stays. NOT_FOUND;
- * TRANSITION_NOT_ALLOWED where it was settled.
+ * Rejects a claim; idempotent: the first reason stays. NOT_FOUND; TRANSITION_NOT_ALLOWED if the
+ * claim was settled.
  */
 export type RejectClaim = (command: RejectCommand) => Promise<Claim>;
 

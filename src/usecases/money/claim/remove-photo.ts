@@ -6,8 +6,8 @@ import { isShipmentNumber } from '#domain/selling/shipment/shipment-number.ts';
 import type { Ports } from '../../ports.ts';
 
 /**
- * Removes a photo of an open claim. NOT_FOUND; TRANSITION_NOT_ALLOWED for a claim that is decided:
- * its photos are evidence.
+ * Removes a photo of an open claim. NOT_FOUND; TRANSITION_NOT_ALLOWED for a decided claim, whose
+ * photos are evidence.
  */
 export type RemovePhoto = (key: PhotoKey) => Promise<void>;
 

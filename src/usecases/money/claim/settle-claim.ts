@@ -26,10 +26,10 @@ type Settlement = {
 };
 
 /**
- * Compensates the client for a lost or damaged parcel, once, and settles its open claim: a repeated
+ * Compensates the client for a lost or damaged parcel, once, and settles its open claim. A repeated
  * request returns the posted transaction. NOT_FOUND; TRANSITION_NOT_ALLOWED for other parcels;
- * VALIDATION_ERROR for an amount above the maximum and, field code TAKEN, for another amount than
- * was paid.
+ * VALIDATION_ERROR for an amount above the maximum and, field code TAKEN, for an amount that
+ * differs from the paid one.
  */
 export type SettleClaim = (shipmentNumber: string, settlement: Settlement) => Promise<Transaction>;
 
@@ -74,7 +74,8 @@ function settle({ shipment, open }: Claimed, settlement: Settlement, recorder: R
 }
 
 /**
- * Numbers the events after the shipment's last one; stale where the shipment has another new event.
+ * Numbers the events after the shipment's last one; stale if the shipment has emitted another event
+ * since.
  */
 function emit(shipment: Shipment, events: readonly EventToEmit[], recorder: Recorder): void {
   const lastSequence = shipment.lastSequence + events.length;
@@ -89,7 +90,7 @@ function adjustmentEvent(shipment: Shipment, paid: UnpostedTransaction): EventTo
   return { ...eventOfNotice({ ...notice, type: 'wallet.adjusted' }), about: 'transaction', view };
 }
 
-/** Writes the claim; its event follows that of the money. */
+/** Writes the claim; its event follows the event of the money. */
 function settlementEvent(
   { shipment, open: before }: { readonly shipment: Shipment; readonly open: Claim },
   { amount, transactionId }: UnpostedTransaction,

@@ -14,7 +14,7 @@ type ClaimPorts = Pick<
 >;
 export type ClaimUseCases = ReturnType<typeof claimUseCases>;
 
-/** Most rows of the operator's list. */
+/** Maximum number of rows in the operator's list. */
 const LIMIT = 200;
 
 export function claimUseCases(ports: ClaimPorts) {
@@ -23,7 +23,7 @@ export function claimUseCases(ports: ClaimPorts) {
     openClaim: openClaim(ports),
     showClaims: showClaims({ ...ports, getShipment: getShipment(shipments) }),
     listClaims: claims.list,
-    /** Claims that wait to be decided, of all accounts, oldest first. */
+    /** Undecided claims of all accounts, oldest first. */
     listOpenClaims: () => claims.listOpen(LIMIT),
     addPhoto: addPhoto(ports),
     removePhoto: removePhoto(ports),

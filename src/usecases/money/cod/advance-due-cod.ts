@@ -15,14 +15,14 @@ import { recordNotice } from '../../selling/shipment/record-shipment.ts';
 import { settle } from './record-settlement.ts';
 
 /**
- * Settles LIVE cash on its day, within its provider's limit; beyond it, it is tried again a day
- * later, and the first such cash raises an alert. Cash that is late by then emits an event, once.
- * Returns the shipment afterwards.
+ * Settles LIVE cash on its due day, within its provider's limit. Beyond the limit it is tried again
+ * a day later, and the first such case raises an alert; cash that is late by then emits an event,
+ * once. Returns the shipment afterwards.
  */
 export type AdvanceDueCod = (key: ShipmentKey) => Promise<Shipment>;
 
 type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
-/** Pending cash less the fee, and the limit of its provider. */
+/** Pending cash less the fee, and its provider's limit. */
 type Due = {
   readonly shipment: Shipment;
   readonly amount: Rupiah;
@@ -66,7 +66,7 @@ function settleWithin(due: Due, recorder: Recorder): Shipment {
   return postpone(due, recorder);
 }
 
-/** The row of the schedule remembers that the cash is late, so that its client learns of it once. */
+/** The schedule's row records that the cash is late, so that the client is notified once. */
 function postpone({ shipment, isKnownLate }: Due, recorder: Recorder): Shipment {
   const { write, now } = recorder;
   const key = shipmentKeyOf(shipment);

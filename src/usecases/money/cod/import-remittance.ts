@@ -15,7 +15,7 @@ import type { Ports } from '../../ports.ts';
 import type { RecordRemittance } from './record-remittance.ts';
 import { remittedLines } from './remitted-lines.ts';
 
-/** A line and its outcome; without a shipment its AWB is unknown. */
+/** A line and its outcome; no shipment means that its AWB is unknown. */
 export type ImportedLine = {
   readonly line: Remitted;
   readonly outcome: RemittanceOutcome;
@@ -23,9 +23,9 @@ export type ImportedLine = {
 };
 
 /**
- * Settles the cash that a provider has remitted, line by line as they are read; differences raise
- * an alert. Repeatable: a shipment is settled once, whatever is imported again. VALIDATION_ERROR
- * for an unknown provider.
+ * Settles the cash that a provider has remitted, line by line while reading; differences raise an
+ * alert. Repeatable: importing a line again settles nothing twice. VALIDATION_ERROR for an unknown
+ * provider.
  */
 export type ImportRemittance = (provider: string, file: string) => AsyncGenerator<ImportedLine>;
 
@@ -52,7 +52,7 @@ export function importRemittance(deps: Deps): ImportRemittance {
   };
 }
 
-/** Looks the AWB up for each courier of the provider, since AWBs are only unique per courier. */
+/** Looks the AWB up for each courier of the provider, because an AWB is only unique per courier. */
 async function shipmentOf(
   awb: string,
   { provider, courierCodes }: { provider: string; courierCodes: readonly string[] },

@@ -10,7 +10,10 @@ import type { Ports } from '../../ports.ts';
 import { type Recorder, recorderOf } from '../../recorder.ts';
 import { settle } from './record-settlement.ts';
 
-/** Settles the cash of a delivered shipment, or takes it off the advances; once. */
+/**
+ * Records the remittance of a delivered shipment's cash, once: settles it, or deducts it from the
+ * advances.
+ */
 export type RecordRemittance = (
   key: ShipmentKey,
 ) => Promise<Extract<RemittanceOutcome, 'SETTLED' | 'ADVANCE_REPAID' | 'ALREADY_SETTLED'>>;

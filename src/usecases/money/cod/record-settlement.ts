@@ -13,7 +13,7 @@ import { recordNotice } from '../../selling/shipment/record-shipment.ts';
 export type Settled = { readonly shipment: Shipment; readonly isNew: boolean };
 
 /**
- * Settles the collected cash of a shipment, whether or not it is due; does nothing where nothing is
+ * Settles the collected cash of a shipment, whether or not it is due; does nothing if no cash is
  * pending.
  */
 export type RecordSettlement = (key: ShipmentKey) => Promise<Settled>;
@@ -34,7 +34,7 @@ export function recordSettlement({ unitOfWork, clock, random }: Deps): RecordSet
     });
 }
 
-/** Posts the money and its event, and updates the shipment; the caller ends the schedule. */
+/** Posts the money and its event, and updates the shipment; the caller removes the schedule. */
 export function settle(before: Shipment, recorder: Recorder): Shipment {
   const cod = codOf(before);
   const { shipmentNumber: businessRef } = before;

@@ -10,13 +10,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const AWB = /^[A-Za-z0-9._/-]{1,64}$/;
 const WHOLE = /^\d{1,10}$/;
 
-/** First line of a spreadsheet's file: it names the separator of the others. */
+/** Optional first line in which spreadsheets name the separator. */
 const SEPARATOR_LINE = /^"?sep=.?"?$/i;
 
 /**
  * Reads lines of CSV, separated by commas, semicolons or tabs, with the columns `awb`, `amount` and
- * optionally `date`, in any order; ignores other columns. Reads one line at a time, so that a long file needs no memory. VALIDATION_ERROR
- * with the number of the first invalid line, after those before it were yielded.
+ * optionally `date`, in any order; ignores other columns. Reads one line at a time, so that long
+ * files need little memory. VALIDATION_ERROR with the number of the first invalid line, after
+ * yielding the lines before it.
  */
 export async function* remittedLines(lines: AsyncIterable<string>): AsyncGenerator<Remitted> {
   let columns: readonly string[] | undefined;

@@ -3,7 +3,7 @@ import type { ShipmentStore } from '#domain/selling/shipment/shipment-store.ts';
 
 /**
  * Shipments of all accounts that were billed differently than locked, or measured heavier than
- * sold; newest first, in pages. `since`: created then or later; null: all.
+ * sold; newest first, in pages. `since`: earliest creation; null for all.
  */
 export type ListCourierBills = (since: Date | null) => AsyncGenerator<Shipment>;
 
@@ -19,7 +19,7 @@ export function listCourierBills({ shipments, pageSize = PAGE_SIZE }: Deps): Lis
     let before: string | null = null;
     while (true) {
       const page: readonly Shipment[] = await shipments.listBilledOtherwise(before, pageSize);
-      // Ids begin with the creation time, so the first older one ends the list.
+      // Ids begin with the creation time, so the first id before `since` ends the list.
       const wanted = page.filter(({ createdAt }) => since === null || createdAt >= since);
       yield* wanted;
       if (wanted.length < pageSize) return;

@@ -8,17 +8,13 @@ import type { Recorder } from '../../recorder.ts';
 export type BillChange = {
   readonly before: Shipment;
   readonly after: Shipment;
-  /**
-   * Posts our gain or loss where a courier bills another price than was locked: one journal for
-   * each bill. A weight without a price posts nothing. A difference above the limits raises an
-   * alert.
-   */
+  /** Id of the bill. */
   readonly bill: string;
 };
 
 /**
- * Our gain or loss where a courier bills another price than was locked: a journal once for each
- * bill. A weight without a price moves nothing. What is above the limits raises an alert.
+ * Posts our gain or loss if a courier bills another price than was locked, in one journal per bill.
+ * A weight without a price posts nothing. A difference above the limits raises an alert.
  */
 export function recordBill({ before, after, bill }: BillChange, recorder: Recorder): void {
   const moves = billMoves(excessOf(before), excessOf(after));

@@ -18,8 +18,8 @@ import { cancelCharge, fetchChargeStatus, gatewayOf } from './call-gateway.ts';
 import type { RecordChargeStatus } from './record-charge-status.ts';
 
 /**
- * Asks the gateway about charges that may still be paid: after a code's expiry, and at once when it
- * is no longer wanted; then it is also cancelled there. Returns whether more may be due.
+ * Asks the gateway about charges that may still be paid: after a code's expiry, or at once for a
+ * code that is no longer wanted, which it also cancels there. Returns whether more may be due.
  */
 export type AskCharges = () => Promise<boolean>;
 
@@ -29,12 +29,15 @@ type Deps = Pick<Ports, 'payments' | 'unitOfWork' | 'clock' | 'random' | 'report
 };
 
 /**
- * A claimed charge. A concurrent change sets another due time than the lease's end, which shows in
- * its writes.
+ * A claimed charge. A concurrent change moves its due time away from the lease's end, so that our
+ * write is stale.
  */
 type ClaimedCharge = DueCharge & ChargeLease;
 
-/** A silent gateway takes ten seconds for each of two calls, with two charges at a time. */
+/**
+ * Small, because a silent gateway takes ten seconds for each of two calls, and two charges run at a
+ * time.
+ */
 const BATCH_SIZE = 4;
 
 export function askCharges(deps: Deps): AskCharges {
@@ -100,7 +103,7 @@ async function waitingAnswer(
   return cancelled === 'SILENT' ? 'SILENT' : 'WAITING';
 }
 
-/** Throws all failures except the gateway's: the charge stays due. */
+/** Throws all errors except the gateway's own; the charge then stays due. */
 async function askGateway<Answer>(
   call: () => Promise<Answer>,
   { reportError }: Deps,

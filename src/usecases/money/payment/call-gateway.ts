@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts';
 /** Short, since a client waits for the response. */
 const DEADLINE_MS = 10_000;
 
-/** Throws PAYMENT_UNAVAILABLE where the gateway fails or is missing; nothing is stored then. */
+/** Throws PAYMENT_UNAVAILABLE if the gateway fails or is missing; nothing is stored then. */
 export async function createCharge(
   gateway: PaymentGateway,
   request: ChargeRequest,
@@ -15,7 +15,7 @@ export async function createCharge(
   return gateway.charge(request, AbortSignal.timeout(DEADLINE_MS)).catch(refuseGatewayFailure);
 }
 
-/** Undefined: the charge's gateway is no longer configured. */
+/** Undefined if the charge's gateway is no longer configured. */
 export function gatewayOf(
   { gateway }: Pick<QrisPayment, 'gateway'>,
   directory: PaymentDirectory,
@@ -39,7 +39,7 @@ export function cancelCharge(
   return gateway.cancel(charge, AbortSignal.timeout(DEADLINE_MS));
 }
 
-/** Fetches like `fetchChargeStatus`, for a waiting client: PAYMENT_UNAVAILABLE on failure. */
+/** Fetches like `fetchChargeStatus` for a waiting client; PAYMENT_UNAVAILABLE on failure. */
 export async function fetchChargeStatusForClient(
   gateway: PaymentGateway | undefined,
   charge: Pick<Charge, 'orderId' | 'gatewayReference'>,

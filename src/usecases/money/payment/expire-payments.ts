@@ -9,7 +9,7 @@ import { fetchChargeStatus, gatewayOf } from './call-gateway.ts';
 import { findPayable } from './find-payable.ts';
 import type { RecordChargeStatus } from './record-charge-status.ts';
 
-/** Expires one subject before its time; does nothing where it was paid. */
+/** Expires one subject before its time; does nothing if it was paid. */
 export type ExpirePayment = (key: SubjectKey) => Promise<void>;
 
 /** Expires subjects that were not paid in time. Returns whether more may be due. */
@@ -22,7 +22,7 @@ type Deps = Pick<Ports, 'payments' | 'unitOfWork' | 'clock' | 'random' | 'report
 
 type ExpiryDeps = Pick<Deps, 'unitOfWork' | 'clock' | 'random'>;
 
-/** A silent gateway takes ten seconds for each, and two are worked on at a time. */
+/** Small, because a silent gateway takes ten seconds for each subject, and two run at a time. */
 const BATCH_SIZE = 10;
 
 export function expirePayments(deps: Deps): ExpirePayments {
@@ -48,7 +48,7 @@ async function expire(key: SubjectKey, deps: Deps): Promise<void> {
   await recordExpired(key, { ...deps, isForced: false });
 }
 
-/** A silent gateway delays nothing: money that arrives later is still recorded. */
+/** A silent gateway does not delay the expiry: money that arrives later is still recorded. */
 async function recheckCharge({ all }: Payments, deps: Deps): Promise<void> {
   const open = all.find((one): one is QrisPayment => one.method === 'QRIS' && one.state === 'OPEN');
   const gateway = open && gatewayOf(open, deps.directory);
@@ -56,7 +56,7 @@ async function recheckCharge({ all }: Payments, deps: Deps): Promise<void> {
   const status = await fetchChargeStatus(gateway, open).catch((error: unknown) => {
     deps.reportError('the status of a charge could not be fetched', error);
   });
-  // Fails on our own errors: the subject stays due, so that no paid one expires.
+  // Throws our own errors, so that the subject stays due and no paid one expires.
   if (status?.state === 'PAID') await deps.recordChargeStatus(open, status);
 }
 

@@ -12,12 +12,13 @@ import type { RecordChargeStatus } from './record-charge-status.ts';
 import { recordUnmatchedMoney } from './record-unmatched-money.ts';
 
 /**
- * Handles a notification of a gateway. Only its signature is trusted: the status itself is fetched
- * from the gateway. NOT_FOUND, UNAUTHENTICATED, or PAYMENT_UNAVAILABLE, so that it is sent again.
+ * Handles a gateway's notification. Its signature only proves the sender: the status is fetched
+ * from the gateway. NOT_FOUND, UNAUTHENTICATED, or PAYMENT_UNAVAILABLE, after which the gateway
+ * sends it again.
  */
 export type HandlePaymentNotification = (path: string, notification: Notification) => Promise<void>;
 
-/** True if a gateway has this path: checked before the body is read. */
+/** True if a gateway has this path; checked before the body is read. */
 export type HasGateway = (path: string) => boolean;
 
 type Deps = Pick<Ports, 'payments' | 'unitOfWork' | 'clock'> & {
@@ -46,7 +47,7 @@ export function hasGateway(directory: PaymentDirectory): HasGateway {
 
 /**
  * Records money of an order whose instrument was deleted or never stored as unmatched. NOT_FOUND if
- * it is not paid.
+ * the order is not paid.
  */
 async function recordLostPayment(
   gateway: PaymentGateway,

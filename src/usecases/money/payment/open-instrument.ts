@@ -26,17 +26,17 @@ export type PaymentInstructions =
 
 type Price = Tenant & { readonly amount: Rupiah; readonly now: Date };
 
-/** Taken sums of the bank account, as loaded. */
+/** Sums in use at the bank account, as loaded. */
 export type LoadedSums = {
   readonly taken: readonly number[];
-  /** The account has reached its limit of sums. */
+  /** True if the account has reached its limit of sums. */
   readonly isFull: boolean;
 };
 
-/** Value for QRIS, which uses no sum. */
+/** Value for QRIS, which needs no unique sums. */
 export const NO_SUMS: LoadedSums = { taken: [], isFull: false };
 
-/** Reads the taken sums; nothing for QRIS. */
+/** Reads the sums in use; reads nothing for QRIS. */
 export async function loadSums(
   payments: Pick<PaymentStore, 'takenSums' | 'hasSums'>,
   instructions: PaymentInstructions,
@@ -59,7 +59,7 @@ export function hasReachedUnpaidLimit(
 }
 
 /**
- * Writes the condition of the limit: of several concurrent requests that saw one free place, one
+ * Writes the limit as a condition: of several concurrent requests that saw one free place, one
  * succeeds, and the others look again.
  */
 export function boundUnpaid({ payments }: Pick<Writes, 'payments'>, tenant: Tenant): void {
@@ -78,8 +78,8 @@ export async function refuseUnpaidLimitForCharge(
 }
 
 /**
- * Throws UNPAID_LIMIT_REACHED where the account has reached its limit of sums, PAYMENT_UNAVAILABLE
- * where no code of the bank account is free for this price.
+ * Throws UNPAID_LIMIT_REACHED if the account has reached its limit of sums, PAYMENT_UNAVAILABLE if
+ * the bank account has no free code for this price.
  */
 export function instrumentOf(
   instructions: PaymentInstructions,

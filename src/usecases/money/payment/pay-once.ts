@@ -26,11 +26,11 @@ export type PaymentOrder = {
   readonly method: ExternalMethod;
   readonly amount: Rupiah;
   readonly now: Date;
-  /** When the subject was created: its payment period begins then. */
+  /** Creation time of the subject, when its payment period begins. */
   readonly createdAt: Date;
-  /** A new subject counts for the limit of unpaid ones. */
+  /** True for a new subject, which counts towards the limit of unpaid ones. */
   readonly isNew: boolean;
-  /** Parts of the order id within this account, equal for a retry. */
+  /** Parts of the order id within this account; a retry has the same ones. */
   readonly identity: readonly (string | number)[];
   /** Text on the payer's statement; ASCII. */
   readonly description: string;
@@ -41,12 +41,10 @@ export type PaymentOrder = {
 /** `earlier`: all instruments of the subject so far. */
 export type OpenRequest = InstrumentRequest & { readonly earlier: readonly Payment[] };
 
-/** The instrument of the prepared instructions. PAYMENT_UNAVAILABLE, UNPAID_LIMIT_REACHED. */
+/** Opens the instrument of the prepared instructions. PAYMENT_UNAVAILABLE, UNPAID_LIMIT_REACHED. */
 export type OpenInstrument = (request: OpenRequest) => Payment;
 
-/**
- * A concurrent request was faster: the prepared instructions cannot be used, and are made again.
- */
+/** A concurrent request was faster: the prepared instructions are unusable and are made again. */
 class Outrun extends Error {
   constructor() {
     super('a concurrent request was faster');
@@ -55,14 +53,15 @@ class Outrun extends Error {
 }
 
 /**
- * Tries for clients that concurrently request several methods; each succeeds in one of the first.
+ * Attempts of clients that concurrently request several methods; each of them succeeds in one of
+ * the first attempts.
  */
 const TRIES = 8;
 
 export type PaidUseCase<Loaded, View> = {
   /**
-   * Returns the order to prepare instructions for, after all refusals. Returns undefined if there
-   * are live instructions. Null instead of the function: the wallet pays.
+   * Makes all refusals, then returns the order to prepare instructions for, or undefined if live
+   * instructions exist. Null if the wallet pays.
    */
   readonly prepare: (() => Promise<PaymentOrder | undefined>) | null;
   look(stores: Stores): Promise<Loaded>;
@@ -79,8 +78,8 @@ type Limits = { readonly sums: LoadedSums; readonly hasUnpaid: boolean };
 const NO_LIMITS: Limits = { sums: NO_SUMS, hasUnpaid: false };
 
 /**
- * Pays once per request. Returns a stored answer; otherwise prepares the instructions outside of
- * any transaction, then commits the paid subject, its instrument and the answer together.
+ * Pays once per request. Returns a stored answer; otherwise prepares the instructions outside any
+ * transaction, then commits the paid subject, its instrument and the answer together.
  */
 export function payOnce<Loaded, View>(
   deps: PayOnceDeps,
@@ -170,7 +169,7 @@ function instrumentFrom(
   };
 }
 
-/** True if the charge was the instrument of a concurrent request, which has been closed since. */
+/** True if the charge was the instrument of a concurrent request that has been closed since. */
 function isUsed({ instructions }: Prepared, earlier: readonly Payment[]): boolean {
   if (instructions.method !== 'QRIS') return false;
   const { orderId } = instructions.charge;

@@ -62,7 +62,7 @@ export function payShipment(deps: Deps): PayShipment {
 
 type PaidView = ReturnType<typeof shipmentWithInstructionsView>;
 
-/** Undefined where live instructions of the method exist. */
+/** Undefined if live instructions of the method exist. */
 async function orderOf(
   { tenant, shipmentNumber }: PayShipmentCommand,
   method: ExternalMethod,

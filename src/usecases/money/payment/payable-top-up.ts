@@ -31,7 +31,7 @@ export function payableTopUp(before: TopUp): Payable {
     reject(recorder) {
       const after = { ...before, status: 'FAILED' } as const;
       recordTopUp({ before, after, type: 'topup.failed' }, recorder);
-      // Unlike a shipment, a top-up gets no other instructions.
+      // Unlike a shipment, a top-up never gets further instructions.
       recorder.write.payments.clearDue(topUpAsSubject(before));
     },
     expire(recorder) {
@@ -52,7 +52,7 @@ function credit(
   const journal = journalOf({
     journalId: random.uuid(),
     kind: 'TOPUP',
-    // Money that comes twice is credited twice.
+    // Money that arrives twice is credited twice.
     businessRef: outcome === 'TAKEN' ? id : `${id}/${source}/${sourceReference}`,
     moves: topUpMoves(payment),
   });

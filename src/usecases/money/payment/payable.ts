@@ -9,12 +9,12 @@ export type Received = { readonly payment: Payment; readonly receipt: Receipt };
 export type Payable = {
   readonly key: SubjectKey;
   /**
-   * True while it waits to be paid. A receipt may settle it in other cases, too: see `outcomeOf`.
+   * True while it waits for payment. A receipt may settle it in other cases, too: see `outcomeOf`.
    */
   readonly mayBePaid: boolean;
   /** End of the payment period; null if unknown. */
   readonly expiresAt: Date | null;
-  /** The outcome of a receipt. */
+  /** Outcome of a receipt. */
   outcomeOf(isExact: boolean): ReceiptOutcome;
   /** TAKEN: pays the subject. */
   settle(received: Received, recorder: Recorder): void;

@@ -14,7 +14,7 @@ export type InstructionsRequest = {
   readonly environment: Environment;
   readonly amount: Rupiah;
   readonly expiresAt: Date;
-  /** Parts of the order id, equal for a retry, so that it reaches the same charge. */
+  /** Parts of the order id; a retry has the same ones, so that it reaches the same charge. */
   readonly orderIdentity: readonly (string | number)[];
   /** Text on the payer's statement; ASCII. */
   readonly description: string;
@@ -22,17 +22,17 @@ export type InstructionsRequest = {
   readonly path: string;
 };
 
-/** Calls the gateway for QRIS, so it must run outside of a transaction. */
+/** Calls the gateway for QRIS, so it must run outside any transaction. */
 export type PrepareInstructions = (request: InstructionsRequest) => Promise<PaymentInstructions>;
 
-/** Prefix of all our order ids; the gateway's account may serve others as well. */
+/** Prefix of all our order ids; the gateway's account may also serve other programs. */
 const ORDER_PREFIX = 'SKR-';
-/** 128 bits in hexadecimal digits: collisions are out of the question. */
+/** 128 bits in hexadecimal digits, so that collisions are impossible in practice. */
 const ORDER_ID_DIGITS = 32;
 
 /**
- * PAYMENT_UNAVAILABLE; VALIDATION_ERROR, field code METHOD_LIMIT, or METHOD_UNAVAILABLE where the
- * environment has no gateway or bank account: a retry would not help. Nothing is stored then.
+ * PAYMENT_UNAVAILABLE; VALIDATION_ERROR, field code METHOD_LIMIT, or METHOD_UNAVAILABLE if the
+ * environment has no gateway or bank account, so that a retry is useless. Nothing is stored then.
  */
 export function prepareInstructions(
   directory: PaymentDirectory,

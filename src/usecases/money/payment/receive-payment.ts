@@ -27,7 +27,7 @@ export type IncomingMoney = {
   readonly act?: OperatorAct;
 };
 
-/** Records a receipt, and in the same commit settles its subject where that is still due. */
+/** Records a receipt and, in the same commit, settles its subject if that is still due. */
 export type ReceivePayment = (money: IncomingMoney) => Promise<ReceiptOutcome>;
 
 type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
@@ -35,7 +35,7 @@ type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 type LoadedPayment = {
   readonly payable: Payable;
   readonly payments: Payments;
-  /** The subject that this money was booked for before. */
+  /** The subject for which this money was booked before. */
   readonly owner: SubjectKey | undefined;
 };
 
@@ -74,7 +74,7 @@ async function look(
   return { payable, payments, owner };
 }
 
-/** Throws VALIDATION_ERROR for money that was booked for another subject. */
+/** Throws VALIDATION_ERROR for money booked for another subject. */
 function refuseOtherSubject(
   { payable, owner }: LoadedPayment,
   { sourceReference }: IncomingMoney,
@@ -130,13 +130,13 @@ function record(
   write.payments.clearDue(payable.key);
 }
 
-/** Removes the unmatched money that the operator may have assigned. */
+/** Also removes the unmatched money that the operator may have assigned. */
 function recordAct(act: OperatorAct, receipt: Receipt, recorder: Recorder): void {
   recorder.act(receipt, act);
   recorder.write.payments.removeUnmatched(receipt);
 }
 
-/** Money that differs from the amount due raises an alert; no journal is posted. */
+/** Money that differs from the amount due raises an alert and posts no journal. */
 function raiseWrongAmount(
   { receipt, payment }: Received,
   { key }: Payable,

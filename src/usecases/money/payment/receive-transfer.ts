@@ -20,14 +20,17 @@ export type StatementLine = {
   readonly by: string;
 };
 
-/** `subject`: what the money was booked for; null: recorded as unmatched. */
+/**
+ * `subject`: the shipment or top-up that the money was booked for; null if recorded as unmatched.
+ */
 export type ReceivedTransfer =
   | { readonly subject: SubjectKey; readonly outcome: ReceiptOutcome }
   | { readonly subject: null; readonly outcome: 'UNMATCHED' };
 
 /**
- * Books money by its sum: for the open transfer of that sum, or as late money of the transfer whose
- * sum rests. Idempotent by reference: a repeated line returns the first outcome.
+ * Books money by its sum: for the open transfer of that sum, or as late money of a closed transfer
+ * whose sum is not used again yet. Idempotent by reference: a repeated line returns the first
+ * outcome.
  */
 export type ReceiveTransfer = (line: StatementLine) => Promise<ReceivedTransfer>;
 
@@ -94,7 +97,7 @@ async function recordUnmatched(
   return { subject: null, outcome: 'UNMATCHED' };
 }
 
-/** Throws PAYMENT_UNAVAILABLE where the environment has none. */
+/** Throws PAYMENT_UNAVAILABLE if the environment has no bank account. */
 function accountNumberOf(
   { accountNumber, environment }: StatementLine,
   directory: PaymentDirectory,

@@ -25,8 +25,8 @@ export function recordChargeStatus({ receivePayment, ...deps }: Deps): RecordCha
 }
 
 /**
- * Voids a QR code that ended before its expiry: new instructions may be created. An expired one is
- * left to `expirePayments`.
+ * Voids a QR code that ended before its expiry, so that new instructions may be created.
+ * `expirePayments` handles an expired one.
  */
 function recordDead(
   key: QrisPayment,

@@ -1,7 +1,7 @@
 import type { UnmatchedMoney } from '#domain/money/payment/unmatched-money.ts';
 import type { Ports } from '../../ports.ts';
 
-/** BOOKED: it has a receipt by now, so it is not unmatched. */
+/** BOOKED: a receipt exists by now, so the money is not unmatched. */
 type RecordedUnmatched = 'RECORDED' | 'BOOKED';
 
 /** Records money without an instrument for an operator; once for each reference. */

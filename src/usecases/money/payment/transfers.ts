@@ -13,19 +13,19 @@ import { recorderOf } from '../../recorder.ts';
 import { findPayable } from './find-payable.ts';
 import { paymentOf, type ReceivePayment } from './receive-payment.ts';
 
-/** A page of transfers; `after`: the subject of the last row of the page before. */
+/** A page of transfers; `after` is the subject of the previous page's last row. */
 export type TransferPageRequest = { readonly limit: number; readonly after: string | null };
 
-/** Open transfers of all accounts, oldest first. NOT_FOUND: `after` has no transfer. */
+/** Open transfers of all accounts, oldest first. NOT_FOUND if `after` has no transfer. */
 export type ListTransfers = (page: TransferPageRequest) => Promise<readonly OpenTransfer[]>;
 
 /** A transfer on the bank's statement. */
 export type ConfirmTransferCommand = {
   /** Id of the shipment or top-up. */
   readonly subject: string;
-  /** The bank's reference: unique for each transfer. */
+  /** The bank's reference, unique for each transfer. */
   readonly reference: string;
-  /** Null: the amount due. */
+  /** Null for the amount due. */
   readonly amount: Rupiah | null;
   readonly by: string;
 };
@@ -53,8 +53,8 @@ export function listTransfers(
 
 /**
  * Books money for a transfer, in time or late; idempotent by reference. Unmatched money of this
- * reference is assigned, with its own amount. VALIDATION_ERROR where the amount is missing and the
- * transfer is no longer open: a mistyped reference would create money.
+ * reference is assigned with its own amount. VALIDATION_ERROR if the amount is missing and the
+ * transfer is no longer open, because a mistyped reference would create money.
  */
 export function confirmTransfer(deps: Deps): ConfirmTransfer {
   return async ({ subject, reference, amount, by }) => {
@@ -82,7 +82,7 @@ export function confirmTransfer(deps: Deps): ConfirmTransfer {
 }
 
 /**
- * Rejects a transfer that never arrived, or was sent back: the client may request new instructions.
+ * Rejects a transfer that never arrived or was sent back; the client may request new instructions.
  */
 export function rejectTransfer(deps: Deps): RejectTransfer {
   return async (subject, { reason, by }) => {
@@ -108,7 +108,9 @@ export function rejectTransfer(deps: Deps): RejectTransfer {
   };
 }
 
-/** The newest transfer of this amount, else the newest one. NOT_FOUND: there is none. */
+/**
+ * Returns the newest transfer of this amount, or else the newest one. NOT_FOUND if there is none.
+ */
 async function transferOf(
   subject: string,
   amount: Rupiah | null,
@@ -138,7 +140,7 @@ function notOpen(state: string): Refusal {
   return new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { state } });
 }
 
-/** Throws VALIDATION_ERROR where the amount differs from that of the recorded unmatched money. */
+/** Throws VALIDATION_ERROR if the amount differs from the recorded unmatched money. */
 function refuseDifferentAmount(amount: Rupiah | null, recordedAmount: Rupiah | null): void {
   if (amount === null || recordedAmount === null || amount === recordedAmount) return;
   const message = `The money of this reference was recorded with ${recordedAmount} rupiah.`;

@@ -65,8 +65,8 @@ function create(
 }
 
 /**
- * Equal for retries of a request, and different once its key has expired: the charge of the earlier
- * request may have been paid.
+ * Equal for retries of a request, but different once its key has expired, because the earlier
+ * request's charge may have been paid.
  */
 function identityOf({ key, content }: IdempotentRequest, now: Date, digest: Digest) {
   const period = Math.floor(now.getTime() / RETENTION_MS);

@@ -18,8 +18,8 @@ export type FundWallet = (tenant: Tenant, command: FundingCommand) => Promise<Fu
 type Deps = Pick<Ports, 'unitOfWork' | 'wallet' | 'clock' | 'random'>;
 
 /**
- * Credits money that an operator received, and emits an event. A reference has one journal of a
- * kind: the posted transaction shows whether it belongs to this request, whose answer was lost, or
+ * Credits money that an operator received, and emits an event. A reference has one journal of each
+ * kind; the posted transaction shows whether it belongs to this request, whose answer was lost, or
  * to another.
  */
 export function fundWallet({ unitOfWork, wallet, clock, random }: Deps): FundWallet {

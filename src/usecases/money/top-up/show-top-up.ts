@@ -14,7 +14,7 @@ export type ShowTopUp = (
 
 type Deps = Pick<Ports, 'topUps' | 'payments'>;
 
-/** Reads are not one snapshot: a top-up paid between them is read again. */
+/** Reads are not one snapshot, so a top-up that was paid between them is read again. */
 const READS_MAX = 3;
 
 export function showTopUp({ topUps, payments }: Deps): ShowTopUp {

@@ -15,9 +15,9 @@ type Deps = Pick<Ports, 'anchors' | 'digest' | 'clock' | 'random'> & {
   readonly pageSize?: number;
 };
 
-/** Some milliseconds per statement. */
+/** A page takes some milliseconds per statement. */
 const PAGE_SIZE = 1_000;
-/** Another process takes over after that. */
+/** After this time another process takes over. */
 const LEASE_MS = 10 * 60_000;
 
 export function anchorLedger({ pageSize = PAGE_SIZE, ...deps }: Deps): AnchorLedger {

@@ -4,8 +4,8 @@ import type { Ports } from '../../ports.ts';
 import { PAGE_SIZE, readMovements } from './read-movements.ts';
 
 /**
- * Yields pages, bucket after bucket, by sequence, including empty ones; without transactions posted
- * after the start.
+ * Yields pages, bucket after bucket, by sequence, including empty ones; leaves out transactions
+ * posted after the start.
  */
 export type ExportTransactions = (
   tenant: Tenant,

@@ -18,15 +18,15 @@ import { PAGE_SIZE, readMovements } from './read-movements.ts';
 
 export type Statement = {
   readonly month: Month;
-  /** The month can get no more rows. */
+  /** True if no more rows can be added to the month. */
   readonly isFinal: boolean;
-  /** Number of its rows. */
+  /** Number of rows. */
   readonly count: number;
   readonly opening: Balance;
   readonly closing: Balance;
   /**
    * Yields rows bucket after bucket, by sequence; returns the turnovers. Throws at the end if the
-   * rows do not lead from the opening to the closing balance, so that a wrong statement is never
+   * rows do not add up from the opening to the closing balance, so that a wrong statement is never
    * complete.
    */
   readonly movements: AsyncGenerator<readonly Transaction[], Turnovers>;

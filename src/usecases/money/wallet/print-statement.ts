@@ -21,8 +21,8 @@ type Wanted = {
 };
 
 /**
- * A month of the wallet as a file for people. VALIDATION_ERROR as GetStatement, and for a month of
- * more movements than a file of the format may have.
+ * A month of the wallet as a file for people. Throws the VALIDATION_ERROR of GetStatement, and one
+ * for a month with more movements than a file of the format may have.
  */
 export type PrintStatement = (tenant: Tenant, wanted: Wanted) => Promise<Uint8Array>;
 
@@ -31,7 +31,7 @@ export type ReportPorts = Pick<Ports, 'printer' | 'sheets'> & {
   readonly getAccount: GetAccount;
 };
 
-/** The whole file is made in memory: some 4 MB of rows, or a hundred pages. */
+/** Row limits, because the whole file is made in memory: some 4 MB of rows, or a hundred pages. */
 const ROWS_MAX: Readonly<Record<StatementFile, number>> = { pdf: 5_000, xlsx: 20_000 };
 
 export function printStatement({

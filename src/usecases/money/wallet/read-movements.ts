@@ -13,7 +13,7 @@ export type MovementsQuery = {
   readonly pageSize: number;
 };
 
-/** Some 100 KB as text, read and written in milliseconds, so that other requests run in between. */
+/** Some 100 KB of text, read and written in milliseconds, so that other requests run in between. */
 export const PAGE_SIZE = 250;
 
 /**

@@ -42,7 +42,7 @@ export type LedgerScope = {
   readonly environment: Environment | null;
 };
 
-/** `tenant` null: the fault concerns all accounts: the digests, or a provider's limit. */
+/** Null `tenant`: the fault concerns all accounts, in the digests or in a provider's limit. */
 export type FoundFault = { readonly tenant: Tenant | null; readonly fault: LedgerFault };
 
 /** Number of verified rows. */
@@ -70,9 +70,9 @@ type Faults = AsyncGenerator<LedgerFault, void>;
 const PAGE_SIZE = 500;
 
 /**
- * Verifies ledgers while money moves: each tenant's as of one snapshot, read in pages afterwards,
- * on two connections. Four pages are in memory at a time: some are checked while the database reads
- * the next.
+ * Verifies ledgers while money moves, each tenant's as of one snapshot, read in pages on two
+ * connections. At most four pages are in memory, because pages are checked while the database reads
+ * the next ones.
  */
 export function verifyLedger({ pageSize = PAGE_SIZE, ...deps }: Deps): VerifyLedger {
   return async function* (scope) {
@@ -81,7 +81,7 @@ export function verifyLedger({ pageSize = PAGE_SIZE, ...deps }: Deps): VerifyLed
       const faults = faultsOf({ ...deps, pageSize, tenant, counts });
       for await (const fault of faults) yield { tenant, fault };
     }
-    // Digests and provider limits cover all accounts, so they cannot be verified for one.
+    // Digests and provider limits span all accounts, so they cannot be verified for one.
     const isWhole = scope.accountId === null && scope.environment === null;
     if (isWhole) yield* faultsOverAll({ ...deps, pageSize });
     return counts;
@@ -164,8 +164,8 @@ async function* faultsOverAll(
 }
 
 /**
- * Verifies all accounts in one pass over the journals; then walks those that were not proven, one
- * by one.
+ * Verifies all accounts in one pass over the journals, then checks those that it could not prove
+ * one by one.
  */
 async function* movementFaults(verification: Verification, snapshot: LedgerSnapshot): Faults {
   const verifier = ledgerVerifier(snapshot.accounts, verification.digest);

@@ -28,7 +28,7 @@ export async function* moneyRowFaults(deps: Deps): Faults {
   for await (const page of pages(moneyRows.adjustments, ({ reference }) => reference, deps))
     yield* adjustmentFaults(page);
   for (const kind of ROW_KINDS) {
-    // TEST top-ups expire, while their postings stay.
+    // TEST top-ups expire, but their postings stay.
     if (kind === 'TOPUP' && !KEEPS_SHIPMENTS[tenant.environment]) continue;
     yield* missingRows(kind, deps);
   }

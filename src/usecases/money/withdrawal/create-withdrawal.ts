@@ -19,8 +19,8 @@ type CreateWithdrawalCommand = WithdrawalRequest & { readonly by: string };
 
 /**
  * Takes the money out of the wallet, for an operator to pay it out. Idempotent by reference: a
- * repeated request returns the withdrawal as it is now. VALIDATION_ERROR, field code TAKEN, where
- * the reference belongs to a different one; INSUFFICIENT_BALANCE.
+ * repeated request returns the withdrawal as it is now. VALIDATION_ERROR, field code TAKEN, if the
+ * reference belongs to a different withdrawal; INSUFFICIENT_BALANCE.
  */
 export type CreateWithdrawal = (
   tenant: Tenant,

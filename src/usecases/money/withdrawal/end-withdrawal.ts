@@ -15,9 +15,9 @@ import type { Ports } from '../../ports.ts';
 import { type OperatorAct, type Recorder, recorderOf } from '../../recorder.ts';
 
 /**
- * Records the payout; posts no journal, and makes the withdrawal final. Idempotent by the payout's
- * reference. NOT_FOUND; TRANSITION_NOT_ALLOWED where it has ended otherwise; VALIDATION_ERROR,
- * field code TAKEN, for the payout of another withdrawal.
+ * Records the payout, which posts no journal and makes the withdrawal final. Idempotent by the
+ * payout's reference. NOT_FOUND; TRANSITION_NOT_ALLOWED if it has ended otherwise;
+ * VALIDATION_ERROR, field code TAKEN, for the payout of another withdrawal.
  */
 export type CompleteWithdrawal = (
   withdrawalId: string,
@@ -25,8 +25,8 @@ export type CompleteWithdrawal = (
 ) => Promise<Withdrawal>;
 
 /**
- * Refunds the money to the wallet, since it will not be paid out; idempotent.
- * NOT_FOUND; TRANSITION_NOT_ALLOWED where it was paid out.
+ * Refunds the money of a failed payout to the wallet; idempotent. NOT_FOUND; TRANSITION_NOT_ALLOWED
+ * if it was paid out.
  */
 export type FailWithdrawal = (
   withdrawalId: string,
@@ -59,7 +59,7 @@ export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
         if (before.bankReference === bankReference) return before;
         const recorder = recorderOf({ now: deps.clock.now(), write, random: deps.random });
         const after = completedWithdrawal(before, bankReference, recorder.now);
-        // Its own id means that a concurrent call was faster, so this write is a stale look.
+        // Its own id means that a concurrent call was faster, so that this write is stale.
         const isOther = paidOut !== undefined && paidOut !== withdrawalId;
         if (isOther) throw paidOutBefore(bankReference, paidOut);
         const act = { kind: 'WITHDRAWAL_COMPLETED', detail: bankReference, by } as const;
@@ -108,7 +108,7 @@ async function find(
   return found;
 }
 
-/** It ends once, so this is its only event. */
+/** A withdrawal ends once, so this is its only event. */
 function record({ before, after, type, act }: StatusChange, recorder: Recorder): void {
   const { withdrawalId: subject, status: previousStatus } = before;
   recorder.write.withdrawals.update(before, after);

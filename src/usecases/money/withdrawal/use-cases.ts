@@ -10,7 +10,7 @@ type WithdrawalPorts = Pick<
 >;
 export type WithdrawalUseCases = ReturnType<typeof withdrawalUseCases>;
 
-/** Most rows of the operator's list. */
+/** Maximum number of rows in the operator's list. */
 const LIMIT = 200;
 
 export function withdrawalUseCases(ports: WithdrawalPorts) {
@@ -18,7 +18,7 @@ export function withdrawalUseCases(ports: WithdrawalPorts) {
     requestWithdrawal: requestWithdrawal(ports),
     listOwnWithdrawals: ports.withdrawals.list,
     getWithdrawal: getWithdrawal(ports),
-    /** Withdrawals that wait for their payout, of all accounts, oldest first. */
+    /** Withdrawals of all accounts that wait for their payout, oldest first. */
     listWithdrawals: () => ports.withdrawals.listOpen(LIMIT),
     createWithdrawal: createWithdrawal(ports),
     completeWithdrawal: completeWithdrawal(ports),

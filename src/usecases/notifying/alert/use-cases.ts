@@ -4,7 +4,7 @@ import { closeAlert } from './close-alert.ts';
 type AlertPorts = Pick<Ports, 'alerts' | 'clock'>;
 export type AlertUseCases = ReturnType<typeof alertUseCases>;
 
-/** Most rows of the operator's list. */
+/** Maximum number of rows in the operator's list. */
 const LIMIT = 200;
 
 export function alertUseCases({ alerts, clock }: AlertPorts) {

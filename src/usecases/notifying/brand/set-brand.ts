@@ -9,7 +9,7 @@ import {
 } from '../../people/access/account-acts.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Sets the given fields; others stay. Without an actor, an operator sets it. */
+/** Sets the given fields and keeps the others. Without an actor, an operator sets them. */
 export type SetBrand = (accountId: string, change: BrandChange, actor?: Actor) => Promise<Brand>;
 
 type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;

@@ -14,7 +14,7 @@ import type { Ports } from '../../ports.ts';
 
 export type BuyerNoticeChange = Partial<Pick<BuyerNoticeSettings, 'isOn' | 'language'>>;
 
-/** Sets the given fields; others stay. */
+/** Sets the given fields and keeps the others. */
 export type ChangeBuyerNoticeSettings = (
   tenant: Tenant,
   change: BuyerNoticeChange,

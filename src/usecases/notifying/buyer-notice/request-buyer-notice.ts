@@ -5,8 +5,8 @@ import type { Recorder } from '../../recorder.ts';
 type Move = { readonly before: Shipment | null; readonly after: Shipment };
 
 /**
- * Requests a notice in the commit of the status change. Of several changes only the last counts:
- * "out for delivery" is not worth sending after the delivery.
+ * Requests a notice in the commit of the status change. Of several changes only the last counts,
+ * since "out for delivery" is pointless after the delivery.
  */
 export function requestBuyerNotice({ before, after }: Move, { write, now }: Recorder): void {
   if (!write.sendsBuyerNotices) return;

@@ -25,7 +25,7 @@ const AT_ONCE = 8;
 
 /**
  * Sends each notice at most once, however often a process dies: `handOver` commits before the end
- * of the e-mail is sent, and without that the server accepts nothing.
+ * of the e-mail is sent, and without that end the server accepts nothing.
  */
 export function sendBuyerNotices(deps: Deps): SendBuyerNotices {
   const { buyerNotices, buyerMailer, clock, reportError } = deps;
@@ -51,7 +51,7 @@ export function sendBuyerNotices(deps: Deps): SendBuyerNotices {
     const lease = leaseFrom(clock.now(), NOTICE_LEASE_MS);
     const due = await buyerNotices.claimDue({ limit: AT_ONCE, ...lease });
     const sending = due.map((notice) =>
-      // Unless it was handed over, it is due again when its lease ends.
+      // A notice that was not handed over is due again when its lease ends.
       send(notice).catch((error: unknown) => {
         reportError(`the notice of ${notice.shipmentNumber} failed here`, error);
       }),
@@ -61,7 +61,7 @@ export function sendBuyerNotices(deps: Deps): SendBuyerNotices {
   };
 }
 
-/** Undefined: the outcome is unknown. */
+/** Undefined if the outcome is unknown. */
 function endOf(outcome: EmailOutcome, notice: ClaimedNotice, now: Date): NoticeEnd | undefined {
   if (outcome.kind === 'UNKNOWN') return undefined;
   if (outcome.kind === 'SENT') return { status: 'SENT', dueAt: null, endedAt: now, error: null };

@@ -37,7 +37,7 @@ type Wait = {
 const CATCH_UP_MAX = 500;
 /** Events of a tenant in one poll. */
 const NEWS_MAX = 100;
-/** Longest silence: proxies close idle connections. */
+/** Longest time without a message, because proxies close idle connections. */
 const SILENCE_MS = 15_000;
 
 export function eventFeed({ events, clock, draining }: Deps): EventFeed {

@@ -6,7 +6,7 @@ import type { Ports } from '../../ports.ts';
 
 type Placed = PositionedEvent & { readonly position: number };
 
-/** Pages of what had its position at the start, oldest first, with one page in memory. */
+/** Pages of the events that had a position at the start, oldest first, with one page in memory. */
 export type ExportEvents = (
   tenant: Tenant,
   filter: EventFilter,
@@ -20,7 +20,7 @@ export function exportEvents({ events, pageSize = PAGE_SIZE }: Deps): ExportEven
   return (tenant, filter) => {
     let upTo: number | undefined;
     return eachPage(async (last: Placed | null) => {
-      // Otherwise an account with many events would never see the end of its file.
+      // Without this bound, an account with many events would never see the end of its file.
       upTo ??= await events.lastPosition(tenant);
       const until = upTo;
       const request = { limit: pageSize, after: last?.position ?? 0, order: 'oldest' } as const;

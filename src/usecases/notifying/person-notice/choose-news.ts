@@ -17,16 +17,16 @@ export type OwnNews = {
   readonly timeZone: TimeZone;
 };
 
-/** NOT_FOUND for staff, who are no members. */
+/** NOT_FOUND for staff, who are not members. */
 export type GetNewsChoice = (member: Subscriber) => Promise<OwnNews>;
-/** Sets the given fields; others stay. NOT_FOUND as above. */
+/** Sets the given fields and keeps the others. NOT_FOUND as above. */
 export type ChangeNewsChoice = (
   member: Subscriber,
   change: { readonly paces?: Partial<NewsPaces>; readonly includesTest?: boolean },
 ) => Promise<OwnNews>;
 /** Account and language of the member whom a link belongs to; undefined for any other link. */
 export type FindSubscription = (token: string) => Promise<Subscription | undefined>;
-/** Ends all e-mails with news about the account; undefined as above. It may be repeated. */
+/** Ends all news e-mails about the account; undefined as above. Repeatable. */
 export type Unsubscribe = (token: string) => Promise<Subscription | undefined>;
 
 export type Subscription = { readonly accountName: string; readonly language: Language };

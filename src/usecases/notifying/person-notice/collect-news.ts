@@ -18,7 +18,7 @@ import type { Clock } from '#domain/time.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Puts due news into the e-mails of members who want them. Returns whether more may be due. */
+/** Adds due news to the e-mails of members who want them. Returns whether more may be due. */
 export type CollectNews = () => Promise<boolean>;
 
 type Deps = Pick<Ports, 'personNotices' | 'unitOfWork'> & {
@@ -27,7 +27,7 @@ type Deps = Pick<Ports, 'personNotices' | 'unitOfWork'> & {
 };
 
 const LEASE_MS = 60_000;
-/** Three look-ups and one commit for all of them. */
+/** Number of news per batch, which takes three look-ups and one commit. */
 const AT_ONCE = 200;
 const KINDS: Readonly<Record<Exclude<NewsPace, 'NEVER'>, NewsNotice>> = {
   AT_ONCE: 'NEWS',
@@ -44,8 +44,8 @@ type Bundle = {
 };
 
 /**
- * The news leave the queue in the commit that adds them to e-mails, so that each is in one e-mail
- * of a member, however often a worker dies.
+ * The commit that adds news to e-mails also removes them from the queue, so that each is in one
+ * e-mail per member, however often a worker dies.
  */
 export function collectNews({ personNotices, unitOfWork, clock, random }: Deps): CollectNews {
   return async () => {
@@ -98,7 +98,10 @@ function bundlesOf(
   });
 }
 
-/** An endpoint is the client's own program in TEST as well; parcels and money are simulated. */
+/**
+ * A webhook endpoint is the client's real program in TEST, too; parcels and money there are
+ * simulated.
+ */
 function isWanted(
   { type }: NewsLine,
   pace: NewsPace,

@@ -26,8 +26,8 @@ const AT_ONCE = 8;
 
 /**
  * Sends news and digests at most once: `handOver` commits before the end of the e-mail is sent, and
- * without that the server accepts nothing. An e-mail about security is sent again instead where it
- * is unknown whether it was accepted, under the same Message-ID.
+ * without that end the server accepts nothing. A security e-mail is instead sent again, under the
+ * same Message-ID, if it is unknown whether it was accepted.
  */
 export function sendPersonNotices(deps: Deps): SendPersonNotices {
   const { personNotices, clock, reportError } = deps;
@@ -35,7 +35,7 @@ export function sendPersonNotices(deps: Deps): SendPersonNotices {
     const lease = leaseFrom(clock.now(), LEASE_MS);
     const due = await personNotices.claimDue({ limit: AT_ONCE, ...lease });
     const sending = due.map((notice) =>
-      // Unless it was handed over, it is due again when its lease ends.
+      // An e-mail that was not handed over is due again when its lease ends.
       send(notice, deps).catch((error: unknown) => {
         reportError(`the e-mail ${notice.kind} to a person failed here`, error);
       }),
@@ -69,7 +69,7 @@ function dropped(now: Date): PersonNoticeEnd {
   return { status: 'DROPPED', dueAt: null, endedAt: now, error: null };
 }
 
-/** Undefined: the outcome is unknown, and the e-mail is not repeated. */
+/** Undefined if the outcome is unknown and the e-mail is not repeated. */
 function endOf(
   outcome: EmailOutcome,
   { kind, tries }: ClaimedPersonNotice,

@@ -8,9 +8,9 @@ type Deps = Pick<Ports, 'oneTimeTokens' | 'pageUrl'> & {
   readonly clock: Pick<Ports['clock'], 'now'>;
 };
 
-/** An e-mail may be read long after it came. */
+/** Long, because an e-mail may be read long after it arrived. */
 const VALID_MS = 400 * DAY_MS;
-/** A person without an account gets no news: the link of such a notice is not shown. */
+/** A person without an account gets no news, so such a notice shows no link. */
 const IDS = /^([0-9a-f-]{36}) ([0-9a-f-]{36})$/;
 
 export function unsubscribeUrl(
@@ -22,7 +22,7 @@ export function unsubscribeUrl(
   return `${pageUrl}/unsubscribe/${oneTimeTokens.make('news_unsubscribe', text, validUntil)}`;
 }
 
-/** Undefined if not a link of ours, or too old. */
+/** Undefined if the link is not ours or too old. */
 export function subscriberOf(
   token: string,
   { oneTimeTokens, clock }: Omit<Deps, 'pageUrl'>,

@@ -55,7 +55,10 @@ export function attemptDelivery({ clock, ...deps }: Deps): AttemptDelivery {
   };
 }
 
-/** Error if no key opens it; the endpoint's health and its `secret_last4` also show it. */
+/**
+ * Error if none of the keys opens the secret; the endpoint's health and its `secret_last4` also
+ * show it.
+ */
 const UNREADABLE = 'The signing secret cannot be read: rotate it.';
 
 type Timing = { readonly beganAt: Date; readonly deadlineMs: number };
@@ -74,7 +77,7 @@ async function send(
     const headers = signedHeaders({ deliveryId, body, secrets, now: beganAt }, digest);
     return await webhookSender.send({ url, headers, body, deadlineMs });
   } catch (error) {
-    // Counts our own fault like any other failure, so that it is not retried for ever.
+    // Counts our own error like any other failure, so that the delivery is not retried for ever.
     reportError(`${deliveryId} could not be sent`, error);
     return { kind: 'UNREACHABLE', error: 'It could not be sent.' };
   }

@@ -15,7 +15,7 @@ export type ClaimedBatch = {
   readonly leasedUntil: Date;
   /**
    * Latest start by the monotonic clock, measured before the claim: a worker that was paused in
-   * between starts no delivery that another worker may have claimed by then.
+   * between starts no delivery that another worker may have claimed since.
    */
   readonly beginByMs: number;
 };

@@ -19,7 +19,9 @@ type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'> & {
   readonly webhookSender: UrlChecker;
 };
 
-/** Concurrent requests for one slot: one gets it, the other looks again and takes another. */
+/**
+ * Concurrent requests for one slot: one gets it, and the other looks again and takes another slot.
+ */
 export function createWebhook(deps: Deps): CreateWebhook {
   const { unitOfWork, webhookSender, clock, random } = deps;
   return async ({ accountId, environment }, terms) => {

@@ -12,8 +12,8 @@ import { recordWebhook } from './record-webhook.ts';
 
 /**
  * Disables an endpoint that has failed too long, or whose receiver at `goneUrl` answered 410, and
- * emits webhook.disabled, in one commit. Does nothing if it was changed, deleted or disabled in
- * between.
+ * emits webhook.disabled, in one commit. Does nothing if the endpoint was changed, deleted or
+ * disabled in between.
  */
 export type DisableWebhook = (key: WebhookKey, goneUrl: string | null) => Promise<void>;
 

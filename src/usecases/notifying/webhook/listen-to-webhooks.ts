@@ -39,8 +39,8 @@ export type ReceivedWebhook = IncomingRequest & {
 };
 
 /**
- * Yields where it listens, then every request, until `signal` aborts. VALIDATION_ERROR if the port
- * cannot be opened or loopback URLs are not allowed; WEBHOOK_LIMIT_REACHED.
+ * Yields the address it listens on, then every request, until `signal` aborts. VALIDATION_ERROR if
+ * the port cannot be opened or loopback URLs are not allowed; WEBHOOK_LIMIT_REACHED.
  */
 export type ListenToWebhooks = (
   command: ListenCommand,

@@ -12,7 +12,7 @@ import type { DisableWebhook } from './disable-webhook.ts';
 /** Attempts at one URL of one endpoint, in the order in which they ended. */
 export type EndpointAttempts = WebhookKey & {
   readonly url: string;
-  /** Attempts come one at a time from now on. */
+  /** True if attempts are made one at a time from now on. */
   readonly isSlow: boolean;
   readonly attempts: readonly AttemptResult[];
 };
@@ -27,7 +27,7 @@ type Deps = Pick<Ports, 'deliveries' | 'clock' | 'reportError'> & {
   readonly disableWebhook: DisableWebhook;
 };
 
-/** Database connections at a time, which are shared with requests. */
+/** Database connections used at once, which requests share. */
 const CONCURRENCY = 2;
 
 export function recordAttempts({ deliveries, ...deps }: Deps): RecordAttempts {
@@ -41,7 +41,7 @@ export function recordAttempts({ deliveries, ...deps }: Deps): RecordAttempts {
   };
 }
 
-/** An error is only reported: the endpoint's next failure disables it. */
+/** An error is only reported; the endpoint's next failure disables it. */
 async function disableIfNeeded(
   { attempts, ...endpoint }: EndpointAttempts,
   { disableWebhook, clock, reportError }: Omit<Deps, 'deliveries'>,

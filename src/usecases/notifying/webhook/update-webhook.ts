@@ -11,8 +11,9 @@ import { requireWebhook, webhookKey } from './get-webhook.ts';
 import { refuseUrl, type UrlChecker } from './refuse-url.ts';
 
 /**
- * Fields not in `change` stay. A disabled endpoint gets no new deliveries; pending ones continue
- * when it is enabled again. NOT_FOUND; VALIDATION_ERROR, field code URL_NOT_ALLOWED.
+ * Changes the fields in `change` and keeps the others. A disabled endpoint gets no new deliveries;
+ * pending ones continue when it is enabled again. NOT_FOUND; VALIDATION_ERROR, field code
+ * URL_NOT_ALLOWED.
  */
 export type UpdateWebhook = (
   tenant: Tenant,

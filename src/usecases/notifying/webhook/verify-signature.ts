@@ -15,14 +15,14 @@ import type { Ports } from '../../ports.ts';
 
 export type VerifySignatureQuery = {
   readonly received: ReceivedRequest;
-  /** UUID; null: any endpoint of the tenant. */
+  /** UUID; null for any endpoint of the tenant. */
   readonly webhookId: string | null;
-  /** The secret the receiver verifies with; null: those of its endpoint. */
+  /** The secret that the receiver verifies with; null for the secrets of its endpoint. */
   readonly secret: string | null;
   readonly toleranceSeconds: number;
 };
 
-/** Why a receiver refuses a request. VALIDATION_ERROR, field code UNKNOWN_WEBHOOK. */
+/** Explains why a receiver refuses a request. VALIDATION_ERROR, field code UNKNOWN_WEBHOOK. */
 export type VerifySignature = (tenant: Tenant, query: VerifySignatureQuery) => Promise<Verdict>;
 
 type Deps = Pick<Ports, 'webhooks' | 'deliveries' | 'events' | 'digest' | 'clock'>;
@@ -56,12 +56,12 @@ function endpointOf(all: readonly Webhook[], { webhookId: id }: VerifySignatureQ
   throw invalid('webhook_id', 'UNKNOWN_WEBHOOK', message);
 }
 
-/** Signer with its readable secrets; others cannot verify anything. */
+/** Signer with its readable secrets; unreadable ones cannot verify anything. */
 function signerOf({ webhookId, secrets }: Webhook): Signer {
   return { webhookId, secrets: secrets.filter(isReadable) };
 }
 
-/** A given secret is the expected one; the endpoints' secrets only identify another signer. */
+/** Expects a given secret; the secrets of the endpoints then only identify another signer. */
 function evidenceOf(
   all: readonly Signer[],
   { webhookId, secret }: VerifySignatureQuery,

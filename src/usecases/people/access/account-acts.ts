@@ -25,8 +25,8 @@ type Deed = {
 const OPERATOR = 'Satukurir';
 
 /**
- * Must be the first read of a decision that ends with `recordAct`: later reads are then never
- * older, so a concurrent change is noticed. `actor` null: an operator.
+ * Must be the first read of a decision that ends with `recordAct`, so that no later read is older
+ * and a concurrent change is noticed. Null `actor`: an operator.
  */
 export async function readNextAct(
   stores: Pick<Stores, 'accountActs' | 'people'>,

@@ -3,7 +3,7 @@ import { notFound } from '#domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { readNextAct, recordAct } from './account-acts.ts';
 
-/** Records an operator's consent to LIVE, which LIVE_ACCESS=approved asks for; once. */
+/** Records an operator's consent to LIVE, which LIVE_ACCESS=approved requires; once. */
 export type AllowLive = (accountId: string) => Promise<Account>;
 
 type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;

@@ -9,10 +9,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { cachedReads, type Read } from '../../cached-reads.ts';
 import type { Ports } from '../../ports.ts';
 
-/**
- * `beforeFirstRead` is called before a key that is not in the cache is read; what it throws refuses
- * the key.
- */
+/** `beforeFirstRead` is called before an uncached key is read; if it throws, the key is refused. */
 export type Authenticate = (keyText: string, beforeFirstRead?: () => void) => Promise<ApiKey>;
 
 type Deps = Pick<Ports, 'apiKeys' | 'clock' | 'digest' | 'inBackground'>;
@@ -51,7 +48,10 @@ export function authenticate({ apiKeys, clock, digest, inBackground }: Deps): Au
   };
 }
 
-/** The same message for a typo and an unknown key: it reveals nothing to an attacker. */
+/**
+ * The message is the same for a typo and for an unknown key, so that it reveals nothing to an
+ * attacker.
+ */
 function unknownKey(): Refusal {
   return new Refusal('INVALID_API_KEY', 'This API key is not known here.');
 }

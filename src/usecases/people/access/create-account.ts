@@ -7,8 +7,8 @@ import type { Ports } from '../../ports.ts';
 import { recorderOf } from '../../recorder.ts';
 
 /**
- * Creates an account for an operator, who vouches for the mailbox. VALIDATION_ERROR where an
- * account with the e-mail exists; an unproved one without a proved member loses the e-mail instead.
+ * Creates an account for an operator, who vouches for the mailbox. VALIDATION_ERROR if an account
+ * with the e-mail exists; but an unproved account without a proved member loses the e-mail instead.
  */
 export type CreateAccount = (command: { name: string; email: string }) => Promise<Account>;
 

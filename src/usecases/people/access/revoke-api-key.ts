@@ -11,7 +11,7 @@ export type RevokeApiKey = (owner: KeyOwner, keyId: string, actor?: Actor) => Pr
 
 type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
-/** Idempotent: the time of the first revocation stays. */
+/** Idempotent: keeps the time of the first revocation. */
 export function revokeApiKey({ unitOfWork, clock }: Deps): RevokeApiKey {
   return async ({ accountId, environment }, keyId, actor) => {
     const now = clock.now();

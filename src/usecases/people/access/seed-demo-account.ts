@@ -18,7 +18,7 @@ const DEMO = { name: 'Demo', email: 'demo@satukurir.example', ...FIRST_SETTINGS 
 
 /**
  * Creates, in an empty database, an account with its wallets, a TEST key and an OWNER. Undefined if
- * there are accounts already.
+ * accounts exist already.
  */
 export function seedDemoAccount({ unitOfWork, passwords, ...mint }: Deps): SeedDemoAccount {
   return async () => {
@@ -46,7 +46,7 @@ export function seedDemoAccount({ unitOfWork, passwords, ...mint }: Deps): SeedD
       look: ({ accounts }) => accounts.hasAny(),
       decide(hasAny, write) {
         if (hasAny) return undefined;
-        // Two processes may start at once: the unique e-mail makes one of them stale.
+        // Two processes may start at once; the unique e-mail makes one of them stale.
         write.accounts.insert(account);
         openWallet(account, recorderOf({ now: createdAt, write, random }));
         write.apiKeys.insert(created.key, mint.digest.sha256(created.secret));

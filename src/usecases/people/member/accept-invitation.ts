@@ -36,9 +36,7 @@ export type Acceptance = {
   readonly password: string | null;
   readonly language: Language;
 };
-/**
- * Throws LINK_INVALID, LIMIT_REACHED; VALIDATION_ERROR where fields for a new person are missing.
- */
+/** Throws LINK_INVALID, LIMIT_REACHED; VALIDATION_ERROR if fields for a new person are missing. */
 export type AcceptInvitation = (acceptance: Acceptance) => Promise<Opened>;
 
 type Deps = FreeMailbox &
@@ -57,9 +55,9 @@ export function lookUpInvitation(deps: Deps): LookUpInvitation {
 }
 
 /**
- * Accepts an invitation, whose link only the invited mailbox has. A person who has proved the
- * mailbox becomes a member, and signs in as usual; otherwise a person is made with the chosen
- * password, replacing one who never proved the e-mail.
+ * Accepts an invitation by its link, which only the invited mailbox has. A person with a proved
+ * mailbox becomes a member, and signs in as usual; otherwise a person with the chosen password is
+ * created, replacing one who never proved the e-mail.
  */
 export function acceptInvitation(deps: Deps): AcceptInvitation {
   const { unitOfWork, attempts, clock } = deps;

@@ -39,7 +39,7 @@ export function changeRole({ unitOfWork, clock, forgetSessions }: Deps): ChangeR
 }
 
 /**
- * Ends the member's sessions in this account; keys that they made belong to the account, and stay.
+ * Ends the member's sessions in this account; keys that they made belong to the account and stay.
  */
 export function removeMember({ unitOfWork, clock, forgetSessions }: Deps): RemoveMember {
   return async ({ accountId, personId }, actor) => {

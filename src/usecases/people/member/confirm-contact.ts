@@ -4,7 +4,7 @@ import { changedFields, readNextAct, recordAct } from '../access/account-acts.ts
 import { linkGone, readLink } from '../person/link-tokens.ts';
 
 /**
- * Confirms a mailbox as the contact of an account, by its link. LINK_INVALID where the account has
+ * Confirms a mailbox as the contact of an account, by its link. LINK_INVALID if the account has
  * named another one since, or the link has expired or was already used.
  */
 export type ConfirmContact = (command: {

@@ -115,7 +115,7 @@ function sendLink(
   { emailSender, pageUrl, reportError, inBackground }: Deps,
 ): void {
   const token = tokenText({ ...invitation, secret });
-  // Behind #: browsers send that to no server, so that no log has it.
+  // Browsers never send the part after # to a server, so that no log contains the link's token.
   const email = invitationEmail(invitation, account, `${pageUrl}/invitation#${token}`);
   const sending = emailSender.send(email).catch((error: unknown) => {
     reportError('an e-mail with an invitation was not sent', error);

@@ -2,7 +2,7 @@ import { notFound } from '#domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { type Actor, readNextAct, recordAct } from '../access/account-acts.ts';
 
-/** Throws NOT_FOUND where it was already accepted or revoked. */
+/** Throws NOT_FOUND if it was already accepted or revoked. */
 export type RevokeInvitation = (
   invitation: { readonly accountId: string; readonly invitationId: string },
   actor: Actor,

@@ -12,10 +12,10 @@ export type AccountChange = Partial<
   Pick<Account, 'name' | 'contactEmail' | 'contactPhone' | 'timeZone'>
 >;
 /**
- * Changes the given fields; others stay. A new contact e-mail is pending until its mailbox opens
- * the link sent there; naming the same one again sends another link. The person's and the account's
- * own e-mails are proved already. TOO_MANY_ATTEMPTS; VALIDATION_ERROR (WEB_ADDRESS) for a name with
- * a web address.
+ * Changes the given fields and keeps the others. A new contact e-mail is pending until the link
+ * sent there is opened; naming the same one again sends another link. The person's and the
+ * account's own e-mails are proved already. TOO_MANY_ATTEMPTS; VALIDATION_ERROR (WEB_ADDRESS) for a
+ * name with a web address.
  */
 export type UpdateAccount = (
   accountId: string,

@@ -5,7 +5,7 @@ import type { SenderOf } from '#domain/people/access/sender.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** Kinds that count the network of an address. */
+/** Kinds of attempts that are counted by network instead of by address. */
 const BY_NETWORK: readonly AttemptKind[] = [
   'signInFrom',
   'registerFrom',
@@ -13,7 +13,10 @@ const BY_NETWORK: readonly AttemptKind[] = [
   'invitedFrom',
   'linkFrom',
 ];
-/** Kinds of attempts that a proved mailbox gives back, since strangers or mistakes used them up. */
+/**
+ * Kinds of attempts that are reset once the mailbox is proved, because strangers or mistakes may
+ * have used them up.
+ */
 const PASSWORD_KINDS: readonly AttemptKind[] = [
   'passwordFrom',
   'passwordOf',
@@ -21,11 +24,11 @@ const PASSWORD_KINDS: readonly AttemptKind[] = [
   'passwordKnown',
 ];
 
-/** Limits shared by all processes. Without the database every attempt fails. */
+/** Limits shared by all processes. Every attempt fails without the database. */
 export type AttemptLimits = {
   /**
-   * Throws TOO_MANY_ATTEMPTS where none is left; the same whether or not the person exists. `of`:
-   * an e-mail, a person, an account, or an address, which counts as its network.
+   * Throws TOO_MANY_ATTEMPTS if none is left, whether or not the person exists. `of`: an e-mail, a
+   * person, an account, or an address, which counts as its network.
    */
   take(kind: AttemptKind, of: string, share?: string): Promise<void>;
   /** Returns false instead of throwing. */
@@ -66,7 +69,7 @@ export function attemptLimits({ attemptBuckets, digest, clock, senderOf }: Deps)
   };
 }
 
-/** `RATE_LIMITS=off`, for benchmarks. */
+/** No limits: `RATE_LIMITS=off`, for benchmarks. */
 export const unlimitedAttempts: AttemptLimits = {
   tryTake: async () => ({ isTaken: true, retryAfterMs: 0 }),
   take: async () => {},

@@ -10,17 +10,17 @@ import { known, refuseWrongPassword } from './password-check.ts';
 
 /**
  * Sends a link to the new mailbox, after checking the password; nothing changes until it is opened.
- * The answer is the same where the mailbox is another person's, who gets another e-mail.
- * VALIDATION_ERROR where it is unchanged or the password is wrong.
+ * The answer is the same if the mailbox belongs to another person, who gets a different e-mail.
+ * VALIDATION_ERROR if it is unchanged or the password is wrong.
  */
 export type RequestEmailChange = (
   session: Pick<Session, 'personId'>,
   command: { readonly email: string; readonly currentPassword: string },
 ) => Promise<void>;
 /**
- * Confirms the new mailbox, in a session of the person who asked: with the link only, a stranger
- * could attach a mailbox to a person of theirs. LINK_INVALID. The unit of work puts a notice to the
- * old mailbox into the same commit.
+ * Confirms the new mailbox, in a session of the person who requested it, because with the link
+ * only, a stranger could attach a mailbox to a person of theirs. LINK_INVALID. The unit of work
+ * adds a notice to the old mailbox in the same commit.
  */
 export type ConfirmEmailChange = (
   session: Pick<Session, 'personId'>,

@@ -9,9 +9,9 @@ import { known } from './password-check.ts';
 import { replaceSession } from './renew-session.ts';
 
 /**
- * Replaces the session by one in another account, by its id or, for operators, e-mail. NOT_FOUND
- * where the account does not exist or the person may not enter it. Entries of operators are
- * recorded as acts of the account.
+ * Replaces the session by one in another account, given by its id or, for operators, by e-mail.
+ * NOT_FOUND if the account does not exist or the person may not enter it. An operator's entry is
+ * recorded as an act of the account.
  */
 export type ChooseAccount = (
   session: Session,

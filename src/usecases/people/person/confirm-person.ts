@@ -9,9 +9,9 @@ import type { Admitted } from './operators.ts';
 import { accountToProve } from './prove-account.ts';
 
 /**
- * Confirms a mailbox on an operator's word, where no mail is sent. Sets a first password, so that a
- * stranger who registered the mailbox is locked out. NOT_FOUND; TRANSITION_NOT_ALLOWED where the
- * mailbox is verified already.
+ * Confirms a mailbox on an operator's word, for installations without e-mail. Sets a first
+ * password, so that a stranger who registered the mailbox is locked out. NOT_FOUND;
+ * TRANSITION_NOT_ALLOWED if the mailbox is already verified.
  */
 export type ConfirmPerson = (email: string) => Promise<Admitted>;
 

@@ -6,9 +6,10 @@ import type { Sessions } from '../access/authenticate-session.ts';
 export type FreeMailbox = Pick<Sessions, 'forgetSessions'> & { readonly unitOfWork: UnitOfWork };
 
 /**
- * Sets aside a person who never proved a mailbox, before another one who has takes it: ends their
- * sessions and factor, and frees the e-mail. The row stays unverified, so it gives no access.
- * `accountsToo`: an unproved account of the e-mail loses it as well, and keeps everything else.
+ * Sets aside a person who never proved a mailbox, before a person who has proved it takes it over:
+ * ends their sessions and factor, and frees the e-mail. The row stays unverified, so it gives no
+ * access. `accountsToo`: an unproved account of the e-mail loses it as well, and keeps everything
+ * else.
  */
 export async function freeMailbox(
   email: string,
@@ -36,7 +37,8 @@ export async function freeMailbox(
 }
 
 /**
- * Check after `freeMailbox`: a process of the previous release may have inserted another one since.
+ * Checks after `freeMailbox`, since a process of the previous release may have inserted another
+ * person meanwhile.
  */
 export function provedOnly(person: Person | undefined): Person | undefined {
   if (person?.verifiedAt !== null) return person;

@@ -11,7 +11,7 @@ export type EmailChangeLink = {
   readonly kind: 'EMAIL_CHANGE';
   readonly email: string;
   readonly personId: string;
-  /** Tag of `personBefore`: the link expires once e-mail or password have changed. */
+  /** Tag of `personBefore`, which invalidates the link once e-mail or password have changed. */
   readonly before: string;
 };
 export type ContactLink = {
@@ -25,7 +25,7 @@ type LinkOf<Kind extends LinkKind> = Extract<Link, { readonly kind: Kind }>;
 
 type Deps = Pick<Ports, 'oneTimeTokens' | 'clock'>;
 
-/** A day, for mailboxes that are read once a day. */
+/** A day, because some mailboxes are read once a day. */
 const VALID_MS = DAY_MS;
 const KINDS = ['REGISTRATION', 'EMAIL_CHANGE', 'CONTACT_EMAIL'] as const;
 const PURPOSES = {
@@ -77,7 +77,7 @@ export function personBefore(
   return digest.sha256(`${email} ${passwordHash}`);
 }
 
-/** LINK_INVALID: the same answer for every reason. */
+/** LINK_INVALID, with the same message for every reason. */
 export function linkGone(): Refusal {
   const message = 'This link has expired or was already used: ask for another one.';
   return new Refusal('LINK_INVALID', message);

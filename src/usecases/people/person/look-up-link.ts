@@ -7,7 +7,10 @@ export type SeenLink = Pick<Link, 'kind' | 'email'> & {
   /** Account that wants the mailbox as its contact. */
   readonly accountName: string | null;
 };
-/** Purpose and validity of a link, for the person who opens it. LINK_INVALID: not made here. */
+/**
+ * Purpose and validity of a link, for the person who opens it. LINK_INVALID if it was not made
+ * here.
+ */
 export type LookUpLink = (token: string, address: string) => Promise<SeenLink>;
 
 type Deps = Pick<Ports, 'people' | 'accounts' | 'attempts' | 'oneTimeTokens' | 'digest' | 'clock'>;

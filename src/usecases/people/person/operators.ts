@@ -28,7 +28,7 @@ export type CreateMember = (
   command: Named & { readonly account: string; readonly role: Role },
 ) => Promise<Admitted>;
 
-/** Sets another first password, if the last one has expired or was lost. */
+/** Sets a new first password if the last one has expired or was lost. */
 export type RenewFirstPassword = (email: string) => Promise<Admitted>;
 
 type Deps = Pick<Sessions, 'forgetSessions'> &

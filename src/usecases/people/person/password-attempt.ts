@@ -12,7 +12,7 @@ export type PasswordEntry = {
 
 /** An attempt that was counted and may be made. */
 export type PasswordAttempt = {
-  /** Returns the counted attempt. */
+  /** Returns the counted attempt, because the password was right. */
   succeed(): Promise<void>;
 };
 

@@ -16,8 +16,8 @@ export function refuseWeak(
 }
 
 /**
- * Checks the password of a signed-in person, before actions that a session does not suffice for.
- * Counted separately from sign-ins, which strangers may use up.
+ * Checks the password of a signed-in person, before actions for which a session is not enough.
+ * Counted separately from sign-ins, whose limit strangers may use up.
  */
 export async function refuseWrongPassword(
   person: Person,

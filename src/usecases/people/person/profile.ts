@@ -12,7 +12,7 @@ import { known } from './password-check.ts';
 
 export type Profile = {
   readonly person: Person;
-  /** Account of the session; an operator's may be missing in `accounts`. */
+  /** Account of the session; for operators it may be missing in `accounts`. */
   readonly account: Account | null;
   readonly accounts: readonly Membership[];
   readonly paymentMethods: MethodsByEnvironment;
@@ -26,7 +26,7 @@ export type UpdateProfile = (
 
 type Deps = Pick<Ports, 'people' | 'members' | 'accounts' | 'paymentDirectory'>;
 
-/** More than any person belongs to. */
+/** More accounts than any person belongs to. */
 const ACCOUNTS_MAX = 100;
 
 export function getProfile({ people, members, accounts, paymentDirectory }: Deps): GetProfile {

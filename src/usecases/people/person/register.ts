@@ -21,8 +21,8 @@ export type RegisterCommand = Browser &
     readonly password: string;
   };
 /**
- * Creates an account with its wallets, its OWNER and their session, in one commit. LINK_INVALID
- * where the link has expired or was already used.
+ * Creates an account with its wallets, its OWNER and their session, in one commit. LINK_INVALID if
+ * the link has expired or was already used.
  */
 export type Register = (command: RegisterCommand) => Promise<BegunSession>;
 

@@ -27,9 +27,7 @@ export type RemoveFactorByHand = (command: {
   readonly email: string;
   readonly by: string;
 }) => Promise<FactorRemoval>;
-/**
- * Stops the removal, by the link of that e-mail. LINK_INVALID where there is nothing left to stop.
- */
+/** Stops the removal, by the link in that e-mail. LINK_INVALID if there is nothing left to stop. */
 export type StopFactorRemoval = (command: {
   readonly token: string;
   readonly address: string;
@@ -98,7 +96,7 @@ const CHANGES: Readonly<Record<RemovalState, (asked: Asked) => Partial<Person>>>
 
 type Named = Person & { readonly factorRemovalFrom: Date };
 
-/** Sends a link bound to this removal: it stops no later one. */
+/** Sends a link bound to this removal, which cannot stop a later one. */
 async function tell(person: Named, { oneTimeTokens, emailSender, pageUrl }: Deps): Promise<void> {
   const { personId, factorRemovalFrom: from } = person;
   const text = `${personId} ${from.getTime()}`;
@@ -114,7 +112,7 @@ function nothingToStop(): Refusal {
   );
 }
 
-/** Conflict, for example because the person has just signed in with the factor. */
+/** Browsers never send the part after # to a server, so that no log contains the token. */
 function hasChanged(email: string): Refusal {
   return new Refusal(
     'TRANSITION_NOT_ALLOWED',

@@ -12,10 +12,7 @@ export type OnlySession = Pick<Sessions, 'forgetSessions'> & {
   readonly digest: Digest;
 };
 
-/**
- * Ends all sessions of the person and begins another in the same place: after a change that must
- * lock strangers out. The caller clears the ended ones from the cache after the commit.
- */
+/** Conflict, for example because the person has just signed in with the factor. */
 export function onlySession(
   { personId, accountId }: Pick<Session, 'personId' | 'accountId'>,
   { address, userAgent }: Browser,
@@ -29,7 +26,7 @@ export function onlySession(
   return begun;
 }
 
-/** Replaces a session, keeping its end: sessions themselves never change. */
+/** Replaces a session, because sessions never change, and keeps its expiry. */
 export function replaceSession(
   before: StoredSession,
   change: Browser & Partial<Pick<StoredSession, 'accountId' | 'provedAt'>>,

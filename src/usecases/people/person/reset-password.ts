@@ -14,9 +14,9 @@ import { openResetToken, resetTokenOf } from './reset-token.ts';
 /** Sends a link if the person exists; the answer, and its duration, is the same if not. */
 export type RequestPasswordReset = (command: { email: string; address: string }) => Promise<void>;
 /**
- * LINK_INVALID where the link is over or used. All sessions of the person end. The mailbox has
- * answered: where it had not before, the second factor ends, too, and so does every doubt about an
- * account of theirs under the same e-mail. Returns whose password it is.
+ * Sets the password. LINK_INVALID if the link has expired or was already used. All sessions of the
+ * person end. The link proves the mailbox: if it was unproved before, the second factor also ends,
+ * and the account that they have under the same e-mail is proved. Returns the person's id.
  */
 export type ConfirmPasswordReset = (command: {
   readonly token: string;
@@ -44,7 +44,7 @@ export function requestPasswordReset(deps: Deps): RequestPasswordReset {
   const linkFor = async (mailbox: string): Promise<Email | undefined> => {
     const person = await people.findByEmail(mailbox);
     if (person === undefined) return undefined;
-    // The token follows the #, which browsers never send to a server, so that no log contains it.
+    // Browsers never send the part after # to a server, so that no log contains the token.
     const link = `${pageUrl}/reset#${resetTokenOf(person, deps)}`;
     const isKnown = person.verifiedAt !== null;
     return isKnown ? passwordResetEmail(person, link) : confirmMailboxEmail(person, link);

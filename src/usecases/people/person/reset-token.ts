@@ -8,8 +8,8 @@ const VALID_MS = 60 * 60_000;
 const SHAPE = /^([0-9a-f-]{36}) ([0-9a-f]{64})$/;
 
 /**
- * Token bound to the current password, so it expires once that changes. Making one needs both the
- * token key and the stored hash.
+ * Token bound to the current password, so that it expires with the next change. Making one requires
+ * both the token key and the stored hash.
  */
 export function resetTokenOf({ personId, passwordHash }: Person, deps: Deps): string {
   const validUntil = new Date(deps.clock.now().getTime() + VALID_MS);

@@ -30,8 +30,8 @@ export function withCode(person: Person, { code, ...how }: Entered): Person {
 }
 
 /**
- * The factor after this code was used. SECOND_FACTOR_WRONG where it is wrong, already used, or the
- * secret of the app cannot be opened; recovery codes still work then.
+ * The factor after this code was used. SECOND_FACTOR_WRONG if the code is wrong or already used, or
+ * if the app's secret cannot be opened; recovery codes still work then.
  */
 export function useCode(
   { personId }: Person,

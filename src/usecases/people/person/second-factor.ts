@@ -14,7 +14,7 @@ export type BegunFactor = { readonly secret: string; readonly uri: string };
 /** `recoveryCodes` exist only here, for the one moment in which they are shown. */
 export type ConfirmedFactor = BegunSession & { readonly recoveryCodes: readonly string[] };
 
-/** Requires the password: a session must not suffice to lock its person out. */
+/** Requires the password, because a session must not be enough to lock its person out. */
 export type BeginSecondFactor = (session: Session, currentPassword: string) => Promise<BegunFactor>;
 /** Requires the app's first code. Ends all other sessions of the person. */
 export type ConfirmSecondFactor = (
@@ -22,8 +22,8 @@ export type ConfirmSecondFactor = (
   command: Browser & { readonly code: string },
 ) => Promise<ConfirmedFactor>;
 /**
- * Requires the password and a code, of the app or a recovery code: a password must not suffice to
- * remove the second factor. Ends all other sessions of the person.
+ * Requires the password and a code, of the app or a recovery code, because a password must not be
+ * enough to remove the second factor. Ends all other sessions of the person.
  */
 export type RemoveSecondFactor = (
   session: Session,

@@ -6,16 +6,16 @@ import type { Sessions } from '../access/authenticate-session.ts';
 
 /** Newest first, without expired ones. */
 export type ListSessions = (personId: string) => Promise<readonly StoredSession[]>;
-/** Throws NOT_FOUND where the person has no such session. */
+/** Throws NOT_FOUND if the person has no such session. */
 export type EndSession = (person: Pick<Session, 'personId'>, sessionId: string) => Promise<void>;
-/** Ends all but this one. */
+/** Ends all sessions but this one. */
 export type EndOtherSessions = (session: Pick<Session, 'personId' | 'sessionId'>) => Promise<void>;
-/** Ends this one; succeeds if it has ended already. */
+/** Ends this session; succeeds if it has already ended. */
 export type SignOut = (session: Pick<Session, 'personId' | 'sessionId'>) => Promise<void>;
 
 type Deps = Pick<Sessions, 'forgetSessions'> & Pick<Ports, 'sessions' | 'clock'>;
 
-/** More than a person can tell apart; older ones end by themselves. */
+/** More sessions than a person can tell apart; older ones end by themselves. */
 const LISTED_MAX = 100;
 
 export function listSessions({ sessions, clock }: Deps): ListSessions {

@@ -8,12 +8,12 @@ export type SlowAttempt = { readonly email: string; readonly network: string };
 
 /**
  * Lets attempts through one at a time once their limit is used up, so that a right password is
- * delayed rather than refused. TOO_MANY_ATTEMPTS where too many wait, and for a waiting attempt
- * whose place goes to a network that has not tried this e-mail as lately.
+ * delayed rather than refused. TOO_MANY_ATTEMPTS if too many wait, or if a waiting attempt loses
+ * its place to a network that tried this e-mail longer ago.
  */
 export type SlowLane = {
   enter(attempt: SlowAttempt): Promise<void>;
-  /** After a right password the network counts as one that has not tried. */
+  /** Resets the network to "never tried" after a right password. */
   forget(attempt: SlowAttempt): void;
 };
 
@@ -26,17 +26,19 @@ type Deps = {
   readonly clock: Pick<Clock, 'now'>;
 };
 type Waiting = SlowAttempt & {
-  /** When this network was last let through with this e-mail, in milliseconds; 0: never. */
+  /**
+   * Time at which this network was last let through with this e-mail, in milliseconds; 0 if never.
+   */
   readonly triedMs: number;
-  /** Rejects the attempt; it takes no turn any more. */
+  /** Rejects the attempt, which takes no further turn. */
   leave(): void;
 };
 
-/** Limits of each process. An attempt waits for those before it: a minute at most. */
+/** Limits of each process. An attempt waits for those before it, at most a minute. */
 const WAITING_WITH_EMAIL_MAX = 3;
 const WAITING_FROM_NETWORK_MAX = 4;
 const WAITING_MAX = 24;
-/** Retries where another process took the attempt first. */
+/** Retries after another process took the attempt first. */
 const TRIES_MAX = 4;
 /** Remembered pairs of e-mail and network, some 2 MB. */
 const REMEMBERED_MAX = 10_000;
@@ -59,7 +61,7 @@ export function slowLane({ attempts, pause, clock }: Deps): SlowLane {
     throw full();
   };
 
-  /** Throws if there is no place; gives the place of another attempt where this one goes first. */
+  /** Throws if there is no place; takes the place of another attempt if this one has priority. */
   const makePlace = (attempt: Waiting): void => {
     const others = [...waiting];
     const withEmail = others.filter(({ email }) => email === attempt.email);

@@ -8,7 +8,7 @@ import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Ports } from '../../ports.ts';
 
-/** An event outside of a commit: a refusal, a download. */
+/** An event outside any commit, such as a refusal or a download. */
 export type Noticed = Acting &
   Pick<SecurityEvent, 'kind' | 'outcome'> & {
     /** E-mail of a sign-in. */
@@ -39,17 +39,17 @@ const TOGETHER_MS: Readonly<Partial<Record<SecurityEventKind, number>>> = {
   LABELS_DOWNLOADED: 60 * MINUTE_MS,
 };
 const REFUSALS_TOGETHER_MS = 5 * MINUTE_MS;
-/** Groups over all accounts; beyond this, the oldest is written. */
+/** Maximum number of groups over all accounts; beyond it, the oldest is written. */
 export const TOGETHER_MAX = 10_000;
-/** Some hundred bytes each. */
+/** Each event takes some hundred bytes. */
 export const WAITING_MAX = 5_000;
 const BATCH = 250;
 
 type Group = { readonly untilMs: number; last: Noticed; more: number };
 
 /**
- * Aggregates equal events of one person, key or e-mail, and of one kind: a row at once, and a row
- * after some minutes. So no one can fill the table by being refused often.
+ * Aggregates equal events of one kind and one person, key or e-mail: one row at once, and one row
+ * after some minutes. Repeated refusals therefore cannot fill the table.
  */
 export function securityLog(deps: Deps): SecurityLog {
   const buffer = eventBuffer(deps);
@@ -121,7 +121,7 @@ function eventBuffer({ securityEvents, tellEvent, reportError }: Deps) {
       try {
         await securityEvents.append(batch);
       } catch (error) {
-        // Events have ids of their own: none is kept twice.
+        // Events have ids of their own, so that none is stored twice.
         waiting.unshift(...batch);
         throw error;
       }
@@ -130,7 +130,7 @@ function eventBuffer({ securityEvents, tellEvent, reportError }: Deps) {
   };
 }
 
-/** Ignores the address: from many addresses it is still one attack. */
+/** Ignores the address, because an attack from many addresses is still one attack. */
 function groupOf({ kind, outcome, accountId, personId, keyId, subject, detail }: Noticed): string {
   return JSON.stringify([kind, outcome, accountId, personId, keyId, subject, detail]);
 }

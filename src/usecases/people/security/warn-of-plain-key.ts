@@ -11,12 +11,12 @@ type Deps = Pick<Ports, 'unitOfWork' | 'random' | 'inBackground' | 'reportError'
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>;
 };
 
-/** Keys that this process remembers to have warned of. */
+/** Number of keys whose warnings this process remembers. */
 const KEYS_MAX = 1_000;
 
 /**
- * Requests an e-mail to the owners of an account about a LIVE key that was sent in the clear; once a
- * day for a key, since a program sends it with every request.
+ * Requests an e-mail to the owners of an account about a LIVE key that was sent in the clear; once
+ * a day per key, because a program sends it with every request.
  */
 export function warnOfPlainKey(deps: Deps): WarnOfPlainKey {
   const { unitOfWork, clock, random, inBackground, reportError } = deps;

@@ -41,7 +41,7 @@ export function watchedUnitOfWork(deps: Deps): UnitOfWork {
     async decide(decision) {
       let events: SecurityEvent[] = [];
       const decide: typeof decision.decide = (snapshot, write) => {
-        // Resets the events, since the decision runs again and the earlier writes were not
+        // Resets the events, because the decision runs again and the earlier writes were not
         // committed.
         events = [];
         return decision.decide(snapshot, watched(write, events, deps));
@@ -171,7 +171,7 @@ function isNoticed(kind: SecurityEventKind): kind is SignInNotice {
   return (SIGN_IN_NOTICES as readonly SecurityEventKind[]).includes(kind);
 }
 
-/** Notice to the e-mail address before the change, so that its owner learns of a takeover. */
+/** Notice to the previous e-mail address, so that its owner learns of a takeover. */
 function signInNotice(
   kind: SignInNotice,
   { personId, email }: Pick<Person, 'personId' | 'email'>,

@@ -16,7 +16,7 @@ export type IdempotentRequest = {
   readonly tenant: Tenant;
   /** The pattern: `POST /shipments`. */
   readonly route: string;
-  /** Undefined: the client sent none, and gets no protection. */
+  /** Undefined if the client sent none, and so has no protection against repetition. */
   readonly key: string | undefined;
   readonly content: RequestContent;
 };
@@ -24,10 +24,11 @@ export type IdempotentRequest = {
 /** `data` of the first answer. */
 export type IdempotentResult<Data> = { readonly data: Data; readonly replayed: boolean };
 
-/** Wraps a use case, so that one key has one effect, however often it is sent. */
+/** Wraps a use case, so that a key takes effect once, however often it is sent. */
 export type Idempotency = {
   /**
-   * Commits effect and answer together. Data must be plain JSON, since a replay is read from JSON.
+   * Commits effect and answer together. The data must be plain JSON, because a replay is read from
+   * JSON.
    */
   run<Snapshot, Data>(
     request: IdempotentRequest,
@@ -76,8 +77,8 @@ export function idempotent({ unitOfWork, idempotency, digest }: IdempotencyDeps)
     }
   };
   /**
-   * A concurrent request with the same key changes the state that rules see: its answer takes
-   * precedence over their refusal.
+   * A concurrent request with the same key may change the state that the rules see; its answer
+   * takes precedence over the refusal.
    */
   const replayOnRefusal = async <Data>(
     request: IdempotentRequest,
@@ -105,7 +106,7 @@ export function idempotent({ unitOfWork, idempotency, digest }: IdempotencyDeps)
   };
 }
 
-/** The decision, extended to store its answer; decides nothing for a key that has one. */
+/** The decision, extended to store its answer; decides nothing if the key already has an answer. */
 function keyed<Snapshot, Data>(
   inner: Decision<Snapshot, Data>,
   scope: KeyScope,
@@ -151,7 +152,7 @@ function scopeOf({ tenant, route, key }: Keyed): KeyScope {
   return { ...tenantOf(tenant), route, key };
 }
 
-/** True if the refusal is the stored answer's own. */
+/** True if the refusal concerns the idempotency key itself. */
 function isAboutKey({ code }: Refusal): boolean {
   return code === 'IDEMPOTENCY_CONFLICT' || code === 'IDEMPOTENCY_IN_PROGRESS';
 }

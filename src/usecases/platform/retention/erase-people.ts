@@ -13,8 +13,8 @@ export type ErasePeopleCommand = {
 export type ErasedParcel = { readonly shipmentNumber: string; readonly result: Erasure };
 
 /**
- * Erases a person on their request from each of their parcels, one after the other. Parcels still
- * under way are listed, and stay.
+ * Erases a person, on their request, from each of their parcels, one after the other. Parcels still
+ * under way are listed and left unchanged.
  */
 export type ErasePeople = (command: ErasePeopleCommand) => AsyncGenerator<ErasedParcel, void>;
 

@@ -65,7 +65,7 @@ function deletions(
     answers: ({ before, limit }) => idempotency.prune(before, limit),
     requests: requestLog.dropDays,
     sums: ({ limit }) => payments.pruneSums(clock.now(), limit),
-    // Batches are limited per account, so the store itself returns whether there are more.
+    // Limited per account, so the store itself returns whether there are more.
     events: async (batch: RetentionBatch) =>
       (await events.prune({ ...batch, now: clock.now() })) ? batch.limit : 0,
   };

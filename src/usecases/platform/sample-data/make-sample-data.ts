@@ -28,15 +28,15 @@ import type { AdvanceShipment } from '../simulation/advance-shipment.ts';
 export type TestTenant = Tenant & { readonly environment: 'TEST' };
 
 export type SampleProgress = {
-  /** Samples that are complete. */
+  /** Number of complete samples. */
   readonly made: number;
   readonly of: number;
 };
 
 /**
- * Makes some of the samples, or advances booked ones: one step of a second at most, repeated until
- * all are complete. Concurrent steps, also of several people, make nothing twice: each sample of
- * the hour has its own idempotency key.
+ * Makes some of the samples, or advances booked ones, in steps of a second at most; repeat it until
+ * all are complete. Concurrent steps, also of several people, make nothing twice, because each
+ * sample of the hour has its own idempotency key.
  */
 export type MakeSampleData = (tenant: TestTenant) => Promise<SampleProgress>;
 
@@ -51,10 +51,10 @@ type Deps = Pick<Ports, 'directory' | 'clock'> & {
 
 type Sample = SampleShipment & { readonly reference: string; readonly at: number };
 
-/** Each takes a few round trips. */
+/** Few per step, because each takes several round trips. */
 const MADE_IN_A_STEP = 5;
 const MOVED_IN_A_STEP = 5;
-/** A courier may not serve a place, or not answer: then another one is asked. */
+/** Maximum number of couriers to ask; one may not serve the place, or not answer. */
 const COURIERS_ASKED = 3;
 const DEADLINE_MS = 2_000;
 
@@ -179,7 +179,7 @@ async function move(
     try {
       await advance(tenant, number, { to: to });
     } catch (error) {
-      // Another step moved it, or it was cancelled.
+      // Another step may have moved the shipment, or it was cancelled.
       if (!(error instanceof Refusal)) throw error;
     }
   }

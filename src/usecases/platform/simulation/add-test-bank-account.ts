@@ -4,7 +4,10 @@ import type { BankAccount } from '#domain/money/payment/payment.ts';
 import type { AddBankAccount } from '../../money/bank-account/add-bank-account.ts';
 import { BY_TEST_CONTROL } from './by-test-control.ts';
 
-/** TEST only: adds a bank account without a verification. Throws as the operator's does. */
+/**
+ * TEST only: adds a bank account without a verification. Throws the same errors as the operator's
+ * command.
+ */
 export type AddTestBankAccount = (
   tenant: Tenant,
   bankAccount: BankAccount,

@@ -16,7 +16,7 @@ export type AdvanceShipment = (
 ) => Promise<Shipment>;
 
 export type AdvanceStep = {
-  /** Null: the next step. */
+  /** Null for the next step. */
   readonly to: TimelineStatus | null;
   /** Details that the courier reports with this step. */
   readonly report?: AdvanceReport | undefined;

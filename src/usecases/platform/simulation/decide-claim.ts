@@ -15,7 +15,7 @@ import { BY_TEST_CONTROL } from './by-test-control.ts';
 export type SettleTestClaim = (
   tenant: Tenant,
   shipmentNumber: string,
-  /** Null: the amount of the claim. */
+  /** Null for the amount of the claim. */
   amount: Rupiah | null,
 ) => Promise<Claim>;
 export type RejectTestClaim = (

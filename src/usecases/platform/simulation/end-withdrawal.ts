@@ -5,7 +5,10 @@ import { getWithdrawal } from '../../money/withdrawal/get-withdrawal.ts';
 import type { Ports } from '../../ports.ts';
 import { BY_TEST_CONTROL } from './by-test-control.ts';
 
-/** TEST only: pays a withdrawal out, with a reference as of a bank. Throws as the operator's does. */
+/**
+ * TEST only: pays a withdrawal out, with a reference like a bank's. Throws the same errors as the
+ * operator's command.
+ */
 export type CompleteTestWithdrawal = (tenant: Tenant, withdrawalId: string) => Promise<Withdrawal>;
 /** TEST only: refuses the payout as the bank would. */
 export type FailTestWithdrawal = (
@@ -25,7 +28,7 @@ export function completeTestWithdrawal({
 }: Deps & { readonly completeWithdrawal: CompleteWithdrawal }): CompleteTestWithdrawal {
   const getOwn = getWithdrawal({ withdrawals });
   return async (tenant, withdrawalId) => {
-    // The operator's use case finds a withdrawal of any account.
+    // Checks the tenant, because the operator's use case finds withdrawals of any account.
     await getOwn(tenant, withdrawalId);
     const bankReference = `SIM${random.text(12, DIGITS)}`;
     return completeWithdrawal(withdrawalId, { bankReference, by: BY_TEST_CONTROL });

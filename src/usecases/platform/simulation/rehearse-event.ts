@@ -17,8 +17,8 @@ export type RehearseEvent = (
 type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random'>;
 
 /**
- * The subject is a new one without a row, so that nothing that follows events (figures, search,
- * evidence) takes it for a record. Retried if the outcome is unknown: another example does no harm.
+ * Uses a new subject without a row, so that nothing that follows events (figures, search, evidence)
+ * takes it for a record. Retried if the outcome is unknown, because another example does no harm.
  */
 export function rehearseEvent({ unitOfWork, clock, random }: Deps): RehearseEvent {
   return (tenant, type, example) =>

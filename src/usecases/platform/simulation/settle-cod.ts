@@ -12,7 +12,7 @@ type Deps = {
   readonly recordSettlement: RecordSettlement;
 };
 
-/** Throws TRANSITION_NOT_ALLOWED where no cash is pending: none was collected, or it is settled. */
+/** Throws TRANSITION_NOT_ALLOWED if no cash is pending: none was collected, or it is settled. */
 export function settleCod({ getShipment, recordSettlement }: Deps): SettleCod {
   return async (tenant, shipmentNumber) => {
     const found = await getShipment(tenant, shipmentNumber);

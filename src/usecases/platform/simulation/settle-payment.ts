@@ -18,9 +18,9 @@ export type PaymentSubject = SubjectKey & { readonly state: Readonly<Record<stri
 
 /** TEST only: pays by the newest instructions, in time or too late. */
 export type SettlePayment = (subject: PaymentSubject) => Promise<void>;
-/** TEST only: ends the time to pay now. */
+/** TEST only: ends the payment period now. */
 export type EndPayment = (subject: PaymentSubject) => Promise<void>;
-/** TEST only: rejects a transfer as the operator does who cannot find the money. */
+/** TEST only: rejects a transfer, like an operator who cannot find the money. */
 export type RejectPayment = (subject: PaymentSubject) => Promise<void>;
 
 type Deps = Pick<Ports, 'payments' | 'paymentSimulation' | 'random'> & {
@@ -54,7 +54,7 @@ export function endPayment(deps: Deps): EndPayment {
   return (subject) => end(subject).catch(refuseGatewayFailure);
 }
 
-/** Throws TRANSITION_NOT_ALLOWED where the newest instructions are no open transfer. */
+/** Throws TRANSITION_NOT_ALLOWED if the newest instructions are not an open transfer. */
 export function rejectPayment({
   payments,
   rejectTransfer,
@@ -82,7 +82,7 @@ async function settleCharge(
   if (status !== undefined) await recordChargeStatus(payment, status);
 }
 
-/** Throws TRANSITION_NOT_ALLOWED where there are no payment instructions. */
+/** Throws TRANSITION_NOT_ALLOWED if there are no payment instructions. */
 async function newestOf(
   subject: PaymentSubject,
   { payments }: Pick<Deps, 'payments'>,

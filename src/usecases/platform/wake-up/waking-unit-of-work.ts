@@ -13,7 +13,7 @@ export function wakingUnitOfWork({ unitOfWork, wakeUps }: Deps): UnitOfWork {
     async decide(decision) {
       const wanted = new Set<WakeUp>();
       const decide: typeof decision.decide = (snapshot, write) => {
-        // It decides again after a stale write, and the earlier writes were not committed.
+        // The decision runs again after a stale write, and the earlier writes were not committed.
         wanted.clear();
         return decision.decide(snapshot, watched(write, wanted));
       };
@@ -26,7 +26,7 @@ export function wakingUnitOfWork({ unitOfWork, wakeUps }: Deps): UnitOfWork {
 
 type Wanted = Set<WakeUp>;
 
-/** Each group is wrapped when it is used: a decision uses a few of them. */
+/** Wraps each group at its first use, because a decision uses only a few of them. */
 function watched(write: Writes, wanted: Wanted): Writes {
   return inheriting(write, {
     get bookings() {

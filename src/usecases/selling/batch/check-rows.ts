@@ -23,7 +23,7 @@ export type CheckRows = (batch: Batch) => Promise<boolean>;
 type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> &
   Pick<Ports, 'batches' | 'unitOfWork'>;
 
-/** A turn ends within its lease, even if couriers use all of their time. */
+/** A turn ends within its lease even if couriers use all of their time. */
 const ROWS_A_TURN = 25;
 /** Each row asks up to eight couriers concurrently. */
 const ROWS_AT_ONCE = 8;

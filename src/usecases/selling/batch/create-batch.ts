@@ -54,7 +54,7 @@ export function createBatch({ idempotent, clock, random, digest }: Deps): Create
   };
 }
 
-/** Concurrent requests for one slot: one gets it, the other looks again. */
+/** Concurrent requests for one slot: one gets it, and the other looks again. */
 function insertion(
   key: BatchKey,
   order: BatchOrder,

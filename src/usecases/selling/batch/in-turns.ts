@@ -1,4 +1,4 @@
-/** Yields to other work of the process; undefined while it may go on. */
+/** Yields to other work of the process; undefined while it may continue. */
 export type Turn = () => Promise<unknown> | undefined;
 
 /** Maps items one by one, with pauses for other work. */

@@ -26,7 +26,10 @@ type PricedOrder = { readonly row: BatchRow; readonly order: RowOrder };
 /** Deadline of a courier's response, as in POST /quotes. */
 const COURIER_DEADLINE_MS = 5_000;
 
-/** Locks the price of a row, and refuses everything that its shipment would be refused for. */
+/**
+ * Locks the price of a row, and refuses it for every reason for which its shipment would be
+ * refused.
+ */
 export async function priceRow({ row, order }: PricedOrder, deps: PriceDeps): Promise<PricedRow> {
   const query = queryOf(row, order, deps.clock);
   const choice = await choiceOf(query, order, deps);

@@ -6,7 +6,7 @@ import { createdRows, foundBatch, labelsIn } from './get-batch.ts';
 
 export type BatchLabelsRequest = Omit<LabelsRequest, 'shipmentNumbers'> & {
   readonly batchId: string;
-  /** Prints only labels that are ready, instead of refusing. */
+  /** Prints the labels that are ready, instead of refusing because others are not. */
   readonly isReadyOnly: boolean;
 };
 

@@ -11,7 +11,7 @@ import type { CheckRows } from './check-rows.ts';
 import { recordBatch } from './record-batch.ts';
 import type { SendRows } from './send-rows.ts';
 
-/** Gives each due batch a turn; true: more may be due. */
+/** Gives each due batch a turn; returns true if more may be due. */
 export type RunBatches = () => Promise<boolean>;
 
 type Deps = Pick<Ports, 'batches' | 'unitOfWork' | 'clock' | 'random' | 'reportError'> & {

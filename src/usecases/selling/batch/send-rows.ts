@@ -33,7 +33,7 @@ type Snapshot = {
   readonly made: MadeByReference | undefined;
 };
 
-/** One commit for each row, one after the other, since all of them debit the same wallet. */
+/** Rows are committed one after the other, because all of them debit the same wallet. */
 const ROWS_A_TURN = 25;
 
 export function sendRows(deps: Deps): SendRows {
@@ -58,7 +58,7 @@ async function sendRow(batch: Batch, row: BatchRow, deps: Deps): Promise<void> {
 
 /**
  * Commits shipment, payment, booking intent, reference and row together, on the condition that the
- * row still has its quote: whatever crashes, a row makes one shipment.
+ * row still has its quote, so that a row makes one shipment whatever crashes.
  */
 function createOf(row: BatchRow, deps: Deps): Promise<void> {
   return deps.unitOfWork.decide({
@@ -80,7 +80,7 @@ function createOf(row: BatchRow, deps: Deps): Promise<void> {
   });
 }
 
-/** The row with its shipment, which is written unless its reference made one earlier. */
+/** The row with its shipment, which is written unless its reference already made one. */
 function created(
   row: BatchRow,
   { found, available, made }: Omit<Snapshot, 'row'>,
@@ -100,7 +100,8 @@ function created(
 }
 
 /**
- * Prices a row again whose quote expired before its turn; it continues if the price is not higher.
+ * Prices a row again whose quote has expired before its turn; it continues unless the price has
+ * risen.
  */
 async function priceAgain(batch: Batch, row: BatchRow, deps: Deps): Promise<void> {
   const { content: order, courierCode, serviceCode, totalAmount } = row;

@@ -12,7 +12,7 @@ import type { PricingRuleStore } from '#domain/selling/rating/pricing-rule-store
 type Answers = Map<string, Promise<readonly CourierRate[]>>;
 
 /**
- * The couriers of a tenant, each asked once for parcels of equal route, weight and options: for
+ * The couriers of a tenant, each asked once for parcels of equal route, weight and options; for
  * rows that are priced together, within seconds.
  */
 export function sharedRates(

@@ -22,7 +22,7 @@ import { findRoute, mismatches, type RouteQuery } from '../rating/find-route.ts'
 export type CreateQuoteCommand = RouteQuery & {
   readonly tenant: Tenant;
   readonly parcel: Parcel;
-  /** Parties of the later order, as far as they are known. */
+  /** Parties of the later order, as far as known. */
   readonly parties: PartyDrafts;
   readonly courierCode: string;
   readonly serviceCode: string;

@@ -12,7 +12,7 @@ import type { Clock } from '#domain/time.ts';
 export type FetchRatesQuery = {
   readonly route: Route;
   readonly parcel: Parcel;
-  /** Parties of the later order, as far as they are known. */
+  /** Parties of the later order, as far as known. */
   readonly parties: PartyDrafts;
   readonly deadlineMs: number;
 };

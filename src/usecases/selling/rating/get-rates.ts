@@ -21,19 +21,19 @@ import { recentRoutes } from './recent-routes.ts';
 export type RatesQuery = RouteQuery & {
   readonly tenant: Tenant;
   readonly parcel: Parcel;
-  /** Parties of the later order, as far as they are known. */
+  /** Parties of the later order, as far as known. */
   readonly parties: PartyDrafts;
   /** Undefined: all active couriers. */
   readonly couriers: readonly string[] | undefined;
   readonly sort: RateSort;
-  /** Deadline of the response, on the monotonic clock. */
+  /** Requested codes that no courier on sale has. */
   readonly deadlineMs: number;
 };
 
 export type ComparedRates = RateList & {
   /** Requested codes that no courier on sale has, if another one has its code. */
   readonly notOnSale: readonly string[];
-  /** False: none is on sale here, so that none was asked. */
+  /** False if no courier is on sale here, so that none was asked. */
   readonly hasCouriers: boolean;
   readonly route: Route;
 };
@@ -53,7 +53,8 @@ export function getRates({ areas, directory, pricingRules, figures, clock }: Rat
       codes: query.couriers,
       fieldAt: (index) => `couriers.${index}`,
     });
-    // Couriers that are not on sale take no rates away; a list of unknown ones only is refused.
+    // Couriers that are not on sale do not spoil the answer; a list of unknown couriers only is
+    // refused.
     const isKnown = unknownCouriers.some(({ courierCode }) => knows(directory, courierCode));
     const noneKnown = couriers.length === 0 && !isKnown ? unknownCouriers : [];
     refuseFields([...unknownDistricts, ...noneKnown, ...mismatches(parties, query)]);

@@ -14,14 +14,14 @@ export type PreviewQuery = {
   readonly tenant: Tenant;
   readonly service: Omit<PricedService, 'accountId'>;
   readonly cost: Rupiah;
-  /** Null: now. */
+  /** Null for now. */
   readonly moment: Date | null;
 };
 
 export type Preview = {
   readonly moment: Date;
   readonly winner: PricingRule;
-  /** Overruled rules in order of precedence, one for each target, so seven at most. */
+  /** Overruled rules in order of precedence, one for each target, so at most seven. */
   readonly beaten: readonly PricingRule[];
   readonly price: PriceSteps;
 };
@@ -31,8 +31,8 @@ export type PreviewPrice = (query: PreviewQuery) => Promise<Preview>;
 type Deps = Pick<Ports, 'pricingRules' | 'directory' | 'clock'>;
 
 /**
- * The rule in force at a moment, and the price it gives for a cost; for operators only. For a past
- * moment, rules that were created later do not count.
+ * The rule that applies at a moment, and its price for a cost; for operators only. At a past
+ * moment, rules created later do not count.
  */
 export function previewPrice({ pricingRules, directory, clock }: Deps): PreviewPrice {
   return async ({ tenant, cost, ...query }) => {

@@ -5,7 +5,7 @@ import { cachedReads, type Read } from '../../cached-reads.ts';
 
 type CachedSums = Read & { readonly sums: readonly RouteSum[] };
 
-/** Each route has a sum for every courier in three scopes: some kilobytes. */
+/** Each route has sums for every courier in three scopes, some kilobytes. */
 const ROUTES_MAX = 1_000;
 
 /** Cached sums of a route, a few seconds old, so that price comparisons do not wait for them. */

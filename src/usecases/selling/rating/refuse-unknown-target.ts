@@ -6,7 +6,7 @@ import type { RuleTarget } from '#domain/selling/rating/pricing-rule.ts';
 
 type Coded = { readonly code: string };
 
-/** Stands for no account: selects the couriers shared by all accounts. */
+/** Id of no account, which selects the couriers shared by all accounts. */
 const NO_ACCOUNT_ID = NIL_UUID;
 
 /** Throws UNKNOWN_COURIER, UNKNOWN_SERVICE: a rule for a service that is not offered is a typo. */

@@ -10,7 +10,7 @@ export type SetPricingRule = (command: SetPricingRuleCommand) => Promise<Pricing
 
 type Deps = Pick<Ports, 'pricingRules' | 'directory' | 'clock' | 'random'>;
 
-/** Adds a rule that overrules older ones of the same target; those stay as history. */
+/** Adds a rule that overrules older ones of the same target, which stay as history. */
 export function setPricingRule({ pricingRules, directory, clock, random }: Deps): SetPricingRule {
   return async (command) => {
     refuseUnknownTarget(directory, command.environment, command);

@@ -16,7 +16,7 @@ export type SavedSenderUseCases = {
   readonly senders: KeptUseCases<SavedSender, SenderTerms, SenderChange>;
 };
 
-/** The usual operations, also with VALIDATION_ERROR, field code UNKNOWN_DISTRICT. */
+/** The CRUD operations, which also throw VALIDATION_ERROR, field code UNKNOWN_DISTRICT. */
 export function savedSenderUseCases(ports: SavedSenderPorts): SavedSenderUseCases {
   const { areas } = ports;
   const { create, list, get, update, remove } = keptUseCases('savedSenders', ports);

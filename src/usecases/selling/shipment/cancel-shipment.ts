@@ -18,7 +18,7 @@ import { refundShipment } from './refund-shipment.ts';
 export type CancelCommand = {
   readonly tenant: Tenant;
   readonly shipmentNumber: string;
-  /** Null or empty if none. */
+  /** Null or empty if no reason was given. */
   readonly reason: string | null;
 };
 
@@ -49,7 +49,10 @@ const ACTIONS: Readonly<Record<CancelAction, Cancel>> = {
   NONE: ({ shipment }) => shipment,
 };
 
-/** If the courier may have a booking, its answer decides: status and money stay until then. */
+/**
+ * If the courier may have a booking, its answer decides; until then status and money stay
+ * unchanged.
+ */
 export function cancelShipment({ idempotent, clock, random }: Deps): CancelShipment {
   return async ({ tenant, shipmentNumber, reason: given }, request) => {
     const reason = given || null;
@@ -100,7 +103,9 @@ function withdraw({ shipment, reason, payments }: CancelContext, recorder: Recor
   return recorded;
 }
 
-/** The intent decides the race between a worker and the client: only one update succeeds. */
+/**
+ * The intent decides the race between worker and client, since only one of the updates succeeds.
+ */
 function refund({ shipment, reason, intent }: CancelContext, recorder: Recorder): Shipment {
   const { now, write } = recorder;
   if (intent === undefined) throw new Error('a paid shipment has no booking intent');
@@ -120,7 +125,7 @@ function refund({ shipment, reason, intent }: CancelContext, recorder: Recorder)
   return recorded;
 }
 
-/** Recording of the booking's outcome will see the request. */
+/** The commit of the booking's outcome will see this request. */
 function requestCancel({ shipment, reason }: CancelContext, recorder: Recorder): Shipment {
   const after: Shipment = {
     ...shipment,

@@ -23,7 +23,7 @@ type Deps = NewShipmentDeps & PayOnceDeps & NamedStores & Pick<Ports, 'digest'>;
 
 /**
  * Creates a shipment from a quote: paid at once from the wallet, or unpaid with payment
- * instructions, its price locked as long as these are valid.
+ * instructions, which lock its price while they are valid.
  */
 export function createShipment(deps: Deps): CreateShipment {
   const { random, digest } = deps;

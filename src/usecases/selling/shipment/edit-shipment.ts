@@ -92,8 +92,8 @@ function afterEdit(
 }
 
 /**
- * True for errors of edited fields: limits that the courier introduced later must not block other
- * changes.
+ * True for errors of edited fields, because limits that the courier introduced later must not block
+ * other changes.
  */
 function isOf(edit: Edit): (error: FieldError) => boolean {
   const names = Object.entries(edit).flatMap(([name, value]) => (value === undefined ? [] : name));

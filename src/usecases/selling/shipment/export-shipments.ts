@@ -12,7 +12,7 @@ export type ExportShipments = (
 
 type Deps = Pick<Ports, 'shipments'> & { readonly pageSize?: number };
 
-/** Some ten milliseconds of the database. */
+/** A page takes the database some ten milliseconds. */
 const PAGE_SIZE = 500;
 
 export function exportShipments({ shipments, pageSize = PAGE_SIZE }: Deps): ExportShipments {

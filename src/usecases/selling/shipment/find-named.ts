@@ -9,7 +9,7 @@ export type NamedIds = {
   readonly senderId?: string | undefined;
 };
 
-/** Rows that an order names by id; undefined where there is none. */
+/** Rows that an order names by id; undefined if not found. */
 export type Named = {
   readonly found: FoundQuote | undefined;
   readonly saved: SavedSender | undefined;

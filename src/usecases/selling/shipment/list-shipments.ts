@@ -15,7 +15,7 @@ type Deps = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** After this time, clients must look for a lost request elsewhere. */
+/** Age limit of shipments found by idempotency key. */
 const KEYS_FOUND_MS = 30 * DAY_MS;
 
 /** Newest first; with an idempotency key, only shipments of the last 30 days. */

@@ -2,7 +2,7 @@ import { notFound } from '#domain/refusal.ts';
 import type { ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/selling/shipment/shipment-store.ts';
 
-/** The shipment's key, in any account: for operators. NOT_FOUND where there is none. */
+/** The key of a shipment in any account, for operators. NOT_FOUND if there is none. */
 export async function ownerOfShipment(
   shipmentNumber: string,
   shipments: ShipmentStore,

@@ -19,7 +19,7 @@ export type ShipmentChange = {
   readonly after: Shipment;
 };
 
-/** The shipment after a move, or after a courier's scan, with a move or without. */
+/** The shipment after a move, or after a courier's scan with or without a move. */
 export type ShipmentStep = { readonly after: Shipment; readonly scan?: EmittedScan | undefined };
 export type EmittedScan = { readonly view: ScanView; readonly isNew: boolean };
 
@@ -27,13 +27,13 @@ export type EmittedScan = { readonly view: ScanView; readonly isNew: boolean };
 export type ShipmentSteps = {
   readonly before: Shipment | null;
   readonly steps: readonly [ShipmentStep, ...ShipmentStep[]];
-  /** Events of the shipment as the last step left it. */
+  /** Notices about the shipment as the last step left it. */
   readonly notices?: readonly NoticeType[];
 };
 
 /**
- * The only way to change a shipment's status: its row and its events, together. Refuses an illegal
- * move; RangeError for an impossible payment. Returns the shipment as recorded.
+ * The only way to change a shipment's status: writes its row and its events together. Refuses an
+ * illegal move; RangeError for an impossible payment. Returns the shipment as recorded.
  */
 export function recordShipment({ before, after }: ShipmentChange, recorder: Recorder): Shipment {
   return recordSteps({ before, steps: [{ after }] }, recorder);
@@ -66,7 +66,7 @@ export function recordSteps(
   return recorded;
 }
 
-/** Any change: emits events only where the status moves. */
+/** Records any change; emits events only if the status moves. */
 export function recordChange(change: ShipmentChange, recorder: Recorder): Shipment {
   const { before, after } = change;
   if (before?.status !== after.status) return recordShipment(change, recorder);

@@ -14,8 +14,8 @@ export type ShipmentRefund = {
 
 /**
  * Returns the whole payment to the wallet, for every payment method: from the hold before the
- * booking, by reversing the capture after it. At most one journal of this kind per shipment, ever.
- * The courier gets nothing for a cancelled shipment, so a bill other than the locked cost is
+ * booking, by reversing the capture after it. A shipment gets at most one such journal, ever. The
+ * courier is paid nothing for a cancelled shipment, so a bill that differs from the locked cost is
  * reversed.
  */
 export function refundShipment(

@@ -63,8 +63,8 @@ type Record = (shipment: Shipment, to: Recording) => ShipmentAnswer;
 type Sale = { readonly original: Shipment; readonly shipment: Shipment };
 
 /**
- * Returns a delivered parcel by a new shipment, whose quote is for the way back: paid like any
- * other. The two shipments reference each other.
+ * Returns a delivered parcel by a new shipment, whose quote is for the route back and which is paid
+ * like any other. The two shipments reference each other.
  */
 export function returnShipment(deps: Deps): ReturnShipment {
   return async (given, request) => {
@@ -92,7 +92,10 @@ export function returnShipment(deps: Deps): ReturnShipment {
   };
 }
 
-/** One round trip, two if the parcel has a return: none of the reads is final before its update. */
+/**
+ * Takes one round trip, or two if the parcel already has a return. Every row is checked again by
+ * its update.
+ */
 async function look(
   { shipments, quotes }: Pick<Stores, 'shipments' | 'quotes'>,
   command: Keyed,
@@ -139,7 +142,7 @@ function saleOf(
   return { original, shipment };
 }
 
-/** Throws the errors of a sale, by the field names of this request. */
+/** Throws the errors of a sale, under the field names of this request. */
 function refuseWrong(
   order: KeyedCommand & Parties,
   { quote, readAt: now }: FoundQuote,
@@ -151,7 +154,7 @@ function refuseWrong(
   refuseFields([...returnQuoteErrors(order, quote), ...asReturnErrors(wrong, { hasItems })]);
 }
 
-/** Concurrent returns: the second finds a `returnedBy` that differs from its read. */
+/** The second of two concurrent returns finds a `returnedBy` that differs from its read. */
 function sell({ original, shipment }: Sale, to: Recording, record: Record): ShipmentAnswer {
   const answer = record(shipment, to);
   const after = { ...original, returnedBy: shipment.shipmentNumber };

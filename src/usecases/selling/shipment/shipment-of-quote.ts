@@ -13,7 +13,7 @@ export type CreateShipmentCommand = Omit<ShipmentRequest, 'sender'> &
   NamedIds & {
     readonly quoteId: string;
     readonly tenant: Tenant;
-    /** Undefined: the saved sender `senderId`. */
+    /** Undefined if the sender is the saved sender `senderId`. */
     readonly sender: Party | undefined;
   };
 

@@ -4,7 +4,7 @@ import { shipmentWithInstructionsView } from '#src/views/selling/shipment.ts';
 import type { Ports } from '../../ports.ts';
 import type { GetShipment } from './get-shipment.ts';
 
-/** A shipment, with its payment instructions while payment is pending. */
+/** A shipment, with its payment instructions while the payment is pending. */
 export type ShowShipment = (
   tenant: Tenant,
   shipmentNumber: string,
@@ -14,7 +14,7 @@ type Deps = Pick<Ports, 'payments' | 'trackingUrl'> & {
   readonly getShipment: GetShipment;
 };
 
-/** Reads are not one snapshot: if the payment changed between them, both are repeated. */
+/** Reads are not one snapshot, so both are repeated if the payment changed between them. */
 const READS_MAX = 3;
 
 export function showShipment({ getShipment, payments, trackingUrl }: Deps): ShowShipment {

@@ -13,12 +13,12 @@ import type { Ports } from '../../ports.ts';
 import { unknownDistrict } from '../rating/find-route.ts';
 import { findNamed, type Named, type NamedStores } from './find-named.ts';
 
-/** UUID; undefined where the request has no quote id in the right form. */
+/** UUID; undefined if the request has no well-formed quote id. */
 type Quoted = { readonly quoteId?: string | undefined };
 
 /** The sender: the request's own party, or a saved one by its UUID. */
 type Sending = {
-  /** Undefined: absent; without a field: present, and invalid. */
+  /** Undefined if absent; a party without fields if present but invalid. */
   readonly sender: PartyDraft | undefined;
   readonly senderId?: string | undefined;
 };
@@ -32,7 +32,7 @@ export type FindWrongFields = (tenant: Tenant, draft: OrderDraft) => Promise<rea
 type Directories = Pick<Ports, 'areas' | 'directory'>;
 
 /**
- * Lists all wrong fields of an invalid order at once. A malformed quote id is only reported when
+ * Lists all invalid fields of an invalid order at once. A malformed quote id is reported only if
  * everything else is valid, as in earlier releases.
  */
 export function findWrongFields(deps: Directories & NamedStores): FindWrongFields {
@@ -60,7 +60,7 @@ export function wrongFieldsOf(
   return [...shipmentErrors({ ...order, ...parties }, { quote, courier, now }), ...sending];
 }
 
-/** Errors unless an order has either a sender or the id of a saved one. */
+/** Errors unless an order has either a sender or the id of a saved sender. */
 export function senderErrors(
   { sender, senderId }: Sending,
   saved: SavedSender | undefined,
@@ -70,7 +70,7 @@ export function senderErrors(
   return [unknownSender()];
 }
 
-/** The same check before a saved sender is read; undefined: absent. */
+/** The same check before a saved sender is read; undefined means absent. */
 export function senderChoiceErrors({
   sender,
   senderId,

@@ -6,10 +6,13 @@ export type Candidate = Pick<
   'shipment_number' | 'awb' | 'sender' | 'receiver' | 'pickup_id' | 'collection_method'
 >;
 
-/** The API's most in one pickup. */
+/** The API's maximum in one pickup. */
 export const SHIPMENTS_MAX = 50;
 
-/** Shipments without a pickup, from the address of the first: a visit has one address. */
+/**
+ * Shipments without a pickup that have the sender's address of the first one, because a pickup has
+ * one address.
+ */
 export function collectable<Row extends Candidate>(shipments: readonly Row[]): readonly Row[] {
   const waiting = shipments.filter(
     (one) => one.pickup_id === null && one.collection_method === 'PICKUP',

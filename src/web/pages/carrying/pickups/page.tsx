@@ -24,7 +24,7 @@ import { pickupWords, words } from './words.ts';
 const route = getRouteApi('/$environment/pickups');
 const PAGE_ROWS = 50;
 
-/** Visits of couriers: which are planned, which came, and how to have one more. */
+/** Pickups: planned ones, past ones, and a form for a new one. */
 export function PickupsPage() {
   const text = useWords(words);
   const mayRequest = useMay('shipments:write');

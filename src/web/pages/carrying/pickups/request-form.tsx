@@ -20,7 +20,7 @@ import { words } from './words.ts';
 
 type FormProps = { readonly onClose: () => void };
 
-/** Courier, shipments, time, contact: what a driver has to know. */
+/** Form with the courier, shipments, time and contact that a driver needs. */
 export function RequestForm({ onClose }: FormProps) {
   const text = useWords(words);
   const clients = useApi();
@@ -67,7 +67,7 @@ export function RequestForm({ onClose }: FormProps) {
 
 type VisitProps = FormProps & { readonly shipments: readonly Candidate[] };
 
-/** Time and contact of one visit. */
+/** Time and contact of one pickup. */
 export function Visit({ shipments, onClose }: VisitProps) {
   const text = useWords(words);
   const { environment, api } = useApi();

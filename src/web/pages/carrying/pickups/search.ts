@@ -2,13 +2,13 @@ import { PICKUP_STATUSES, type PickupStatus } from '#domain/carrying/pickup/pick
 import { choicesParam, flagParam, textParam } from '#src/web/kit/search-params.ts';
 import type { RawSearch } from '#src/web/kit/search-text.ts';
 
-/** All may be left out. */
+/** Every parameter is optional. */
 export type PickupsSearch = {
   readonly status?: readonly PickupStatus[] | undefined;
   readonly courier?: string | undefined;
-  /** The cursor of this page. */
+  /** Cursor of this page. */
   readonly after?: string | undefined;
-  /** The form for another pickup is open. */
+  /** True if the form for a new pickup is open. */
   readonly request?: true | undefined;
 };
 

@@ -21,7 +21,7 @@ import { trackerWords, words } from './words.ts';
 
 const route = getRouteApi('/$environment/trackers');
 
-/** Parcels that were booked elsewhere: where each of them is, and how to follow one more. */
+/** Parcels booked elsewhere: their status, and a form to follow another one. */
 export function TrackersPage() {
   const text = useWords(words);
   const mayAdd = useMay('shipments:write');

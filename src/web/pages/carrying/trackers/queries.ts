@@ -17,19 +17,19 @@ export function trackersQuery(clients: Clients, search: TrackersSearch) {
   return reading(clients, '/api/v1/trackers', { noun: 'trackers', query });
 }
 
-/** The id of the one that follows this parcel; undefined if none does. */
+/** Id of the tracker that follows this parcel; undefined if none does. */
 export async function followedAs(
   { api }: Clients,
   { awb, courier_code: courier }: Pick<Tracker, 'awb' | 'courier_code'>,
 ): Promise<string | undefined> {
   if (courier === '' || awbProblem(awb) !== undefined) return undefined;
-  // An AWB is followed again only after it has ended: the newest is the one.
+  // An AWB can be followed again only after its tracker has ended, so the newest one counts.
   const query = { awb, courier, limit: 1 };
   const { data } = await ok(api.GET('/api/v1/trackers', { params: { query } }));
   return data.items.find(({ ended_at }) => ended_at === null)?.tracker_id;
 }
 
-/** Tracker with its timeline, in the language of the pages: another language is another answer. */
+/** Tracker with its timeline, in the language of the pages, which is part of the key. */
 export function trackerQuery(clients: Clients, id: string, language: Language) {
   return reading(clients, '/api/v1/trackers/{tracker_id}', {
     noun: 'trackers',

@@ -2,21 +2,21 @@ import { TRACKER_STATUSES, type TrackerStatus } from '#domain/carrying/tracker/t
 import { choicesParam, flagParam, textParam } from '#src/web/kit/search-params.ts';
 import type { RawSearch } from '#src/web/kit/search-text.ts';
 
-/** All may be left out. */
+/** Every parameter is optional. */
 export type TrackersSearch = {
   readonly status?: readonly TrackerStatus[] | undefined;
   readonly courier?: string | undefined;
-  /** A whole one: the API knows no others. */
+  /** A complete AWB, because the API does not search for parts. */
   readonly awb?: string | undefined;
-  /** The cursor of this page. */
+  /** Cursor of this page. */
   readonly after?: string | undefined;
-  /** The form for another tracker is open. */
+  /** True if the form for a new tracker is open. */
   readonly add?: true | undefined;
-  /** The one that is open beside the list. */
+  /** Id of the tracker that is open beside the list. */
   readonly tracker?: string | undefined;
 };
 
-/** AWB in the API's form. */
+/** Length limits of an AWB in the API. */
 export const AWB_LETTERS = { min: 5, max: 40 } as const;
 const AWB = /^[0-9A-Za-z][0-9A-Za-z-]*$/;
 
@@ -32,7 +32,7 @@ export function trackersSearch(raw: RawSearch): TrackersSearch {
   };
 }
 
-/** Why the API takes no such AWB. */
+/** Reason why the API rejects the AWB. */
 export function awbProblem(awb: string): 'LENGTH' | 'LETTERS' | undefined {
   if (!AWB.test(awb)) return 'LETTERS';
   return awb.length < AWB_LETTERS.min || awb.length > AWB_LETTERS.max ? 'LENGTH' : undefined;

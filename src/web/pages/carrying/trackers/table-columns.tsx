@@ -40,7 +40,7 @@ export function useTrackerColumns(search: TrackersSearch): readonly Column<Track
 
 type ParcelProps = { readonly tracker: Tracker; readonly search: TrackersSearch };
 
-/** On phones with its reference and its last news, whose columns have no room there. */
+/** The parcel; on phones also its reference and last news, whose columns are hidden there. */
 function Parcel({ tracker, search }: ParcelProps) {
   const { tracker_id: id, awb, courier_code: code, reference, status_at: at } = tracker;
   const environment = useSlug();

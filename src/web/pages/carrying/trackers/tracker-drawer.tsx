@@ -96,7 +96,7 @@ function Head({ tracker }: { readonly tracker: Tracker }) {
 
 type JourneyProps = { readonly scans: readonly Scan[]; readonly isOver: boolean };
 
-/** Newest first, as people look for where the parcel is now. */
+/** Newest first, because people look for the parcel's current place. */
 function Journey({ scans, isOver }: JourneyProps) {
   const text = useWords(words);
   if (scans.length === 0) return <Text>{isOver ? text.noScansEnded : text.noScans}</Text>;
@@ -118,7 +118,7 @@ function Journey({ scans, isOver }: JourneyProps) {
 
 type StopProps = Pick<DetailsProps, 'onGone'> & { readonly tracker: Tracker };
 
-/** One that has ended is not followed any more, but still listed. */
+/** Button that stops following; an ended tracker is only listed. */
 function Stop({ tracker: { tracker_id: id, ended_at }, onGone }: StopProps) {
   const text = useWords(words);
   const clients = useApi();

@@ -24,7 +24,7 @@ type FormProps = {
   readonly onAdded: (trackerId: string) => void;
 };
 
-/** Courier and AWB: what it takes to follow a parcel. */
+/** Form with courier and AWB of a parcel to follow. */
 export function TrackerForm({ onClose, onAdded }: FormProps) {
   const text = useWords(words);
   const { environment } = useApi();

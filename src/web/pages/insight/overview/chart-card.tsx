@@ -12,7 +12,7 @@ type ChartCardProps = {
   /** Text alternative of the chart. */
   readonly summary: string;
   readonly chart: ReactNode;
-  /** The same as the chart; its numbers lead to lists. */
+  /** The same data as a table, whose numbers link to lists. */
   readonly table: ReactNode;
   readonly isEmpty: boolean;
 };
@@ -20,7 +20,7 @@ type ChartCardProps = {
 /** Height of a chart, in pixels. */
 const HEIGHT = 260;
 
-/** A chart, and the same as a table. */
+/** A chart, and the same data as a table. */
 export function ChartCard({ title, hint, summary, chart, table, isEmpty }: ChartCardProps) {
   const text = useWords(words);
   const [view, setView] = useState('chart');

@@ -6,22 +6,22 @@ import { useLanguage } from '#src/web/words/language.tsx';
 import { MEANINGS, type MeaningCounts } from './figures.ts';
 
 const HEIGHT = 260;
-/** Pixels of a courier's name, a bar and its gap. */
+/** Pixels for a courier's name, a bar and its gap. */
 const ROW_PX = 56;
 const NAMES_PX = 96;
 
-/** Texts under the days: as many as there is room for. */
+/** Labels of the days, as many as there is room for. */
 const TICKS = { interval: 'preserveStartEnd', minTickGap: 24 } as const;
 const TICKS_MAX = 6;
 const STILL = { isAnimationActive: false };
 /** Keeps the order of the series instead of sorting by name. */
 const IN_ORDER = { itemSorter: null };
-/** The table beside each chart is what keys and screen readers use. */
+/** Keyboards and screen readers use the table beside each chart. */
 const PICTURE = { accessibilityLayer: false };
 
 type Named = { readonly name: string };
 
-/** Shipments a day, stacked by what their status means. */
+/** Shipments per day, stacked by the meaning of their status. */
 export function DaysChart(props: {
   readonly data: readonly (MeaningCounts & { readonly label: string })[];
   readonly labels: Readonly<Record<keyof MeaningCounts, string>>;
@@ -72,7 +72,7 @@ export function SpendChart(props: {
   );
 }
 
-/** How long half of a courier's parcels took at most, and nine of ten. */
+/** Median and 90th percentile of the delivery time, by courier. */
 export function TimeChart(props: {
   readonly data: readonly (Named & { readonly median: number; readonly p90: number })[];
   readonly labels: { readonly median: string; readonly p90: string };
@@ -104,7 +104,7 @@ export function TimeChart(props: {
   );
 }
 
-/** Delivered parcels of those that came to an end, by the day they were created. */
+/** Share of delivered parcels among the finished ones, by day of creation. */
 export function RateChart(props: {
   readonly data: readonly { readonly label: string; readonly rate: number | null }[];
   readonly label: string;

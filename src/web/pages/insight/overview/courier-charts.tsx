@@ -10,7 +10,7 @@ import { words } from './words.ts';
 const SpendChart = lazy(() => import('./charts.tsx').then((all) => ({ default: all.SpendChart })));
 const TimeChart = lazy(() => import('./charts.tsx').then((all) => ({ default: all.TimeChart })));
 
-/** A chart has room for so many; its table has all. */
+/** Number of couriers that a chart shows; its table shows all. */
 const COURIERS_DRAWN = 8;
 
 type Props = { readonly overview: Overview };
@@ -55,7 +55,7 @@ function SpendTable({ rows, shown }: TableProps<Spent>) {
   return <DataTable caption={text.spend} rows={rows} columns={columns} rowKey={codeOf} />;
 }
 
-/** How long deliveries take with each courier. */
+/** Delivery times by courier. */
 export function TimeByCourier({ overview }: Props) {
   const text = useWords(words);
   const { language } = useLanguage();

@@ -24,7 +24,7 @@ function countsOf({ day, shipments, by_status: byStatus }: Day): DayCounts {
   return { day, shipments, byStatus };
 }
 
-/** Shipments a day by what their status means. */
+/** Shipments per day, by the meaning of their status. */
 export function ShipmentsPerDay({ overview }: { readonly overview: Overview }) {
   const text = useWords(words);
   const { language } = useLanguage();
@@ -91,7 +91,7 @@ function Count({ count, filter, label }: CountProps) {
   );
 }
 
-/** How many parcels of each day arrived, of those that came to an end. */
+/** Share of each day's finished parcels that were delivered. */
 export function SuccessRate({ overview }: { readonly overview: Overview }) {
   const text = useWords(words);
   const { language } = useLanguage();

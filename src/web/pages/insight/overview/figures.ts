@@ -6,7 +6,7 @@ import { formatShare, formatShortDay } from '#src/web/kit/format.ts';
 import { STATUS_MEANINGS } from '#src/web/kit/shipment-status.ts';
 import type { Meaning } from '#src/web/kit/status.ts';
 
-/** Filters of the list of shipments, by the names of its URL. */
+/** Filters of the list of shipments, by their URL parameters. */
 export type ListFilter = {
   readonly status?: ShipmentStatus[];
   readonly courier?: string;
@@ -20,7 +20,7 @@ export type DayCounts = {
   readonly byStatus: readonly { readonly status: ShipmentStatus; readonly shipments: number }[];
 };
 
-/** Order in a stack, from below: finished shipments first. */
+/** Stacking order from below, with finished shipments first. */
 export const MEANINGS = [
   'good',
   'moving',
@@ -31,24 +31,24 @@ export const MEANINGS = [
 
 export type MeaningCounts = Readonly<Record<Meaning, number>>;
 
-/** Shipments of a day by what their status means. */
+/** Shipments of a day by the meaning of their status. */
 export function meaningsOf({ byStatus }: Pick<DayCounts, 'byStatus'>): MeaningCounts {
   const counts = { good: 0, moving: 0, waiting: 0, attention: 0, bad: 0 };
   for (const { status, shipments } of byStatus) counts[STATUS_MEANINGS[status]] += shipments;
   return counts;
 }
 
-/** The statuses that a colour stands for. */
+/** The statuses that one colour stands for. */
 export function statusesOf(meaning: Meaning): ShipmentStatus[] {
   return SHIPMENT_STATUSES.filter((status) => STATUS_MEANINGS[status] === meaning);
 }
 
-/** The statuses whose price is spent: the list behind an amount. */
+/** Statuses in which the price is spent, for the list behind an amount. */
 export const SPENT_STATUSES: ShipmentStatus[] = SHIPMENT_STATUSES.filter(
   (status) => status !== 'WAITING_CONFIRMATION' && COUNTS_AS[status].isSpent,
 );
 
-/** The statuses of parcels that came to an end, or failed at the door: the list behind a rate. */
+/** Statuses of finished or undeliverable parcels, for the list behind a rate. */
 export const OUTCOME_STATUSES: ShipmentStatus[] = SHIPMENT_STATUSES.filter(
   (status) => status !== 'WAITING_CONFIRMATION' && COUNTS_AS[status].outcome !== null,
 );
@@ -60,7 +60,7 @@ export function dayLabel(day: string, language: Language): string {
 
 export type Change = { readonly text: string; readonly direction: 'up' | 'down' | 'same' };
 
-/** How a number differs from an earlier one; undefined where there is nothing to compare with. */
+/** Difference from an earlier number; undefined if there is nothing to compare with. */
 export function changeOf(now: number, before: number, language: Language): Change | undefined {
   if (before === 0) return undefined;
   const percents = Math.round(((now - before) / before) * 100);
@@ -72,7 +72,7 @@ export function changeOf(now: number, before: number, language: Language): Chang
   };
 }
 
-/** The page behind what needs attention. */
+/** The page that an attention item links to. */
 export type AttentionTarget =
   | { readonly page: 'shipments'; readonly filter: ListFilter }
   | { readonly page: 'wallet'; readonly tab: 'transactions' | 'cod' }

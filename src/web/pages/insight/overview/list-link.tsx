@@ -5,7 +5,7 @@ import type { ListFilter } from './figures.ts';
 
 type ListLinkProps = PropsWithChildren<{
   readonly filter: ListFilter;
-  /** Says more than the number that it shows, to screen readers. */
+  /** Label for screen readers that says more than the number. */
   readonly label?: string;
   readonly className?: string | undefined;
 }>;

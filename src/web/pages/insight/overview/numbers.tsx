@@ -13,7 +13,7 @@ import classes from './overview.module.css';
 import { daysShown, type Overview } from './query.ts';
 import { words } from './words.ts';
 
-/** Four numbers, each with what it was before; each is the link to its shipments. */
+/** Four numbers, each with its previous value, and a link to its shipments. */
 export function Numbers({ overview }: { readonly overview: Overview }) {
   const text = useWords(words);
   const { today, week_ago: weekAgo, totals, previous } = overview;

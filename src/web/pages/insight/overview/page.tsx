@@ -24,7 +24,7 @@ import { Setup } from './setup.tsx';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/overview');
-/** Figures follow events by seconds, and are not read by the second. */
+/** Figures lag events by seconds, so reading them more often would not help. */
 const READ_AGAIN_MS = 30_000;
 
 export function OverviewPage() {

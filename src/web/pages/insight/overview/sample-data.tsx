@@ -12,11 +12,14 @@ import { words } from './words.ts';
 
 type Made = { readonly made: number; readonly of: number };
 
-/** A step makes a few; more of them only wait for the simulated couriers. */
+/**
+ * Limit of steps, each of which makes a few; further ones would only wait for the simulated
+ * couriers.
+ */
 const STEPS_MAX = 40;
 const PAUSE_MS = 600;
 
-/** TEST alone: sample shipments, a few at a time until all are made. */
+/** TEST only: makes sample shipments, a few at a time, until all are made. */
 export function SampleData() {
   const text = useWords(words);
   const clients = useApi();
@@ -52,7 +55,7 @@ export function SampleData() {
   );
 }
 
-/** True if all samples were made; after the last step the rest waits for another click. */
+/** True if all samples were made; otherwise another click continues. */
 async function makeAll({ dashboardApi }: Clients, onStep: (made: Made) => void): Promise<boolean> {
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const { data } = await ok(dashboardApi.POST('/api/dashboard/sample-data'));

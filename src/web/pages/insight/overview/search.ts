@@ -1,7 +1,7 @@
 import type { RawSearch } from '#src/web/kit/search-text.ts';
 import { type Span, spanParam } from '#src/web/kit/span.ts';
 
-/** The search parameters of the page, as its links and its URL have them. */
+/** Search parameters of the page. */
 export function overviewSearch(raw: RawSearch): Span {
   return spanParam(raw);
 }

@@ -1,7 +1,7 @@
 import type { SetupStepKind } from '#domain/insight/figure/setup.ts';
 import { bothLanguages } from '#src/web/words/words.ts';
 
-/** Title, and what it is for. */
+/** Title, and purpose of the step. */
 type StepWords = Readonly<Record<SetupStepKind, readonly [title: string, hint: string]>>;
 
 const steps: Readonly<Record<'id' | 'en', StepWords>> = {

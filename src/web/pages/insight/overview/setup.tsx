@@ -13,7 +13,7 @@ import { words } from './setup-words.ts';
 
 type Step = Overview['setup'][number];
 
-/** Steps of a new account until LIVE works. A person may fold them; the browser keeps that. */
+/** Steps of a new account until LIVE works. A person may fold them, which the browser remembers. */
 export function Setup({ steps }: { readonly steps: readonly Step[] }) {
   const text = useWords(words);
   const { account } = useSession();

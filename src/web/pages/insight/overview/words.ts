@@ -2,7 +2,7 @@ import type { AttentionKind } from '#domain/insight/figure/attention.ts';
 import type { Meaning } from '#src/web/kit/status.ts';
 import { bothLanguages } from '#src/web/words/words.ts';
 
-/** `count` as it is shown: "3", or "100+". */
+/** `count` as shown, such as "3" or "100+". */
 type AttentionWords = Readonly<
   Record<AttentionKind, { readonly title: (count: string) => string; readonly hint: string }>
 >;

@@ -24,7 +24,7 @@ const route = getRouteApi('/$environment/requests/$id');
 
 type Logged = DataOf<'/api/dashboard/requests/{request_id}'>;
 
-/** One request: what was asked, what was answered, and how to ask it again. */
+/** One request, its answer, and a command to repeat it. */
 export function RequestPage() {
   const text = useWords(words);
   const environment = useSlug();
@@ -77,7 +77,7 @@ function Details() {
   );
 }
 
-/** A request is in one environment, and its id does not say in which. */
+/** Offers the other environment, because the id of a request does not name its environment. */
 function Elsewhere({ id }: { readonly id: string }) {
   const text = useWords(words);
   const { environment } = useApi();

@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/requests');
 
-/** The filters of the list, and the way to a request by its id. */
+/** Filters of the list, and a field to open a request by its id. */
 export function RequestFilters() {
   const text = useWords(words);
   const search = route.useSearch();
@@ -71,7 +71,7 @@ export function RequestFilters() {
   );
 }
 
-/** Options with the value of the URL, even if it is none of the usual ones. */
+/** Options, with the URL's value added if it is not a usual one. */
 function routesWith(own: string | undefined) {
   const known: readonly string[] = ROUTES;
   const all = own === undefined || known.includes(own) ? known : [own, ...known];

@@ -119,7 +119,10 @@ function RequestCell({ row }: { readonly row: Logged }) {
   );
 }
 
-/** Nothing at all, nothing that matches so far, or nothing that matches in the whole log. */
+/**
+ * Shown without rows: the log is empty, nothing matches so far, or nothing matches in the whole
+ * log.
+ */
 function Nothing({ hasMore, isReading, read }: More) {
   const text = useWords(words);
   const environment = useSlug();

@@ -13,7 +13,7 @@ type Caller = {
   readonly last4: string | null;
 };
 
-/** A key by its name and last characters, a person by name. */
+/** A key by name and last characters, or a person by name. */
 export function CallerText({ caller }: { readonly caller: Caller }) {
   const text = useWords(words);
   if (caller.kind === 'PERSON') return <>{caller.name ?? text.person}</>;
@@ -80,7 +80,7 @@ export function SubjectLink({ subject }: { readonly subject: string | null }) {
 
 type StatusTextProps = { readonly status: number; readonly code: string | null };
 
-/** The status in the colour of its class, and the code of an error below it. */
+/** The status, coloured by its class, with the error code below it. */
 export function StatusText({ status, code }: StatusTextProps) {
   return (
     <>
@@ -100,7 +100,7 @@ export function StatusText({ status, code }: StatusTextProps) {
   );
 }
 
-/** A path that may go on in the next line before each of its parts. */
+/** A path that may break before each segment. */
 export function Breakable({ path }: { readonly path: string }) {
   const parts = path.split('/').slice(1);
   return parts.map((part, at) => (

@@ -2,7 +2,7 @@ import { choiceParam, dayParam, textParam } from '#src/web/kit/search-params.ts'
 import type { RawSearch } from '#src/web/kit/search-text.ts';
 import { CALLERS, METHODS, STATUS_CLASSES } from './view.ts';
 
-/** The search parameters of the page, as its links and its URL have them. */
+/** Search parameters of the page. */
 export type RequestsSearch = {
   readonly status?: (typeof STATUS_CLASSES)[number] | undefined;
   readonly method?: (typeof METHODS)[number] | undefined;

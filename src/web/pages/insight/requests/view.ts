@@ -11,7 +11,7 @@ export const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const;
 export const CALLERS = ['KEY', 'PERSON'] as const;
 export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 
-/** Paths that programs call most; any other can be put into the URL. */
+/** Paths that programs call most; the URL accepts any other. */
 export const ROUTES = [
   '/rates',
   '/quotes',
@@ -39,7 +39,7 @@ const BYTES_PER_KIB = 1024;
 
 type Body = string | null;
 
-/** An id as people paste it, or undefined for anything else. */
+/** An id as people paste it; undefined for anything else. */
 export function requestIdIn(text: string): string | undefined {
   const [id] =
     text
@@ -54,7 +54,7 @@ export function meaningOf(status: number): Meaning {
   return status >= 400 ? 'attention' : 'good';
 }
 
-/** JSON in lines; a text that was cut, as it is. */
+/** Formatted JSON; a truncated text is unchanged. */
 export function prettyBody(body: string): string {
   if (body.endsWith(CUT)) return body;
   try {
@@ -83,7 +83,7 @@ const PLACES: readonly (readonly [RegExp, SubjectPlace])[] = [
   [/^evt_/, 'event'],
 ];
 
-/** The page that shows what a request was about; undefined where there is none. */
+/** Page of a request's subject; undefined if there is none. */
 export function placeOfSubject(subject: string): SubjectPlace | undefined {
   return PLACES.find(([begins]) => begins.test(subject))?.[1];
 }
@@ -95,7 +95,7 @@ type Logged = {
   readonly request_body: Body;
 };
 
-/** curl command that repeats the request; undefined if its stored body was cut. */
+/** curl command that repeats the request; undefined if its stored body was truncated. */
 export function curlCallOf({
   method,
   path,
@@ -118,7 +118,7 @@ export function otherEnvironment(environment: Environment): Environment {
   return environment === 'TEST' ? 'LIVE' : 'TEST';
 }
 
-/** One digit after the point, also where it is a nought. */
+/** Number with one decimal, even if it is zero. */
 function tenths(number: number, language: Language): string {
   return number.toFixed(1).replace('.', formatDecimal(0.1, language).charAt(1));
 }

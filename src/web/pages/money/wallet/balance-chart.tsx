@@ -11,7 +11,7 @@ type BalanceChartProps = { readonly days: readonly components['schemas']['DailyB
 
 const COLOURS = { available: 'tide.6', held: 'orange.6', pending_cod: 'blue.6' } as const;
 
-/** A chunk of its own: what draws it weighs more than the rest of the page. */
+/** A chunk of its own, because the chart library weighs more than the rest of the page. */
 export function BalanceChart({ days }: BalanceChartProps) {
   const { language } = useLanguage();
   const names = useWords(bucketWords);

@@ -26,7 +26,7 @@ const BalanceChart = lazyPart(() => import('./balance-chart.tsx'), 'BalanceChart
 /** Height of the chart, in pixels. */
 const HEIGHT = 220;
 
-/** The three buckets now, and on the days before. */
+/** The three buckets now, and their history. */
 export function Balances({ hasChart }: { readonly hasChart: boolean }) {
   const text = useWords(words);
   const balance = useQuery(balanceQuery(useApi()));

@@ -7,7 +7,7 @@ export type { TransactionType };
 
 export const BUCKETS = ['available', 'held', 'pending_cod'] as const satisfies readonly Bucket[];
 
-/** Types in the order of the filter; apart from their sentences, which only the wallet loads. */
+/** Types in the order of the filter; separate from their sentences, which only the wallet loads. */
 const TYPES: Readonly<Record<TransactionType, true>> = {
   TOPUP: true,
   PAYMENT_RECEIVED: true,

@@ -20,7 +20,7 @@ import { moneyOutWords } from './money-out-words.ts';
 
 type Claim = components['schemas']['Claim'];
 
-/** Compensation that was asked for, newest first. */
+/** Claims for compensation, newest first. */
 export function Claims() {
   const mayRead = useMay('shipments:read');
   if (!mayRead) return <NoPermission need="shipments:read" />;
@@ -107,7 +107,7 @@ function useColumns(): readonly Column<Claim>[] {
   ];
 }
 
-/** On phones with what was asked for, whose column has no room there. */
+/** The paid amount; on phones also the claimed amount, whose column is hidden there. */
 function Paid({ claim: { settled_amount: paid, amount } }: { readonly claim: Claim }) {
   const text = useWords(moneyOutWords);
   return (

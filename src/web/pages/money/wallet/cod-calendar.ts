@@ -7,7 +7,7 @@ export type CalendarDay = {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly dayOfMonth: number;
-  /** Money that comes, or should have come, on that day. */
+  /** Money expected on that day, or overdue since. */
   readonly settlement: Settlement | null;
   readonly isPast: boolean;
   readonly isToday: boolean;
@@ -15,10 +15,12 @@ export type CalendarDay = {
 export type CalendarWeek = { readonly key: string; readonly days: readonly CalendarDay[] };
 
 const WEEK = 7;
-/** Further away nothing is expected: a calendar of a year would be empty pages. */
+/** Limit of the calendar: nothing is expected further away, and a year would be empty pages. */
 const WEEKS_MAX = 8;
 
-/** Weeks from Monday, from the first day with money or today on, to the last day with money. */
+/**
+ * Weeks, beginning on Monday, from today or the first day with money, to the last day with money.
+ */
 export function codWeeks(
   settlements: readonly Settlement[],
   today: string,
@@ -45,7 +47,7 @@ export function codWeeks(
   }
 }
 
-/** Overdue cash: in LIVE a courier may be late. */
+/** Overdue cash; in LIVE a courier may be late. */
 export function overdueOf(settlements: readonly Settlement[], today: string): number {
   const late = settlements.filter((one) => one.settlement_date < today);
   return late.reduce((sum, { amount }) => sum + amount, 0);

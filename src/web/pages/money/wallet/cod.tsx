@@ -24,7 +24,7 @@ import { words } from './words.ts';
 type Settlement = components['schemas']['SettlementDay'];
 type OfItems = { readonly items: readonly Settlement[] };
 
-/** Collected cash by the day on which it can be spent. */
+/** Collected cash, by the day on which it becomes available. */
 export function CodCalendar() {
   const text = useWords(words);
   const zone = useZone();
@@ -53,7 +53,7 @@ export function CodCalendar() {
   );
 }
 
-/** Every movement of collected cash: collected, its fee, settled. */
+/** Export of all movements of collected cash: collections, fees and settlements. */
 function CodExport() {
   const { api } = useApi();
   return (
@@ -67,7 +67,7 @@ function CodExport() {
   );
 }
 
-/** The list says the same; on a phone it stands alone. */
+/** Calendar for sighted readers; the list has the same content, and replaces it on phones. */
 function Calendar({ items, today }: OfItems & { readonly today: string }) {
   const text = useWords(words);
   return (
@@ -86,7 +86,7 @@ function Calendar({ items, today }: OfItems & { readonly today: string }) {
   );
 }
 
-/** A cell has no room for a long sum; the list has it whole. */
+/** A rounded amount, because a cell has no room for a long one; the list has it in full. */
 function DayCell({ day }: { readonly day: CalendarDay }) {
   const { language } = useLanguage();
   return (

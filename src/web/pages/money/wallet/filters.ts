@@ -9,7 +9,7 @@ import { bucketShown, type WalletSearch } from './search.ts';
 
 type Query = NonNullable<paths['/api/v1/transactions/export']['get']['parameters']['query']>;
 
-/** The days of a span that the chart draws: the last ones, as many as the API gives. */
+/** The part of a span that the chart shows: its last days, as many as the API returns. */
 export function drawnSpan(span: Span, today: string): Span {
   const { from, to = today } = span;
   if (from === undefined) return span;
@@ -18,7 +18,7 @@ export function drawnSpan(span: Span, today: string): Span {
     : span;
 }
 
-/** The filters of the page as the API takes them; its days are those of the zone. */
+/** The page's filters as API parameters, with days in the zone. */
 export function filterOf(search: WalletSearch, zone: TimeZone): Query {
   const { type, reference, from, to } = search;
   const bucket = bucketShown(search);
@@ -31,7 +31,7 @@ export function filterOf(search: WalletSearch, zone: TimeZone): Query {
   };
 }
 
-/** The same as the query part of an address. */
+/** The same as a query string. */
 export function filterText(filter: Query): string {
   const entries = Object.entries(filter).map(([name, value]) => [name, String(value)] as const);
   const text = new URLSearchParams(Object.fromEntries(entries)).toString();

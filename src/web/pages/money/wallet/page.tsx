@@ -16,7 +16,7 @@ import { Withdrawals } from './withdrawals.tsx';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/wallet');
-/** Its fields and codes are read once it is opened. */
+/** Its script is loaded when it is opened. */
 const TopUpForm = lazyPart(() => import('./top-up.tsx'), 'TopUpForm');
 
 const PANELS = {

@@ -26,7 +26,7 @@ export function transactionsQuery(clients: Clients, search: WalletSearch, zone: 
   });
 }
 
-/** Every movement about a shipment, the newest first; there are few. */
+/** Every movement of a shipment, newest first; they are few, so one page is enough. */
 export function movementsQuery(clients: Clients, reference: string) {
   return {
     ...reading(clients, '/api/v1/transactions', {

@@ -14,11 +14,11 @@ export type WalletSearch = Span & {
   readonly type?: readonly TransactionType[] | undefined;
   readonly bucket?: BucketChoice | undefined;
   readonly reference?: string | undefined;
-  /** `new`, or the top-up whose instructions are open. */
+  /** `new`, or the id of the top-up whose instructions are open. */
   readonly topup?: string | undefined;
 };
 
-/** The search parameters of the page, as its links and its URL have them. */
+/** Search parameters of the page. */
 export function walletSearch(raw: RawSearch): WalletSearch {
   return {
     tab: choiceParam(raw.tab, TABS),
@@ -31,8 +31,8 @@ export function walletSearch(raw: RawSearch): WalletSearch {
 }
 
 /**
- * The bucket whose rows are listed. A sale moves money through several: without a choice its one row
- * of the wallet stands for them, unless a filter asks for other rows.
+ * The bucket whose rows are listed. A sale moves money through several buckets, so by default only
+ * its row in AVAILABLE is listed, unless a filter asks for other rows.
  */
 export function bucketShown({ bucket, type, reference }: WalletSearch): BucketChoice {
   return bucket ?? ((type ?? reference) === undefined ? 'available' : 'all');

@@ -5,7 +5,7 @@ import type { Bucket, Transaction, TransactionType } from './choices.ts';
 type Row = Pick<Transaction, 'type' | 'bucket' | 'direction' | 'reference'>;
 type InBoth = Readonly<Record<Language, string>>;
 
-/** Where the reference stands in a sentence. */
+/** Placeholder of the reference in a sentence. */
 const IT = '{}';
 
 /** One sentence for all buckets, or one for each bucket that the transaction moves. */
@@ -78,13 +78,10 @@ const SENTENCES: Readonly<Record<TransactionType, Sentences>> = {
 /** Opening balance of a new account, whose reference is meant for programs. */
 const OPENING: InBoth = { id: 'Saldo awal', en: 'Opening balance' };
 
-/**
- * The texts around the reference, which the page makes a link where it leads somewhere; null: the
- * sentence says it without.
- */
+/** The texts around the reference, which may be a link; null if the sentence has no reference. */
 export type Sentence = { readonly before: string; readonly after: string | null };
 
-/** The API may add types: of one that is unknown here its own sentence is shown. */
+/** Falls back to the API's own sentence for a type that is unknown here. */
 export function sentenceOf(row: Row & { description: string }, language: Language): Sentence {
   const { type, reference } = row;
   if (type === 'TOPUP' && reference.id === OPENING_REFERENCE) {

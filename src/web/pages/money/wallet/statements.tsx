@@ -20,7 +20,7 @@ type Wanted = { readonly month: string; readonly kind: Kind };
 
 const MONTHS = 12;
 
-/** A month as a file, for the books: its statement, its rows, or the invoice of its fees. */
+/** Files of a month for bookkeeping: its statement, its rows, or the invoice of its fees. */
 export function Statements() {
   const text = useWords(words);
   const { language, zone } = useLocale();

@@ -26,17 +26,17 @@ const METHODS: readonly Method[] = ['QRIS', 'MANUAL_TRANSFER'];
 const AMOUNTS = [100_000, 250_000, 500_000, 1_000_000];
 const AMOUNT_MIN = 10_000;
 const AMOUNT_MAX = 999_999_001;
-/** While something is to be expected; events make it quicker. */
+/** Poll interval while a payment is expected; events make it faster. */
 const LOOK_MS = 2_500;
 
 type TopUpFormProps = {
-  /** Null: a new one. */
+  /** Null for a new top-up. */
   readonly topUpId: string | null;
-  /** Another one, `new`, or none. */
+  /** Opens another top-up, `new`, or none. */
   readonly onOpen: (topUpId: string | undefined) => void;
 };
 
-/** Its address has the top-up, so that a reload shows the same instructions. */
+/** The URL has the top-up's id, so that a reload shows the same instructions. */
 export function TopUpForm({ topUpId, onOpen }: TopUpFormProps) {
   if (topUpId === null) return <NewTopUp onMade={onOpen} />;
   return <OpenTopUp topUpId={topUpId} onOpen={onOpen} />;
@@ -111,7 +111,7 @@ function NewTopUp({ onMade }: { readonly onMade: (topUpId: string) => void }) {
   );
 }
 
-/** The same sum by the same method, sent again, is the same top-up. */
+/** Sending the same amount and method again makes the same top-up. */
 function useMaking(onMade: (topUpId: string) => void) {
   const { api } = useApi();
   const [intent, setIntent] = useState<Intent | null>(null);

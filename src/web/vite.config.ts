@@ -3,29 +3,33 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
 const OUT = new URL('../../dist/web/', import.meta.url).pathname;
-/** Pictures and fonts are compressed already; the server writes a nonce into index.html. */
+/**
+ * Excludes pictures and fonts, which are already compressed, and index.html, into which the server
+ * writes a nonce.
+ */
 const COMPRESSED = /\.(?:js|css|svg)$/;
 
-/** The pages: built into dist/web with hashed names, `.br` and `.gz` beside each. */
+/** The dashboard, built into dist/web with hashed names, each file with its `.br` and `.gz`. */
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
   plugins: [compressed()],
-  // The server puts a fresh nonce in its place for each request of index.html.
+  // Placeholder that the server replaces by a fresh nonce for each request of index.html.
   html: { cspNonce: '{{nonce}}' },
   build: {
     outDir: OUT,
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    // Everything is a file of our own: the policy allows neither inline scripts nor data: fonts.
+    // No inlined files, because the policy forbids inline scripts and data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
     reportCompressedSize: false,
-    // Mantine marks its modules for servers that render React; there is none here.
+    // Removes Mantine's markers for React server components, which are not used here.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
-      // Code shared by several pages is one file: forty small files take a slow phone longer.
+      // Code shared by several pages is one file, since forty small files load more slowly on a
+      // phone.
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } },
     },
   },

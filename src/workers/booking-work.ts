@@ -14,7 +14,7 @@ type Deps = {
   readonly reportError: ReportError;
 };
 
-/** Runs due bookings; a slow courier or a busy account delays no other. */
+/** Runs due bookings; a slow courier or a busy account does not delay others. */
 export function bookingWork({ claimDueBookings, bookShipment, ...options }: Deps): DueWork {
   return dueWork<BookingClaim>(
     {

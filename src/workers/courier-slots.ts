@@ -15,14 +15,14 @@ export type CourierSlots = {
   release(account: AccountLane): void;
 };
 
-/** Total limit: a waiting call holds about 20 kB, and all calls may end at once. */
+/** Total limit, because a waiting call holds about 20 kB, and all calls may end at once. */
 const TOTAL_MAX = 2_000;
 /** Slots of a courier with neither `callsAtATime` nor a budget. */
 const DEFAULT = 200;
 
 /**
- * Each courier's own limit, or the default; together at most TOTAL_MAX. Uses the present couriers,
- * since those of LIVE may change.
+ * Each courier's own limit, or the default; at most TOTAL_MAX together. Reads the current couriers,
+ * because LIVE ones may change.
  */
 export function slotLimits(directory: Pick<CourierDirectory, 'listed'>): () => SlotLimits {
   return () => {

@@ -5,9 +5,9 @@ import { courierSlots, type SlotLimits } from './courier-slots.ts';
 
 /** Runs due calls to couriers, as many at once as there are slots. */
 export type DueWork = {
-  /** Starts the due calls that have a slot, and continues by itself while more is due. */
+  /** Starts the due calls that have a slot, and continues by itself while more are due. */
   beginDue(): Promise<void>;
-  /** Settles when no call is running, and the last claim left no due item. */
+  /** Settles when no call is running and no due item is left. */
   idle(): Promise<void>;
   /** Starts no further call; settles when none is running. */
   end(): Promise<void>;
@@ -68,7 +68,7 @@ export function dueWork<Item>(kind: DueKind<Item>, { limits, reportError }: Opti
       if (calls > 0 && !isFreed) await freed.promise;
       await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
       await withPermit(claim).catch((error) => {
-        // The timer tries again, with its own pauses.
+        // The timer tries again later, with its own pauses.
         hasMore = false;
         reportError('due calls were not claimed', error);
       });

@@ -12,11 +12,14 @@ import type { Lane, LeasedEndpoint } from '#src/usecases/notifying/webhook/lease
 /** The state of an endpoint that this process sends to. */
 export type EndpointState = {
   readonly key: WebhookKey;
-  /** Lane of the lease. */
+  /** Lane in which the endpoint was leased. */
   readonly lane: Lane;
-  /** Null until the first claim of deliveries after the lease: it may have been changed before. */
+  /**
+   * Null until the first claim of deliveries after the lease, because the URL may have changed
+   * before.
+   */
   readonly url: string | null;
-  /** Null: the lease is lost or given up; attempts in flight are only finished. */
+  /** Null if the lease is lost or given up; attempts in flight are still finished. */
   readonly leasedUntil: Date | null;
   readonly isSlow: boolean;
   /** Attempts that were started and are not recorded yet. */
@@ -26,7 +29,7 @@ export type EndpointState = {
   readonly leasedAtMs: number;
   readonly answeredAtMs: number;
   readonly requestedAtMs: number;
-  /** Attempts have ended since the last claim of deliveries. */
+  /** True if attempts have ended since the last claim of deliveries. */
   readonly hasChanged: boolean;
 };
 
@@ -35,7 +38,7 @@ export type LeasedEndpoints = {
   /** How many more endpoints may be leased. */
   capacity(lane: Lane): number;
   addLeased(lane: Lane, leased: readonly LeasedEndpoint[]): void;
-  /** Deliveries to claim now; while stopping with limit 0, which only gives endpoints up. */
+  /** Deliveries to claim now; with limit 0 while stopping, which only gives endpoints up. */
   claimRequests(isEnding: boolean): readonly ClaimRequest[];
   /** Applies the result of these requests. */
   recordClaimed(requests: readonly ClaimRequest[], round: ClaimedBatch): void;
@@ -54,14 +57,14 @@ export type LeasedEndpoints = {
  * Leases at a time. Fast endpoints answer within milliseconds, slow ones within seconds if ever.
  */
 const LANES: Readonly<Record<Lane, number>> = { FAST: 200, SLOW: 100 };
-/** Including those that do not answer and are not known to be slow yet. */
+/** Limit of both lanes, including endpoints that do not answer and are not known to be slow yet. */
 const LEASED_MAX = 600;
 /**
- * After this time without an answer, an endpoint gets no more deliveries, and does not count in its
+ * After this time without an answer, an endpoint gets no more deliveries and does not count in its
  * lane.
  */
 const SILENT_MS = 2_000;
-/** After this, an endpoint that always has more to send gives way to others. */
+/** After this time, an endpoint with ever more deliveries gives way to others. */
 const TURN_MS = 5_000;
 /** Interval of further claims for an endpoint while its attempts are in flight. */
 const RECLAIM_AFTER_MS = 500;
@@ -140,7 +143,7 @@ export function nameOf({ accountId, environment, webhookId }: WebhookKey): strin
 
 type LeaseContext = { readonly nowMs: number; readonly before: EndpointState | undefined };
 
-/** Attempts from before a lost lease are still in flight. */
+/** Keeps the attempts in flight from before a lost lease. */
 function newlyLeased(
   lane: Lane,
   leased: LeasedEndpoint,
@@ -163,7 +166,7 @@ function newlyLeased(
 
 type ClaimContext = { readonly now: Date; readonly nowMs: number; readonly isEnding: boolean };
 
-/** Empty if nothing to claim now. */
+/** Empty if there is nothing to claim now. */
 function claimRequestsOf(
   endpoint: EndpointState,
   at: ClaimContext,

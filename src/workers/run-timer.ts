@@ -8,10 +8,10 @@ export type RunningTimer = {
   end(): Promise<void>;
 };
 
-/** Longest pause after failures: bounds the delay of due work when the database is back. */
+/** Longest pause after failures, which bounds the delay of due work once the database is back. */
 const PAUSE_MAX_MS = 5_000;
 
-/** One run after the other, never two at once. After a failure the pauses double. */
+/** Runs one after the other, never two at once; doubles the pause after each failure. */
 export function runTimer(timer: Timer, reportError: ReportError): RunningTimer {
   let pause = Promise.withResolvers<void>();
   let [isWakeable, isWoken, hasEnded] = [false, false, false];

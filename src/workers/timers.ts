@@ -24,11 +24,11 @@ export type Timer = {
   readonly name: string;
   /** Pause between the end of a run and the next one. */
   readonly everyMs: number;
-  /** Ends the pause, but for `restMs` of it. */
+  /** Wake-up that ends the pause, except for `restMs` of it. */
   readonly wokenBy?: { readonly what: WakeUp; readonly restMs: number };
-  /** EVERYWHERE: in processes that only serve requests, too. */
+  /** EVERYWHERE: also in processes that only serve requests. */
   readonly where: 'WORKERS' | 'EVERYWHERE';
-  /** True: run again at once, there is more to do. */
+  /** Returns true to run again at once, because there is more to do. */
   readonly run: () => Promise<boolean>;
 };
 
@@ -55,7 +55,7 @@ type Deps = {
   readonly indexShipments: IndexShipments;
   readonly continueRecoveries: ContinueRecoveries;
   readonly pruneOldData: PruneOldData;
-  /** Sends the hourly jobs; of several workers, only the first one in an hour does. */
+  /** Sends the hourly jobs; only the first worker in an hour does so. */
   readonly sendHourlyJobs: () => Promise<void>;
   readonly writeRequests: () => Promise<boolean>;
   readonly writeSecurityEvents: () => Promise<boolean>;
@@ -66,11 +66,11 @@ type Deps = {
   readonly synchronise: () => Promise<unknown>;
 };
 
-/** Timer → use case. */
+/** All timers with their use cases. */
 export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly Timer[] {
   const { checks, cancellations, pickups, expirePayments, settleDueCod, synchronise } = run;
   return [
-    // The reconciler: without any wake-up no booking waits longer than this.
+    // Reconciliation: even without any wake-up, no booking waits longer than this.
     {
       name: 'book shipments',
       everyMs: 5_000,
@@ -96,10 +96,10 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
       where: 'WORKERS',
       run: done(pickups.beginDue),
     },
-    // Settlement is promised to the day, so seconds do not matter.
+    // Settlement has a promised day, so seconds do not matter.
     { name: 'settle due COD', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
     { name: 'send buyer notices', everyMs: 5_000, where: 'WORKERS', run: run.sendBuyerNotices },
-    // News wait for a minute in any case, so that what happens together is one e-mail.
+    // News are held back for a minute anyway, so that simultaneous ones share an e-mail.
     { name: 'collect news', everyMs: 20_000, where: 'WORKERS', run: run.collectNews },
     { name: 'send person notices', everyMs: 10_000, where: 'WORKERS', run: run.sendPersonNotices },
     { name: 'sync tracking', everyMs: 1_000, where: 'WORKERS', run: done(tracking.beginDue) },
@@ -107,7 +107,7 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'expire unpolled', everyMs: 60_000, where: 'WORKERS', run: run.expireUnpolled },
     // Runs once after a start, a page at a time: a release may know new codes.
     { name: 'reread tracking', everyMs: 10_000, where: 'WORKERS', run: done(run.rereadInTurns) },
-    // Events reach receivers within half a second; where wake-ups are lost, within some seconds.
+    // Events reach receivers within half a second, or within some seconds if a wake-up is lost.
     {
       name: 'fan out events',
       everyMs: 2_000,
@@ -115,7 +115,7 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
       where: 'WORKERS',
       run: run.fanOutEvents,
     },
-    // Retries and pauses of endpoints end by time alone.
+    // Retries and pauses of endpoints end by time only.
     {
       name: 'deliver webhooks',
       everyMs: 2_000,
@@ -123,7 +123,7 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
       where: 'WORKERS',
       run: done(webhooks.beginDue),
     },
-    // Updates the overview; runs after the delivery of webhooks, and separately.
+    // Updates the overview, separately from the delivery of webhooks and after it.
     {
       name: 'count events',
       everyMs: 5_000,
@@ -139,7 +139,7 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
       run: run.indexShipments,
     },
     { name: 'recover pages', everyMs: 2_000, where: 'WORKERS', run: run.continueRecoveries },
-    // Bounded, and never repeated at once: due work comes first.
+    // Bounded, and never repeated at once, because due work comes first.
     { name: 'prune old data', everyMs: 10_000, where: 'WORKERS', run: done(run.pruneOldData) },
     {
       name: 'send hourly jobs',
@@ -161,16 +161,16 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
       where: 'EVERYWHERE',
       run: run.writeSecurityEvents,
     },
-    // A week ahead, in case a process is late.
+    // Opens days a week ahead, in case a process is late.
     {
       name: 'open request days',
       everyMs: 3_600_000,
       where: 'EVERYWHERE',
       run: done(run.openRequestDays),
     },
-    // Serves the pages that this process has open; reads nothing without any.
+    // Serves the pages open at this process; reads nothing if there are none.
     { name: 'follow events', everyMs: 1_000, where: 'EVERYWHERE', run: done(run.eventFeed.poll) },
-    // Ends a live page within seconds of its session, whichever process ended that.
+    // Ends a live page within seconds after its session, whichever process ended the session.
     { name: 'end live pages', everyMs: 2_000, where: 'EVERYWHERE', run: done(run.checkWatched) },
     { name: 'synchronise clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
   ];

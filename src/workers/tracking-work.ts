@@ -16,11 +16,11 @@ import { type PollCapacity, polledKey } from '#src/usecases/carrying/tracking/cl
 import type { ReportError } from '#src/usecases/report-error.ts';
 
 /**
- * Polls couriers for tracking, each at its own pace: a slow courier delays no other, and nothing is
- * claimed that cannot be polled at once.
+ * Polls couriers for tracking, each at its own pace: a slow courier does not delay others, and
+ * nothing is claimed that cannot be polled at once.
  */
 export type TrackingWork = {
-  /** Polls what is due at couriers with capacity, and continues where more is due. */
+  /** Polls due parcels at couriers with capacity, and continues while more are due. */
   beginDue(): Promise<void>;
   /** Settles when no request is in flight. */
   idle(): Promise<void>;
@@ -97,7 +97,7 @@ function pacesOf(clock: Clock) {
   const paceOf = (polled: PolledCourier) => paces.get(polledKey(polled)) ?? IDLE;
   const set = (polled: PolledCourier, pace: Pace) => void paces.set(polledKey(polled), pace);
   return {
-    /** Takes capacity for requests, `wanted` at most. */
+    /** Takes capacity for at most `wanted` requests. */
     take(polled: PolledCourier, wanted: number): number {
       const nowMs = clock.monotonicMs();
       const terms = polled.courier.profile.trackingTerms;

@@ -41,9 +41,12 @@ type Deps = {
 const LANES = ['FAST', 'SLOW'] as const;
 /** Interval of leasing endpoints of each lane. */
 const LEASE_EVERY_MS: Readonly<Record<Lane, number>> = { FAST: 0, SLOW: 1_000 };
-/** After a full lease, the next one between timers needs at least this capacity. */
+/** Minimum capacity for leasing again before the next timer, after a full lease. */
 const LEASE_AGAIN_MIN = 20;
-/** Rounds at the end: enough for a restart of the database, few enough for a quick stop. */
+/**
+ * Maximum number of rounds at the end: enough for a restart of the database, few enough for a quick
+ * stop.
+ */
 const LAST_ROUNDS = 10;
 const PAUSE_MS = 500;
 
@@ -77,7 +80,7 @@ export function webhookWork(deps: Deps, pauseMs = PAUSE_MS): WebhookWork {
       }
     });
   const wake = () => {
-    // After a failure the timer tries again, with its own pauses.
+    // After a failure, only the timer tries again, with its own pauses.
     if (isScheduled || hasFailed) return;
     isScheduled = true;
     nextRound().catch((error) => deps.reportError('a round of webhooks failed', error));
@@ -150,7 +153,7 @@ function attemptsOf(deps: Deps, endpoints: LeasedEndpoints, wake: () => void) {
         for (const delivery of deliveries) track(attempt(key, { delivery, webhook, beginByMs }));
       }
     },
-    /** Attempts that could not be recorded are kept for the next round. */
+    /** Keeps attempts that could not be recorded for the next round. */
     async record() {
       const batch = ended;
       if (batch.length === 0) return;

@@ -25,7 +25,7 @@ export type WorkerDeps = {
   readonly reportError: ReportError;
 };
 
-/** `works` false: a process that only serves requests, with the timers of EVERYWHERE. */
+/** `works` is false in a process that only serves requests, with the timers of EVERYWHERE. */
 export async function startWorker(
   { queues, timers, jobSource, wakeUpSource, webhooks, reportError, ...deps }: WorkerDeps,
   works: boolean,
@@ -40,7 +40,7 @@ export async function startWorker(
   if (works) await wakeUpSource.listen(woken);
   return {
     async drain() {
-      // Ends them concurrently: an attempt may take up to 15 s.
+      // Ends all work concurrently, because an attempt may take up to 15 s.
       const sent = webhooks.end();
       await Promise.all([
         jobSource.end(),

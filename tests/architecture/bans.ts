@@ -101,7 +101,7 @@ export const BANS: readonly Ban[] = [
   {
     what: 'words of the former dialect',
     files: /^(?:domain|src|adapters)\//,
-    // Names of database columns; tests may quote what people say.
+    // Exceptions: names of database columns, and tests, which may quote what people write.
     except: /\.gen\.ts$|\/simulator\/rows\.ts$|\/pickup\/store\.ts$|\.test\.ts$|\/fixtures\//,
     within: ['code', 'comments'],
     pattern: word(DIALECT),

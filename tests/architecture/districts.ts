@@ -29,8 +29,8 @@ export const LAYERS = [
 const EVERYWHERE = /^(?:domain|src\/usecases)\/selling\/(?:shipment|quote|rating|saved-sender)\//;
 
 /**
- * Districts that each may use. Platform serves all of them; its retention, simulation and sample
- * data are about all nouns, so it may use all.
+ * Districts that each may use. Platform serves all districts; its retention, simulation and sample
+ * data concern all nouns, so it may use every district.
  */
 const MAY_USE: Readonly<Record<District, readonly District[]>> = {
   selling: ['carrying', 'money', 'insight', 'notifying', 'platform'],

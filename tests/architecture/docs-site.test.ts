@@ -11,7 +11,7 @@ import { PROBLEMS } from '#src/http/problem.ts';
 import { readText } from './repository.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-/** Addresses of the server that are no pages of the site. */
+/** Addresses of the server that are not pages of the site. */
 const ELSEWHERE = ['/', '/api/openapi.json', '/llms.txt', '/test/requests'];
 const CODES = [...Object.keys(PROBLEMS), ...FIELD_CODES];
 

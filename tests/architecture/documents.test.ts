@@ -6,9 +6,9 @@ const MAP = 'ARCHITECTURE.md';
 const MAP_LINES_MAX = 90;
 const QUESTIONS_MIN = 25;
 
-/** They speak of files of their time. */
+/** Documents that mention files of their time. */
 const HISTORY = /^(?:CHANGELOG\.md|migrations\/)/;
-/** A file or folder of ours; `src/http/<noun>.ts` is a pattern of them. */
+/** A file or folder of the project; `src/http/<noun>.ts` is a pattern of such paths. */
 const OWN_PATH =
   /^(?:adapters|bench|clients|data|docs|domain|migrations|openapi|scripts|src|tests)\/[^<*]*$/;
 

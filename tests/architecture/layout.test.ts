@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { deepStatements, INDENT_MAX } from './layout.ts';
 import { OWN_FILES, type SourceFile } from './repository.ts';
 
-/** Tests nest tables and `describe` blocks. */
+/** Tests, which nest tables and `describe` blocks. */
 const TESTS = /^tests\/|\.test\.ts$|\/fixtures\//;
 
 describe('layout of every file', () => {

@@ -3,7 +3,10 @@ import { codeOf, piecesOf } from './source-text.ts';
 /** A text that a person reads, with the line that it begins in. */
 export type Found = { readonly line: number; readonly text: string };
 
-/** Words that open a comment without naming its thing: the reader must look for it elsewhere. */
+/**
+ * Words that open a comment without naming its subject, so that the reader must look for it
+ * elsewhere.
+ */
 const BARE_OPENING = /^(?:of|by|those|that|as|what|whose|so|whether|for|in|from|with|who)\b/i;
 
 /** Verbs that say nothing of what the code does, and other words that end in `s`. */
@@ -40,7 +43,7 @@ export function bareComments(source: string): readonly Found[] {
   for (const { kind, raw } of piecesOf(source)) {
     if (kind === 'comment') {
       const isLine = raw.startsWith('//');
-      // A comment of several `//` lines begins in its first.
+      // A comment of several `//` lines begins in its first line.
       const goesOn = isLine && previous.isLine && previous.line === line - 1;
       const text = raw.replace(/^(?:\/\*\*?|\/\/)[\s*]*/, '');
       if (!goesOn && BARE_OPENING.test(text) && !isDirective(text)) {

@@ -12,11 +12,11 @@ import { PLACES } from './kit/places.ts';
 import { dashboardScene } from './kit/scene.ts';
 import type { Visit } from './kit/visit.ts';
 
-/** Would run in an attribute, by an image's error. As long as couriers allow a name to be. */
+/** Runs in an attribute, through an image's error. As long as couriers allow a name to be. */
 const NAME = '"><img src=x onerror=caught=1>';
-/** The same in characters that an e-mail address may have. */
+/** Does the same with characters that an e-mail address may contain. */
 const EMAIL = "'onerror='caught=1'/{caught=1}`caught=1`@shop.example";
-/** Would run as a script, too. Has a blank, as couriers break addresses into lines there. */
+/** Also runs as a script. Contains a blank, because couriers break addresses into lines there. */
 const TEXT = '"><script>caught=1</script> <img src=x onerror=caught=1>';
 const SCRIPT = 'javascript:caught=1';
 const TOP_UP = { amount: 10_000 };

@@ -131,7 +131,10 @@ function fileOf(name: string, size: { readonly width: number; readonly height: n
   return { name, mimeType, buffer: testPhoto(size, mimeType) };
 }
 
-/** A file that is no photo is refused with its name and the reason, and can be dropped. */
+/**
+ * Expects that a file other than a photo is refused with its name and the reason, and can be
+ * removed.
+ */
 async function addWrongPhoto(card: Locator): Promise<void> {
   const page = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') };
   await card.locator('input[type=file]').first().setInputFiles([page]);

@@ -93,7 +93,7 @@ it('sends an operation of the reference with a TEST key, and never sends a LIVE 
   await visit.close();
 });
 
-/** Opens the reference anew, and executes an operation with a key. */
+/** Reopens the reference, and executes an operation with a key. */
 async function tryOut(page: Page, key: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${origin}/docs/en/reference#/Couriers/listCouriers`);

@@ -45,8 +45,8 @@ it('loads every page in at most two consecutive waves of requests', async () => 
 });
 
 /**
- * Runs in the page, whose observers the types of Node do not know: scripts that the browser asked for
- * before it had drawn the largest text.
+ * Runs in the page, because Node's types lack its observers: scripts that the browser requested
+ * before it painted the largest text.
  */
 const SCRIPTS_BEFORE_FIRST_VIEW = `(async () => {
   const seen = await new Promise((resolve) => {
@@ -81,7 +81,7 @@ async function holdAnswers(page: Page) {
     if (isAsset(request.url())) loading -= 1;
   };
   page.on('requestfinished', loaded).on('requestfailed', loaded);
-  // Pictures of a claim come after its text: their names are in the answer about it.
+  // Pictures of a claim come later, because only the answer about the claim has their names.
   await page.route(/\/api\/(?!dashboard\/stream|.*\/photos\/)/, (route) => void held.push(route));
   return {
     begin() {

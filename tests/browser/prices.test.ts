@@ -9,7 +9,7 @@ import type { Visit } from './kit/visit.ts';
 
 const WIDTHS = [320, 390, 768, 1000, 1093, 1280, 1440];
 
-/** Buttons that say what to do next; Mantine marks only those whose variant is named. */
+/** Buttons for the next step; Mantine marks only those with an explicit variant. */
 const FILLED = 'main button.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])';
 
 const scene = dashboardScene();

@@ -230,7 +230,7 @@ it('fits 1280 px in rows of 44 px, and names receiver and courier on phones', as
   await close();
 });
 
-/** Pixels of the table that are out of sight. */
+/** Pixels of the table that are outside the visible area. */
 async function cutBy(page: Page): Promise<number> {
   return page.evaluate<number>(`(() => {
     const frame = document.querySelector('main table').parentElement;

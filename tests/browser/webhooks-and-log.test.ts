@@ -43,7 +43,7 @@ it('finds a request by the id in its answer, without personal data', async () =>
   const id = String(refused.headers['x-request-id']);
   await page.goto(`${scene.dashboard.origin}/test/requests`);
   await page.getByLabel('ID permintaan').fill(id);
-  // The log has it within about a second.
+  // Waits about a second until the log has the request.
   await waitUntil(async () => {
     const client = scene.shop.owner.client();
     return (await client.get(`/api/dashboard/requests/${id}`)).status === 200;

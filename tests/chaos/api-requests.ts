@@ -34,7 +34,7 @@ type NamedPurchase = Pick<Order, 'method'> & {
 
 const AGAIN_MS = 50;
 
-/** Returns the number of the new shipment. */
+/** `REG` by default. */
 export function buy(client: Client, { mischief, ...purchase }: Purchase): Promise<string> {
   return buyFor(client, { ...purchase, name: nameFor(mischief) });
 }

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 /** Results that clients received. */
 export type Purchases = {
-  /** K15: cancels that found the booking in flight. */
+  /** Kinds of faults: K15, a cancel that finds the booking in flight. */
   readonly races: readonly string[];
   /** Ids of pickups that were answered with 201. */
   readonly pickups: readonly string[];

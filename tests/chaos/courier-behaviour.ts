@@ -21,7 +21,7 @@ export type CourierBehaviour = {
   /** `isLost`: the answer is not sent. */
   cancel(request: CancelRequest): { readonly isLost: boolean; readonly answer: CancelAnswer };
   track(request: TrackRequest): TrackAnswer;
-  /** Resumes the late orders of an earlier process. */
+  /** Lets the late orders of an earlier process land. */
   resume(before: readonly CourierLogLine[]): void;
   /** Answers the next `count` orders slowly, whatever their mischief. */
   slowDown(count: number): void;

@@ -48,7 +48,7 @@ describe('order to a chaos courier', () => {
     let limit = NO_DEADLINE;
     const moving: CallLimit = { ...NO_DEADLINE, throwIfExpired: () => limit.throwIfExpired() };
     const outcome = await ask(moving, (point) => {
-      // Simulates a process that was stopped at this point.
+      // Simulates a process that was stopped here.
       if (point === 'connected') limit = EXPIRED;
     }).then(
       () => 'it was sent',

@@ -18,7 +18,7 @@ export type CourierLogEntry = { readonly courier: LoggedCourier; readonly refere
   | { readonly act: 'LATER'; readonly landsAt: number; readonly latestAt: number }
   | { readonly act: 'LANDED'; readonly decision: 'ACCEPTED' | 'KNOWN'; readonly awb: string }
   | { readonly act: 'LOST' }
-  /** The answer to an order: `awb` may be wrong on purpose. */
+  /** The answer to an order; `awb` may be wrong on purpose. */
   | { readonly act: 'ANSWER'; readonly mischief: Mischief; readonly awb: string | null }
   | { readonly act: 'LOOKUP'; readonly awbs: readonly string[] }
   | {

@@ -9,9 +9,9 @@ export type Figures = {
   readonly worstSettle: number;
   /** Time from a worker's death until another worker attempted its booking. */
   readonly worstTakeOver: number;
-  /** Time from when the database served again until every process did. */
+  /** Time from the database's restart until every process served again. */
   readonly worstServingAgain: number;
-  /** Time from when connections were frozen until every process served over new ones. */
+  /** Time from the freezing of connections until every process served over new ones. */
   readonly worstServingAfterFreeze: number;
 };
 

@@ -36,7 +36,7 @@ const STOPS: readonly Point[] = ['connected', 'answered', 'connecting', 'sent'];
 const NOT_DEDUPLICATING: readonly ChaosCode[] = ['chaosb', 'chaosc'];
 const COMMITS: readonly CommitOf[] = ['bookings_insert', 'bookings_finish'];
 
-/** Ends the connections on which workers are woken, so that wake-ups are lost. */
+/** Terminates the connections on which workers are woken, so that wake-ups are lost. */
 const UNHEARD = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = '${LISTENER_NAME}'`;
@@ -119,10 +119,10 @@ async function stopped({ servers, random, database, options, within }: World): P
   return Number(isHit && isOpen);
 }
 
-/** Loses the wake-ups of a moment. */
+/** Loses all wake-ups for a moment. */
 function unheard({ database, within }: World): Promise<number> {
   return withClient(database.ownerUrl, async (owner) => {
-    // A worker that has just been started listens in a moment.
+    // A worker that has just started begins to listen a moment later.
     const isLost = async () => ((await owner.query(UNHEARD)).rowCount ?? 0) > 0;
     return Number(await within(PATIENCE_MS, isLost, ASK_MS));
   });

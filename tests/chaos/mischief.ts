@@ -41,7 +41,7 @@ export const PICKUP_MISCHIEFS = [
   'none',
   /** Confirms; the first answer is lost. */
   'lost',
-  /** Decides at the second request. */
+  /** Decides only at the second request. */
   'undecided',
   'refused',
 ] as const;

@@ -5,7 +5,7 @@ import type { ChaosDatabase } from './chaos-database.ts';
 
 /** An account besides that of the buyers, with a key and ample funds. */
 export type Neighbour = { readonly accountId: string; readonly key: string };
-/** `greedy` creates as much load as it can; `modest` must not be affected. */
+/** `greedy` creates as much load as it can; `modest` must not be affected by it. */
 export type Neighbours = { readonly greedy: Neighbour; readonly modest: Neighbour };
 
 const SCOPES = ['rates:read', 'quotes:write', 'shipments:write', 'shipments:read'] as const;

@@ -42,8 +42,8 @@ const EVERY_MS = 2_000;
 /** A repeated send may be lost as well; in the last round nothing is sent again. */
 const ROUNDS = 3;
 /**
- * Number of bookings resolved by the command line, which starts a process each time; the rest goes
- * through the use case.
+ * Number of bookings resolved by the command line, which starts a process each time; the others are
+ * resolved by the use case.
  */
 const BY_COMMAND = 2;
 const BY = 'Chaos';

@@ -41,7 +41,10 @@ const REFUNDED: readonly (readonly string[])[] = [
   ['HOLD', 'REFUND'],
   ['CAPTURE', 'HOLD', 'REFUND'],
 ];
-/** Money paid by QRIS enters the wallet first, whatever becomes of the shipment. */
+/**
+ * Journal kind of money paid by QRIS, which enters the wallet first, whatever happens to the
+ * shipment.
+ */
 const RECEIVED = 'PAYMENT_RECEIVED';
 
 const RULES: readonly Rule[] = [

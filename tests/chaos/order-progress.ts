@@ -21,7 +21,7 @@ type Deps = {
 type Step = { readonly inMs: number; readonly entry: CourierLogEntry };
 
 const NAMED_WITHIN_MS = 4_000;
-/** Time to cancel the order, or to request a pickup. */
+/** Delay of the pickup, which leaves time to cancel the order or to request a pickup. */
 const LEAVES_AFTER_MS = 3_000;
 const LEAVES_WITHIN_MS = 4_000;
 const MOVES_WITHIN_MS = 1_500;

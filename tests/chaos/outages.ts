@@ -26,7 +26,7 @@ const ASK_MS = 100;
 /** A failing start takes a few seconds; a busy machine takes longer. */
 const ENDED_WITHIN_MS = 120_000;
 const LATE = 'chaos_late';
-/** A role that may do everything except read `account`, which the last query of a start reads. */
+/** A role with all rights except reading `account`, which the last query of a start reads. */
 const LATE_ROLE = `
   DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${LATE}') THEN

@@ -62,7 +62,7 @@ export function pickupViolations(evidence: PickupEvidence): readonly Violation[]
   ];
 }
 
-/** Parcels with more than one confirmed pickup. */
+/** Parcels with several confirmed pickups. */
 function fetchedTwice(requested: readonly RequestedPickup[]): readonly Violation[] {
   const visits = requested
     .filter(isComing)

@@ -105,7 +105,8 @@ export function labRun({ seed, shipments }: Pick<Size, 'seed' | 'shipments'>, fa
     BACKENDS: faults,
     LAB: faults,
   };
-  // A missing AWB is asked for at growing intervals, and kills use some of them up.
+  // Large settle window, because a missing AWB is requested at growing intervals, some of which are
+  // lost to kills.
   const size = { ...SMALL, ...FEW, apis: 2, settleMs: 90_000 };
   return { options: { ...size, seed, shipments, isProtected: true }, plan };
 }

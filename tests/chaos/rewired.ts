@@ -76,7 +76,7 @@ function watchedClaimRuns(work: DueWork): DueWork {
   };
 }
 
-/** A unit of work that writes a booking intent is a payment. */
+/** Reports each unit of work that writes a booking intent as a payment. */
 function watchedPayments(unitOfWork: UnitOfWork, points: CrashPoints): UnitOfWork {
   const watched = async <Result>(run: (paid: string[]) => Promise<Result>): Promise<Result> => {
     const paid: string[] = [];
@@ -99,7 +99,7 @@ function watchedPayments(unitOfWork: UnitOfWork, points: CrashPoints): UnitOfWor
   };
 }
 
-/** Stale work runs again, so only the writes of the last run count. */
+/** Stale work runs again, so only the last run's writes count. */
 function marking(write: Writes, paid: string[]): Writes {
   paid.length = 0;
   const { bookings } = write;
@@ -110,7 +110,7 @@ function marking(write: Writes, paid: string[]): Writes {
   return inheriting(write, { bookings: { ...bookings, insert } });
 }
 
-/** Records an outcome under the newest fencing token, whichever attempt it is of. */
+/** Records an outcome under the newest fencing token, whichever attempt it belongs to. */
 function unfenced(record: RecordBooking, store: BookingStore): RecordBooking {
   return async (attempt, outcome) => {
     const fencingToken = (await store.find(attempt))?.fencingToken ?? attempt.fencingToken;

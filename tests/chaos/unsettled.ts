@@ -18,7 +18,7 @@ export async function unsettledWork({
   return coming.length > 0 ? coming : staleShipments(await shipmentsFound(database.ownerUrl), log);
 }
 
-/** The status of its last move at the courier; undefined before the first move. */
+/** Status of the last tracking event at the courier; undefined before the first one. */
 export function lastMoveOf(orders: readonly AcceptedOrder[]): string | undefined {
   return orders[0]?.moves.at(-1)?.status;
 }

@@ -1,8 +1,8 @@
 import type { TlsOptions } from 'node:tls';
 
 /**
- * The couriers of a chaos run. A deduplicates by reference; B books every order; C does, too, and
- * has no look-up.
+ * The couriers of a chaos run. A deduplicates by reference; B books every order; C also books every
+ * order and has no look-up.
  */
 export const CHAOS_CODES = ['chaosa', 'chaosb', 'chaosc'] as const;
 export type ChaosCode = (typeof CHAOS_CODES)[number];
@@ -24,7 +24,7 @@ export type CreateRequest = {
 };
 export type CreateAnswer =
   | { readonly reference: string; readonly awb: string }
-  /** The AWB follows. */
+  /** An order whose AWB follows later. */
   | { readonly reference: string; readonly orderId: string }
   | { readonly refused: string };
 
@@ -43,7 +43,7 @@ export type CancelRequest = { readonly courier: ChaosCode; readonly awb: string 
 export type CancelAnswer = { readonly refused: string | null };
 
 export type TrackRequest = { readonly courier: ChaosCode; readonly awbs: readonly string[] };
-/** `at`: ms since 1970. */
+/** `at`: milliseconds since 1970. */
 export type Move = { readonly status: MoveStatus; readonly at: number };
 export type TrackAnswer = {
   readonly parcels: readonly { readonly awb: string; readonly moves: readonly Move[] }[];

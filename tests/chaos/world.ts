@@ -51,7 +51,7 @@ export type World = {
   readonly beganAt: number;
   /** Time from each restart of the database until each process served again, in ms. */
   readonly servingAgainMs: number[];
-  /** Resolves to whether the condition became true in this time, before the run ended. */
+  /** Resolves to true if the condition became true within this time, before the run ended. */
   within(ms: number, isSo: () => unknown, pollMs?: number): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -135,7 +135,7 @@ export async function openWorld(options: ChaosOptions): Promise<World> {
   }
 }
 
-/** `isOver`: ends every wait. */
+/** `isOver` ends every wait. */
 function patient(isOver: () => boolean): World['within'] {
   return async (ms, isSo, pollMs = POLL_MS) => {
     const until = performance.now() + ms;

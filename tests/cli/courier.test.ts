@@ -9,11 +9,11 @@ import { ACCOUNT, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const SECRET = 'k4naria-secret';
 const CONFIGURE = { provider: 'swift', by: ' Ratna ' };
-/** All of them, those of the manifest, too. */
+/** All URLs, including those of the manifest. */
 const CALLED = { api: 'https://lab.example', track: 'https://lab.example/track' };
 const ENABLE = { provider: 'SWIFT', by: 'Ratna' };
 
-/** Arguments passed to the use case when `lines` are read as secrets. */
+/** Arguments that the use case gets when `lines` are read as secrets. */
 async function handed(name: string, given: Given, lines = ''): Promise<unknown> {
   const { calls, useCases } = recordedUseCases();
   const sources: string[] = [];

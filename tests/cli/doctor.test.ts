@@ -18,7 +18,7 @@ const PAIR = new URL('../kit/tls/', import.meta.url).pathname;
 const [CERT, KEY, OTHER_KEY] = ['first.cert.pem', 'first.key.pem', 'second.key.pem'].map(
   (name) => PAIR + name,
 ) as [string, string, string];
-/** Address at which nothing listens. */
+/** Address at which no process listens. */
 const NOWHERE = '127.0.0.1:1';
 const ANOTHER_KEY = Buffer.alloc(32, 9).toString('base64');
 

@@ -26,14 +26,14 @@ export function commandOf(name: string): Command {
 /** The arguments of the one use case that the command called to change something. */
 export async function argumentsOf(name: string, given: Given): Promise<readonly unknown[]> {
   const { calls, useCases } = recordedUseCases();
-  // The use cases answer nothing here, so the command fails once it formats the answer.
+  // The use cases return nothing here, so the command fails when it formats the result.
   await commandOf(name)
     .run(useCases, given)
     .catch(() => {});
   return calls.at(-1)?.with ?? [];
 }
 
-/** Use cases that record their calls, and answer nothing but the account of an e-mail. */
+/** Use cases that record their calls; only the account of an e-mail gets an answer. */
 export function recordedUseCases(): { calls: UseCaseCall[]; useCases: OperatorUseCases } {
   const calls: UseCaseCall[] = [];
   const useCases = new Proxy({} as OperatorUseCases, {

@@ -205,7 +205,7 @@ function command(): Watch {
   return found;
 }
 
-/** The commands that the use case gets, and what is printed of the items that it yields. */
+/** The commands passed to the use case, and the output for the items that it yields. */
 async function watched(
   given: Given,
   items: readonly (ListeningStarted | ReceivedWebhook)[] = [],

@@ -119,7 +119,7 @@ describe('commands of satukurir', () => {
       await waitUntil(() => program.err().some((line) => line.startsWith('Events go to')));
       const secret = program.err()[0]?.replace('Secret: ', '') ?? '';
       const printed = waitUntil(() => program.out().length > 0);
-      // Events before its first look are no news to it: they are sent until one arrives.
+      // The command ignores events before its first poll, so events are sent until one arrives.
       await whileWorking(
         shared.api,
         triggeredUntil(() => received.length > 0),
@@ -220,7 +220,7 @@ async function folder(name: string): Promise<string> {
   return path;
 }
 
-/** Runs the installed command as a shell would; without a key where the home is another. */
+/** Runs the installed command as a shell would; a different home folder has no key. */
 async function run(args: readonly string[], { input = '', env }: Running = {}): Promise<Ended> {
   const own = env?.HOME === undefined ? { ...settings(), ...env } : env;
   const child = spawn(process.execPath, [installed.command, ...args], {

@@ -22,7 +22,7 @@ export type InstalledClient = {
   remove(): Promise<void>;
 };
 
-/** Builds the client as it is published, and installs it into a folder of its own. */
+/** Builds the client as published, and installs it into its own folder. */
 export async function installClient(): Promise<InstalledClient> {
   const folder = await mkdtemp(join(tmpdir(), 'satukurir-client-'));
   const home = join(folder, 'node_modules/@satukurir/client');

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * Fate of one request: `pass` forwards it, `lose answer` forwards it and cuts the connection in
- * place of the answer, `cut` and `silence` keep it from the server; a number is answered as a proxy
- * or a busy server would, with `Retry-After: 0`.
+ * Outcome of one request: `pass` forwards it, `lose answer` forwards it and cuts the connection
+ * instead of answering, `cut` and `silence` keep it from the server; a number is the status of a
+ * proxy or a busy server, with `Retry-After: 0`.
  */
 export type Fate = 'pass' | 'lose answer' | 'cut' | 'silence' | number;
 
 export type LossyProxy = {
   readonly url: string;
-  /** Every request so far, those that the server never got included. */
+  /** Every request so far, including those that the server never received. */
   readonly requests: { readonly method: string; readonly headers: IncomingHttpHeaders }[];
-  /** Plans the fates of the next requests; further ones pass. */
+  /** Sets the outcomes of the next requests; further ones pass. */
   plan(...fates: readonly Fate[]): void;
   close(): Promise<void>;
 };

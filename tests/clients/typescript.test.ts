@@ -75,7 +75,7 @@ describe('the TypeScript client', () => {
   it('throws a refusal with code, wrong fields, request id and the page of the code', async () => {
     const client = await newClient();
     const { package: _, ...incomplete } = QUOTE_BODY;
-    // Programs in JavaScript send what no type has checked.
+    // Programs in JavaScript send unchecked types.
     const error = await caught(client.quotes.create(incomplete as unknown as typeof QUOTE_BODY));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({

@@ -3,7 +3,7 @@ import type { RunningApi } from '#tests/kit/server.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { fanOut } from '../http/webhook-calls.ts';
 
-/** Does a worker's work, again and again, until the promise has settled. */
+/** Runs a worker's work repeatedly until the promise has settled. */
 export async function whileWorking<Result>(
   api: RunningApi,
   promise: Promise<Result>,

@@ -11,7 +11,7 @@ import { allUseCases } from '#src/usecases/use-cases.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { TEST_BOX } from '#tests/kit/secret-box.ts';
 
-/** Never connected: wiring sends no statement. */
+/** Never connected, because wiring sends no statement. */
 const source = new DataSource({ type: 'postgres' });
 const NOWHERE = { url: 'postgres://none@nowhere.invalid/none', waitMs: 1 };
 const nothing = () => {};
@@ -32,7 +32,7 @@ const container = createContainer({
     unansweredMs: () => 0,
     close: noDatabase,
   },
-  // It connects with its first statement.
+  // Connects only with its first statement.
   simulatorBookings: openSimulatorBookings(NOWHERE),
   simulatorCharges: openSimulatorCharges(NOWHERE),
   synchronise: noDatabase,

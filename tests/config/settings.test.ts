@@ -62,7 +62,7 @@ const DEFAULTS = {
   NODE_ENV: 'development',
 };
 
-/** Settings that take no other URL. */
+/** Values for settings that accept no other URL. */
 const VALID: Readonly<Record<string, string>> = { SMTP_URL: 'smtp://a.example' };
 
 const TAKEN: readonly (readonly [SettingName, string, unknown])[] = [
@@ -243,7 +243,7 @@ describe('the settings', () => {
 
   it('reports an invalid secret without its value', () => {
     for (const [name, setting] of Object.entries(SETTINGS)) {
-      // A secret that is any text is never wrong.
+      // A secret of kind text accepts any value.
       if (!('secret' in setting) || setting.kind === 'text') continue;
       const [message] = errorsOf({ [name]: 'k4naria:p4ssw0rd' });
       expect(message).toContain(name);

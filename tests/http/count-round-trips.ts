@@ -3,7 +3,7 @@ import type { PostgresProxy } from '../../bench/postgres-proxy.ts';
 /** Repetitions that separate the round trips of a request from accidental ones. */
 export const TIMES = 5;
 
-/** Counts the round trips of each request; returns one number where all take the same. */
+/** Counts the round trips of each request; returns a single number if all are equal. */
 export async function countTrips(
   proxy: PostgresProxy,
   call: (turn: number) => Promise<unknown>,

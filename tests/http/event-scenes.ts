@@ -152,7 +152,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     const number = await delivered(stage);
     await stage.client.post(`/api/v1/test/shipments/${number}/settle-cod`, {});
   },
-  /** Cash of TEST is settled by the calendar: the attempt of LIVE is made with it. */
+  /** Cash in TEST settles by the calendar, so the scene calls the LIVE advance on it directly. */
   'cod.late': async (stage) => {
     const shipmentNumber = await delivered(stage);
     const { clock, container } = stage.api;

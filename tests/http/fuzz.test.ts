@@ -99,11 +99,11 @@ const BEYOND_SCHEMAS = [
   'REQUIRED',
   // Texts without a letter or a digit.
   'BLANK',
-  // `all_ready` and what goes with it.
+  // `all_ready`, and fields that cannot be combined with it.
   'NOT_ALLOWED',
   'NOTHING_READY',
   'UNKNOWN_SENDER',
-  // A code of blanks only, which are cut off.
+  // A code of blanks only, which are trimmed.
   'TOO_SHORT',
 ];
 
@@ -390,7 +390,7 @@ function expectBeyondSchemas(errors: readonly { readonly code: string }[]): void
   for (const { code } of errors) expect(BEYOND_SCHEMAS).toContain(code);
 }
 
-/** Puts a shipment request on the route of its quote, without a saved sender. */
+/** Sets the route of a shipment request to that of its quote, without a saved sender. */
 function onRoute({ sender_id: _, ...request }: ShipmentRequest, quoteId: string): ShipmentRequest {
   const { sender, receiver } = shipmentBody(quoteId);
   return {
@@ -401,7 +401,7 @@ function onRoute({ sender_id: _, ...request }: ShipmentRequest, quoteId: string)
   };
 }
 
-/** Statuses that a body may be answered with. */
+/** Possible statuses of the answer to a body. */
 function statusesOf(
   { at, path, schema }: (typeof TAKING)[number],
   value: unknown,
@@ -411,8 +411,8 @@ function statusesOf(
   const isAdmitted = schemaCheck(schema);
   const body: unknown = JSON.parse(JSON.stringify(value));
   if (!isAdmitted(body)) {
-    // A null that a field does not take is a field that was left out, and a body of null none;
-    // blanks around a text are cut off.
+    // A null counts as an absent field if the field does not take null, and a body of null as no
+    // body; surrounding blanks are trimmed.
     const isTolerated = value === null || variantsOf(body).some((variant) => isAdmitted(variant));
     return isTolerated ? STATUSES : [400, 422];
   }
@@ -429,7 +429,10 @@ function variantsOf(body: unknown): readonly unknown[] {
   return [plain, ...nulls.map((field) => Object.assign(Object.fromEntries([field]), plain))];
 }
 
-/** A body as it is taken: without nulls, texts cleaned, and in place of numbers and booleans. */
+/**
+ * A body as the server accepts it: without nulls, with cleaned texts, also in place of numbers and
+ * booleans.
+ */
 function tolerated(value: unknown, isMetadata = false): unknown {
   if (isMetadata && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
   if (typeof value === 'string') return cleanLine(value).trim();
@@ -441,7 +444,7 @@ function tolerated(value: unknown, isMetadata = false): unknown {
   );
 }
 
-/** A place whose `district_id` is empty is said by its other fields. */
+/** A place with an empty `district_id` is given by its other fields. */
 function isLeftOut(name: string, value: unknown): boolean {
   return value === null || (name === 'district_id' && value === '');
 }

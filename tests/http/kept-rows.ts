@@ -6,7 +6,7 @@ import { uuid } from '#tests/kit/store-contracts/samples.ts';
 
 type Ids = Readonly<Record<string, string>>;
 type Body = Readonly<Record<string, unknown>>;
-/** Operations on a noun that is only kept and has routes, with the examples of the document. */
+/** Operations on a kept noun that has routes, with the examples of the document. */
 type KeptOperations = {
   /** Name of its id in paths: `preset_id`. */
   readonly idName: string;

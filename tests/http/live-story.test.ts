@@ -123,7 +123,7 @@ describe('the hook of Biteship', () => {
   });
 });
 
-/** Moves the clock by days, so this block is the last one. */
+/** The last block, because it moves the clock by days. */
 describe('the cash of a LIVE parcel', () => {
   it('pays out COD of a LIVE parcel once: after Biteship’s remittance, or on its day within a limit', async () => {
     const client = await scene.newClient();

@@ -101,7 +101,7 @@ describe('beside strangers of four networks who keep the slow lane full', () => 
     const pairs: ReturnType<typeof guessFrom>[][] = [];
     for (let at = 0; at < 3; at += 1) {
       const pair = [guessFrom(at), guessFrom(at)];
-      // One of two is refused as soon as the other waits.
+      // The second of two is refused as soon as the first one waits.
       expect((await Promise.race(pair)).status).toBe(429);
       pairs.push(pair);
     }

@@ -67,7 +67,7 @@ it('asks a courier’s old provider about orders that it has, after the courier 
   const claimed = await sell();
   const waiting = await sell();
   const key = { accountId, environment: 'LIVE', shipmentNumber: claimed } as const;
-  // Its worker has died.
+  // The worker has died after its claim.
   await api.container.get(TOKENS.useCases).booking.claimBookings(1, [key]);
   const numbers = [...Object.values(open), claimed, waiting];
   expect(await statesOf(numbers)).toEqual([

@@ -147,7 +147,7 @@ describe('people of parcels', () => {
 
 const REFUSED = [403, 'INSUFFICIENT_SCOPE'];
 
-/** Only members choose e-mails about an account: our staff are none. */
+/** Only members choose e-mails about an account, which excludes our staff. */
 function refusalOf(path: string, role: string): string {
   const isOfMembers = role === 'OPERATOR' && path.endsWith('/me/emails');
   return isOfMembers ? 'NOT_FOUND' : 'INSUFFICIENT_SCOPE';

@@ -23,7 +23,7 @@ const OF_NO_PERSON: ReadonlySet<string> = new Set([
   'land',
   'passed',
   'ahead',
-  // Numbers, ids and codes that are no people's.
+  // Numbers, ids and codes that identify no person.
   'awb',
   'id',
   'code',

@@ -77,7 +77,7 @@ describe('a body of CSV, read row by row,', () => {
 
   it('reads the same cells of CSV as a parser of the whole text', async () => {
     const characters = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', '\n', '\r\n', '#') });
-    // Read as a quoted cell with blanks behind it.
+    // Excluded, because it reads as a quoted cell followed by blanks.
     const cell = characters.filter((text) => !/^"[^"]*"\s+$/.test(text));
     const rows = fc.array(cell, { minLength: 1, maxLength: 10 });
     await fc.assert(

@@ -98,7 +98,7 @@ describe('when the database', () => {
     });
     await held.promise;
     expectUnavailable(await client.rates(RATES_BODY));
-    // A check of this length would be repeated, so it fails instead.
+    // A check that took this long would be repeated, so it fails instead.
     released.reject(new Error('released'));
     await expect(holding).rejects.toThrow('released');
     expect((await client.rates(RATES_BODY)).status).toBe(200);

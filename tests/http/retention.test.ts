@@ -148,7 +148,7 @@ const TIMES: Readonly<Record<string, string>> = {
   transfer_sum: 'rests_until',
 };
 
-/** Look-up tables without a time, of which nothing becomes old. */
+/** Look-up tables without a time, whose rows never expire. */
 function timeless(...tables: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(tables.map((table) => [table, "'infinity'::timestamptz"]));
 }

@@ -13,7 +13,7 @@ const PAGE = 2;
 const shared = sharedApi();
 let seller: Seller;
 let other: Seller;
-/** Shipments by what each search finds, which is in neither of the other two. */
+/** The only shipment that one search finds, then others for the other searches. */
 let wanted: string;
 /** Shipments with the same name and tag, newest first. */
 let named: readonly string[];
@@ -39,7 +39,7 @@ beforeAll(async () => {
     metadata,
   });
   await shared.api.work();
-  // The search index follows after a second or two.
+  // The search index lags by a second or two.
   await waitUntil(async () => {
     await indexed();
     const found = [await find(seller.client, 'search=SIM'), await find(other.client, 'search=SIM')];

@@ -6,7 +6,7 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 const SIGN_IN = '/api/dashboard/sign-in';
 const NETWORKS = 60;
 
-/** A room for 16 sign-ins that wait, if it were a part of this as for other visitors. */
+/** Small limit: sign-ins would have 16 slots if they had the share of other visitors. */
 const shared = sharedApi({
   settings: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', MAX_IN_FLIGHT: '64' },
 });

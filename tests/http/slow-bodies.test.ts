@@ -54,7 +54,7 @@ describe('sockets that send one byte of their body keep no other request out', (
     const slow = await slowSockets(shared.api.port, headOf('/api/v1/rates', secret), SOCKETS);
     await expectServed(shared.api);
     await expectServed(shared.api, apiClient(shared.api.port, secret));
-    // Its key is read for the first time, so a few that arrive until then find no room.
+    // The key is not cached yet, so a few requests that arrive meanwhile find no free slot.
     await expectLate(slow, ['HTTP/1.1 408', 'HTTP/1.1 503']);
   });
 });

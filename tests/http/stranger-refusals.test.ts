@@ -12,7 +12,7 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 /** Prompt answers to all strangers together. */
 const PROMPT = 500;
 const HELD_MAX = 2_000;
-/** Each in a network of its own: more than visitors have room for. */
+/** Senders, each in its own network; more than there are slots for visitors. */
 const SENDERS = 150;
 
 const STRANGER: Context = {

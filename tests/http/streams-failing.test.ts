@@ -124,7 +124,7 @@ describe('a reader that takes nothing', () => {
   });
 
   it('allows eight exports in all, and answers 503 to the ninth', async () => {
-    // A server of its own: exports of earlier tests may still be closing.
+    // A separate server, because exports of earlier tests may still be closing.
     const busy = await endless();
     const newSecret = async () => (await busy.newKey()).secret;
     const secrets = [await newSecret(), await newSecret(), await newSecret(), await newSecret()];

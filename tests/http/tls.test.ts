@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Puts a pair of the two in place, as a renewal does. */
+/** Installs one of the two certificate pairs, as a renewal does. */
 async function install(name: 'first' | 'second', parts = ['cert', 'key']): Promise<void> {
   for (const part of parts) {
     const file = join(folder, `${part}.pem`);

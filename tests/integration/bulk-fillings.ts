@@ -1,4 +1,4 @@
-/** Ids of batches, of which each of 50 accounts has one open batch at most. */
+/** Ids of batches; each of 50 accounts has at most one open batch. */
 const BATCH_ID = `(lpad(to_hex((extract(epoch FROM created_at) * 1000)::bigint), 12, '0')
   || '70008000' || lpad(to_hex(n), 12, '0'))::uuid`;
 /** Rows of the batch n = 77, the maximum; other batches have a few. */
@@ -7,7 +7,7 @@ export const LONG_BATCH = 77;
 const ROWS_OF_OTHERS = 3;
 /** Maximum that an account may save. */
 export const SAVED = 50;
-/** Indexed shipments of one account, which `TRACKING` of the other fillings has shipments for. */
+/** Indexed shipments of one account, all of which `TRACKING` of the other fillings has inserted. */
 export const WORDED = 1_000;
 
 /** Statements that fill after `work` and the shipments of `parcel`, to which they belong. */

@@ -24,7 +24,7 @@ export const SOLD_TABLES = [
 ];
 const WITHOUT_PROVIDER = ['tracking_entry'];
 
-/** Values in rows from before for columns added since. */
+/** Values that existing rows get in columns added since. */
 const ADDED: Readonly<Record<string, QueryResultRow>> = {
   shipment: {
     courier_order_id: null,

@@ -152,7 +152,7 @@ describe('the settings of a list that is never sorted', () => {
 });
 
 it('analyzes every table of tenants after a two-hundredth of its rows changed', async () => {
-  // A migration that creates one sets autovacuum_analyze_scale_factor = 0.005 on it.
+  // A migration that creates a tenant table sets autovacuum_analyze_scale_factor = 0.005 on it.
   const { rows } = await poolOf(source).query<{ name: string }>(`
     SELECT relname AS name FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relispartition

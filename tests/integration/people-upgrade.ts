@@ -3,8 +3,9 @@ import type { QueryResultRow } from 'pg';
 const HASH = '$argon2id$sample';
 
 /**
- * People of before: Demo, of the empty database; Sari, who registered by herself; Budi, invited to
- * her account; Tono, whose account and person were made at the command line, one after the other.
+ * People before the upgrade: Demo, of the empty database; Sari, who registered by herself; Budi,
+ * invited to her account; Tono, whose account and person were made at the command line, one after
+ * the other.
  */
 export const PEOPLE_BEFORE = `
   INSERT INTO account (account_id, name, email, created_at, contact_email)

@@ -75,7 +75,7 @@ const BOOKINGS: readonly PlanRow[] = [
   row(
     'shipments that need attention',
     {
-      // Any index that begins with the tenant says at the same cost whether it has a shipment.
+      // Every index that begins with the tenant answers at the same cost whether it has a shipment.
       uses: ['figure_head_pkey', 'payment_due_pkey', 'webhook_limit'],
       rows: COUNTED_UP_TO + 1,
     },

@@ -52,7 +52,9 @@ import { TRACKER, TRACKER_GROUP } from './tracker-plan-rows.ts';
 /** Maximum that one request may ask for. */
 const BALANCE_DAYS = 90;
 const PAGE = 100;
-/** Two ends of each of three buckets: a row more each time that a bucket doubles. */
+/**
+ * Two ends of each of three buckets; each reads one more row whenever its bucket doubles in size.
+ */
 const ENDS = 6;
 const ROWS_MORE = ENDS * Math.log2(LONG_LEDGER.postings / SHORT_LEDGER.postings);
 
@@ -153,7 +155,7 @@ it('finds the shipments of a word and a courier once, for their number and for t
     history.stores.shipments.list(shop, wanted, request),
   );
   const words = steps.filter(({ table }) => table === 'shipment_term');
-  // The word itself is looked up, too, and every word behind it.
+  // Reads the word itself and every word that begins with it.
   expect([rowsOf(words) <= WORDED + A_FEW, words]).toEqual([true, words]);
   const looked = steps.filter(({ table }) => table === 'shipment');
   expect(looked.map(({ does, index }) => [does, index]).toSorted()).toEqual([

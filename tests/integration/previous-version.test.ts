@@ -5,16 +5,16 @@ import { openSharedServer, type TestDatabase, withClient } from '#tests/kit/data
 import { migrateUp } from '#tests/kit/long-waits.ts';
 
 /**
- * Statements that the store contracts of the previous version sent, a further one only where it
- * has a part that no earlier one has. CONTRIBUTING ("A release") says how they are recorded.
+ * Statements that the store contracts of the previous version sent, each with a part that no
+ * earlier one has. CONTRIBUTING ("A release") says how they are recorded.
  */
 const STATEMENTS = new URL('../fixtures/statements-0.2.0.sql.gz', import.meta.url);
-/** Its database, with tables of pg-boss' queues that only it uses. */
+/** Database of the previous version, including tables of pg-boss' queues that only it uses. */
 const DATABASE = new URL('../fixtures/recorded/2026-11-27-version-0.2.0.sql.gz', import.meta.url);
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 /** Newest migration of the previous version. */
 const ITS_NEWEST = '2026-11-27-45-orders-of-hooks';
-/** Migrations that take away what the previous version needs say so here, in why.md. */
+/** Marker in the why.md of migrations that remove something the previous version needs. */
 const CONTRACT_STEP = /^Contract step of \d+\.\d+\.\d+/m;
 /** Objects that statements name; not constraints, indexes, triggers and defaults. */
 const TAKES_AWAY =

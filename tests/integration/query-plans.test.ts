@@ -257,7 +257,7 @@ async function faultsOf(statements: readonly Sent[]): Promise<readonly string[]>
 
 /**
  * Plan steps that read rows of other accounts: a whole table, or an index without the account. A
- * table of look-ups is read by what it is keyed by.
+ * look-up table is read by its own key.
  */
 function faultsIn(plan: readonly PlanStep[]): readonly string[] {
   return plan

@@ -82,7 +82,7 @@ describe('a queue that was analyzed while it was empty', () => {
     expect([steps.filter((step) => rowsOf([step]) > ROOM), steps]).toEqual([[], steps]);
   });
 
-  // Until autovacuum analyzes it again, a queue may be read once as a whole; never once for each row.
+  // Until autovacuum analyzes it again, a queue may be scanned once, but not once per row.
   it.each(CLAIMS)('reads no row of a queue twice for %s', async (...args) => {
     const [, claim] = args;
     for (const now of [LONG_AGO, NOW]) {

@@ -217,7 +217,7 @@ describe('decisions that share a commit', () => {
         { tenant, ref: `${ref}1`, amount },
       ]);
       await first;
-      // Neighbours are through while the locked one still waits.
+      // The other decisions commit while the locked one still waits.
       for (;;) {
         const { held } = await ledger.stores.wallet.balance(free);
         if (held === 200) break;

@@ -19,9 +19,9 @@ type Sent = { readonly sender: Sender; readonly checks: Set<Check<OwnedStorage>>
 /** SQLSTATE class 42: the mutation is invalid SQL, and proves nothing. */
 const NO_SQL = /^42/;
 /**
- * `LISTED=1` tries the listed unnoticed mutants in place of all others, and fails for each that a
- * check now notices. It is for manual runs only: such a mutant may be noticed by chance, by its
- * plan or its running time.
+ * `LISTED=1` tries only the listed unnoticed mutants, and fails for each that a check now notices.
+ * It is for manual runs only, because such a mutant may be noticed by chance, by its plan or its
+ * running time.
  */
 const TRIES_LISTED = process.env.LISTED === '1';
 /**

@@ -15,10 +15,10 @@ const WITHOUT_A_CHECK: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * Mutants that no contract notices, by their index within the statement: PostgreSQL writes a row
- * once where two parts of a statement would, and happens to take the other one; and imports lock
- * the rows in one order, whichever it is. The lists may only get shorter: `LISTED=1` tries them
- * (store-mutations.test.ts), and names those that are noticed by now.
+ * Mutants that no contract notices, by their index within the statement. In some, two parts write
+ * the same row, which PostgreSQL writes once, and happens to choose the other part. In others,
+ * imports lock the rows in one order, whichever it is. The lists may only get shorter: `LISTED=1`
+ * tries them (store-mutations.test.ts), and names those that are noticed by now.
  */
 export const UNNOTICED: Readonly<Record<string, readonly number[]>> = {
   'areaCodes.replace': [1, 2],
@@ -48,12 +48,12 @@ const BOUNDS: readonly RegExp[] = [
   /^without edge\.position IS NOT NULL$/,
   /^without posting\.kind IN /,
   /^without person_notice\.kind IN /,
-  // The last posting of every kind is looked up as well, and is the last one of the bucket.
+  // The last posting of each kind is looked up as well, and is also the last one of the bucket.
   /^without posting\.journal_kind = moving\.kind$/,
-  // The postings of a journal have the same time, so which of them is found is accidental.
+  // The postings of a journal have the same time, so it does not matter which one is found.
   /^without posting\.kind = '[A-Z_]+'$/,
   /^without seen\.webhook_id = /,
-  // A bucket has one row per reference at a time.
+  // A bucket has at most one row per reference and time.
   /^reversed posting\.posting_id DESC$/,
 ];
 
@@ -68,7 +68,7 @@ const STATES: readonly RegExp[] = [
 /** Statements of many steps by their first words, and the mutations that other tests try. */
 const WALKS: readonly { readonly begins: RegExp; readonly tried: readonly RegExp[] }[] = [
   { begins: /^\s*WITH RECURSIVE state AS/, tried: STATES },
-  // Several such counts at once.
+  // The same for several counts in one statement.
   { begins: /^SELECT 0 AS list_place, list_total FROM \(WITH RECURSIVE state AS/, tried: STATES },
   {
     begins: /^\s*WITH RECURSIVE account AS/,
@@ -83,7 +83,7 @@ const WALKS: readonly { readonly begins: RegExp; readonly tried: readonly RegExp
     ],
   },
   {
-    // An endpoint has one delivery of an event.
+    // An endpoint has one delivery per event.
     begins: /^\s*SELECT .* FROM webhook_delivery WHERE .* event_id = \$4 ORDER BY/,
     tried: [/^reversed /],
   },

@@ -82,7 +82,7 @@ it('ends while no database answers', async () => {
   await listener.end();
 });
 
-/** A listener that has been woken once for everything, and all that it is woken for afterwards. */
+/** A listener that was already woken once for everything, and its wake-ups since. */
 async function listening() {
   const woken: WakeUp[] = [];
   const listener = wakeUpSource(appUrl);

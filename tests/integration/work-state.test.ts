@@ -13,7 +13,7 @@ import { expectIndexes, planJudge, rowsOf } from '#tests/kit/plan-judge.ts';
 import { genericPlanOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 
-/** Rows of each kind that are not counted, beside a backlog beyond what is counted. */
+/** Rows of each kind that are not counted, next to a backlog larger than the counter's limit. */
 const OVER = 20_000;
 const DUE = 3_000;
 const NOW = new Date('2026-11-21T12:00:00Z');

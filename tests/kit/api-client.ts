@@ -13,7 +13,7 @@ export type Sent = {
   readonly body?: unknown;
 };
 
-/** Answer that the document describes: each one is validated before a test sees it. */
+/** Answer that is validated against the document before a test sees it. */
 export type Answer<Data = unknown> = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

@@ -12,7 +12,7 @@ import { newShipment, type ShipmentRequest } from '#domain/selling/shipment/new-
 import type { Party } from '#domain/selling/shipment/party.ts';
 import { type Item, remarksOf, type Shipment } from '#domain/selling/shipment/shipment.ts';
 
-/** Builders of ordinary values; a test names only the fields that it is about. */
+/** Builders of ordinary values; a test names only the fields that matter to it. */
 
 export const COD: CodTerms = {
   minAmount: rupiah(10_000),

@@ -176,7 +176,7 @@ function responsesOf(method: string, path: string): Json | undefined {
 
 /**
  * Template such as `/api/v1/quotes/{quote_id}` for the path of one quote; any other path is
- * returned as it is.
+ * unchanged.
  */
 function templateOf(path: string): string {
   const parts = path.split('/');

@@ -4,7 +4,7 @@ import { act, type Step } from '#tests/domain/money/ledger-model.ts';
 import type { Played } from '#tests/domain/money/ledger-rules.ts';
 import type { PostgresLedger } from './postgres-ledger.ts';
 
-/** Runs each operation once; the wallet refuses those that it cannot pay. */
+/** Runs each operation once; the wallet refuses those it cannot pay for. */
 export const EVERY_OPERATION: readonly Step[] = [
   { operation: 'withdraw', target: 0, amount: rupiah(1) },
   { operation: 'topUp', target: 0, amount: rupiah(100_000) },

@@ -3,8 +3,8 @@ import { connect } from '#adapters/postgres/connect.ts';
 import * as migrate from '#adapters/postgres/migrate.ts';
 
 /**
- * Longer time limits for every server and pool of the tests, since the machine may be busy with
- * other work. A test whose subject is a limit sets it by itself.
+ * Longer time limits for every server and pool of the tests, because the machine may be busy. A
+ * test about a limit sets it itself.
  */
 const WAIT_MS = 60_000;
 

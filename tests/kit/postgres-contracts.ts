@@ -48,7 +48,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       name: 'adds an AWB once that two simultaneous imports contain',
       async check({ ownerUrl, stores: { awbPool } }) {
         await awbPool.add('SICEPAT', ['0100']);
-        // The first import has inserted when it takes the mark from this row.
+        // The first import has inserted its rows when it clears the mark of this row.
         const marked = { table: 'courier_own_awb', where: `awb = '0100'` };
         const { adding } = await whileLocked(ownerUrl, marked, async (locks) => {
           const first = withHandledRejection(awbPool.add('SICEPAT', ['0099']));
@@ -200,7 +200,7 @@ export const POSTGRES_CONTRACTS: readonly Contract<OwnedStorage>[] = STORE_CONTR
   },
 );
 
-/** Row of TENANT's account. */
+/** Row of TENANT's ledger account of this kind. */
 function account(kind: AccountKind): Rows {
   const { accountId, environment } = TENANT;
   const where = `account_id = '${accountId}' AND environment = '${environment}'`;

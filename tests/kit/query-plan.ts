@@ -94,7 +94,7 @@ async function explained(
     const isPrepared = name !== undefined && options !== 'GENERIC_PLAN';
     if (!isPrepared) return planIn(await client.query(`${explain} ${text}`, [...values]));
     await client.query(ONCE);
-    // Values of EXPLAIN itself would be planned for; those of EXECUTE are not.
+    // EXPLAIN would plan for its own parameter values; with EXECUTE the plan stays generic.
     await client.query(`PREPARE judged AS ${text}`);
     return planIn(await client.query(`${explain} EXECUTE judged (${values.map(literal)})`));
   } finally {

@@ -45,7 +45,7 @@ export async function openQueueBench(server: TestServer) {
     boss,
     asOwner,
     onConnection,
-    /** Sends a job beside those of an hour. */
+    /** Sends a job with this key, next to the hourly ones. */
     send: (singletonKey: string) => boss.send(QUEUE, null, { singletonKey }),
     keysNow: async () => (await jobsNow()).map(({ key }) => key),
     statesNow: async () => (await jobsNow()).map(({ state }) => state).toSorted(),

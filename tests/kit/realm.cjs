@@ -28,7 +28,7 @@ for (const name of Object.getOwnPropertyNames(globalThis)) {
 Object.assign(global, { global, Buffer, ArrayBuffer, Uint8Array });
 installCommonGlobals(global, {});
 global.Error.stackTraceLimit = 100;
-// Used by realm-packages.cjs.
+// Global that realm-packages.cjs reads.
 Object.defineProperty(global, Symbol.for('package'), { value: exportsOf });
 
 const { process: ownProcess } = global;

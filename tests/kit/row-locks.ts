@@ -30,7 +30,7 @@ export function whileLocked<Result>(
     const result = await work({
       async untilWaiting(count) {
         const waiting = async () => {
-          // Otherwise a transaction never sees connections that are opened after its first read.
+          // Without this, a transaction never sees connections opened after its first read.
           await owner.query('SELECT pg_stat_clear_snapshot()');
           const { rows: found } = await owner.query<{ waiting: number }>(WAITING);
           return found[0]?.waiting === count;

@@ -3,7 +3,7 @@ import type { CourierOnSale } from '#domain/carrying/courier-port/courier-direct
 import type { RateRequest } from '#domain/carrying/courier-port/courier-port.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 
-/** Declared value for which a simulated courier never answers. */
+/** Declared value for which the simulated courier never answers. */
 const SILENCING = 666_002;
 const SILENT = 'ninja';
 const SOON_MS = 200;

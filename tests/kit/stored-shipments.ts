@@ -31,7 +31,7 @@ type CreatedShipment = Pick<
 
 /** Shipment with its rows in the database. */
 export type StoredShipment = CreatedShipment & {
-  /** Idempotency keys with it as their answer. */
+  /** Idempotency keys whose stored answer is this shipment. */
   readonly keys: readonly string[];
   /** Entries of its HOLD journal, as `HELD 18000`. */
   readonly moved: readonly string[];

@@ -10,7 +10,7 @@ import { beginAll, sampleDue, sampleRequest } from './store-contracts/tracking-s
 
 const LATER = later(INSTANT, 1);
 
-/** Polls in the order in which they are claimed. */
+/** Polls in the order of claiming. */
 const ROWS: readonly TrackingDueRow[] = [1, 2, 3].map((at) =>
   sampleDue({ shipmentNumber: numberOf(at), dueAt: later(INSTANT, at - 9) }),
 );
@@ -59,7 +59,7 @@ export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
 /**
  * Runs a function that locks the rows one after the other while another transaction has locked the
  * last one and waits for the table, whose lock, unlike a row's, is granted in order. The first row
- * is released when both wait: the transaction that closes the circle is refused.
+ * is released when both wait; the transaction that closes the circle is refused.
  */
 async function inDeadlock<Result>(
   { ownerUrl }: OwnedStorage,
@@ -68,7 +68,8 @@ async function inDeadlock<Result>(
   const [first = NONE, , last = NONE] = ROWS.map((row) => rowsOf([row]));
   return withClient(ownerUrl, async (other) => {
     await other.query('BEGIN');
-    // Only the other transaction has a short deadlock_timeout, so that one finds the circle.
+    // Only the other transaction has a short deadlock_timeout, so that PostgreSQL detects the
+    // circle in that one.
     await other.query(`SET LOCAL deadlock_timeout = '10s'`);
     await other.query(`SELECT FROM ${last.table} WHERE ${last.where} FOR UPDATE`);
     const { locking, wanting } = await whileLocked(ownerUrl, first, async (locks) => {

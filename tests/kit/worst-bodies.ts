@@ -3,7 +3,7 @@ import { resolved, whole } from '#tests/kit/contract.ts';
 import { WORST_CSV } from './worst-csv.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-/** Position of a hostile value: the rest is as small as the schema allows. */
+/** Position of a hostile value; the rest of the body is as small as the schema allows. */
 export type Place = {
   readonly at: string;
   readonly schema: Json;

@@ -54,7 +54,7 @@ describe(`a batch whose workers are killed (seed ${SEED})`, () => {
     const batch = async () => (await client.get<'getBatch'>(`${BATCHES}/${id}`)).data();
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const worker = await startServer(settings);
-      // Each worker is killed a little later, while it judges or sends.
+      // Each worker is killed a little later than the one before, while it checks or sends rows.
       const until = Math.floor((ROWS * 2 * kill) / (KILLS + 1)) - (random.uuid().charCodeAt(0) % 9);
       await waitUntil(async () => stepsOf(await batch()) >= until);
       killedAt.push(stepsOf(await batch()));
@@ -110,7 +110,7 @@ function row(at: number) {
   };
 }
 
-/** Steps done: each row is judged, then created. */
+/** Steps done so far: each row is checked, then created. */
 function stepsOf({ totals: { priced, created, failed } }: Batch): number {
   return priced + 2 * created + 2 * failed;
 }

@@ -11,7 +11,10 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import { apiSettings, newTestAccount } from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-/** Stages of an e-mail at which its worker is killed; at the last one it was accepted. */
+/**
+ * Stages at which the worker is killed while it sends an e-mail; at the last one the e-mail was
+ * accepted.
+ */
 const STAGES = ['CONNECT', 'MAIL FROM', 'RCPT TO', 'TAKEN'] as const;
 type Stage = (typeof STAGES)[number];
 /** Statement before the last line of the e-mail. */
@@ -126,7 +129,7 @@ async function openNotices(): Promise<number> {
 async function mailServer() {
   const mails: ParsedMail[] = [];
   let held: { stage: Stage; reached: () => void } | undefined;
-  /** True: the worker gets no more answers. */
+  /** True while the worker gets no more answers. */
   const holds = (stage: Stage): boolean => {
     if (held?.stage !== stage) return false;
     held.reached();

@@ -106,7 +106,7 @@ function statusAt(port: number, secret = key): Promise<number | undefined> {
   });
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -23,9 +23,14 @@ const FOLDER = new URL('../fixtures/recorded/', import.meta.url);
 const NAMES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json'))
   .map((name) => name.replace('.json', ''));
-/** Recordings grow old, and retention must not delete what they are read for. */
+/**
+ * Long retention, because recordings grow old and must not be deleted before the test reads them.
+ */
 const KEPT = { TEST_DATA_DAYS: '3650' };
-/** Later states of a parcel whose journey continues while the program is away. */
+/**
+ * States that a parcel may have moved on from, because its journey continues while the program is
+ * stopped.
+ */
 const UNDER_WAY = /^(?:BOOKED|PICKED_UP|IN_TRANSIT|OUT_FOR_DELIVERY|DELIVERED)$/;
 const OVER = /^(?:EXPIRED|CANCELLED|FAILED)$/;
 

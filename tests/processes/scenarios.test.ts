@@ -12,7 +12,7 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 import { CANCELLED, ENDINGS } from './endings.ts';
 
 /**
- * Factor by which a shipment takes 10 s in place of 300, half as long again when it is returned.
+ * Speed at which a shipment takes 10 s instead of 300, and half as long again if it is returned.
  */
 const SPEED = '30';
 const ALL_WITHIN_MS = 200_000;

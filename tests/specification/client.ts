@@ -20,7 +20,10 @@ export type Client = {
 
 export type Sent = {
   readonly method: string;
-  /** Relative to /api/v1; a path that begins with `//` is relative to the host: `//couriers`. */
+  /**
+   * Relative to /api/v1; a path that begins with `//` is relative to the host, for example
+   * `//couriers`.
+   */
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Headed;

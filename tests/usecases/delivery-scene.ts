@@ -157,7 +157,7 @@ export function deliveryScene({
   };
 }
 
-/** A scene with one endpoint, whose receiver answers so. */
+/** A scene with one endpoint, whose receiver gives this answer. */
 export async function endpointWith(receiver: Receiver = OK) {
   const scene = deliveryScene();
   const webhook = await scene.addEndpoint();

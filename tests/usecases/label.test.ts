@@ -227,7 +227,7 @@ function isOf(tenant: Tenant, row: Tenant): boolean {
   return tenant.accountId === row.accountId && tenant.environment === row.environment;
 }
 
-/** Its number and the AWB of that number; `changes` to an ordinary one. */
+/** A booked shipment with this number and an AWB derived from it; `changes` override its fields. */
 function booked(shipmentNumber: string, changes: Partial<Shipment>): Shipment {
   const awb = `SIM00${shipmentNumber.slice(-4)}`;
   const row = shipment({ shipmentNumber, accountId: ALICE, status: 'BOOKED', awb, ...changes });

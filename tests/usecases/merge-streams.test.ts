@@ -35,7 +35,7 @@ describe('what several sources yield', () => {
   });
 });
 
-/** Waits for some turns before each. */
+/** Yields values, each after waiting for some turns. */
 async function* counting(
   name: string,
   count: number,

@@ -40,7 +40,9 @@ export async function eventTypesOf({ stored }: Stored, key: Key): Promise<readon
   return (await stored.events()).filter((one) => one.subject === subject).map(({ type }) => type);
 }
 
-/** All stored rows, to be found unchanged; with the top-up and the payments of the key. */
+/**
+ * All stored rows, for checking that nothing changed; including the top-up and payments of the key.
+ */
 export async function snapshotOf({ stored, stores }: Stores & Stored, key?: Key): Promise<string> {
   const own = key && subjectOf(key);
   const rows = [
@@ -57,7 +59,7 @@ export function subjectOf(key: Key): SubjectKey {
   return 'subject' in key ? key : shipmentAsSubject(key);
 }
 
-/** The item at a place, which is to be there. */
+/** The item at a place; throws if there is none. */
 export function at<Item>(items: readonly Item[], place: number): Item {
   const item = items[place];
   if (item === undefined) throw new Error(`nothing is at ${place}`);

@@ -15,7 +15,7 @@ const SLOTS = 10;
 const LIMITS: SlotLimits = { defaultSlots: SLOTS, lanes: [] };
 const GREEDY = { accountId: 'greedy' };
 
-/** Work that is due, and couriers that answer when a test says so. */
+/** Due work, and couriers that answer when the test lets them. */
 describe('due work at couriers', () => {
   let due: Call[];
   let inHand: Map<string, PromiseWithResolvers<void>>;

@@ -6,7 +6,7 @@ import type { Timer } from '#src/workers/timers.ts';
 const EVERY_MS = 1_000;
 const WOKEN = { what: 'events', restMs: 100 } as const;
 
-/** Time that goes on when a test says so; what is awaited without time comes to its end. */
+/** Advances the time, and waits until everything that needs no time has settled. */
 async function pass(ms: number): Promise<void> {
   await settle();
   jest.advanceTimersByTime(ms);

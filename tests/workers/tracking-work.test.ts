@@ -116,7 +116,7 @@ describe('polls of couriers', () => {
   });
 });
 
-/** Couriers with so many shipments due; each answers when the test lets it. */
+/** Couriers with this many due shipments; each answers when the test allows it. */
 function bench(couriers: Readonly<Record<string, TrackingTerms>>) {
   const clock = settableClock(new Date('2026-11-21T08:00:00.000Z'));
   const [calls, due]: Record<string, number>[] = [{}, {}];

@@ -8,11 +8,11 @@ import { webhookWork } from '#src/workers/webhook-work.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 
 export const START = new Date('2026-11-21T08:00:00.000Z');
-/** Held at a time. */
+/** Number of endpoints leased at a time. */
 export const FAST = 200;
 export const SLOW = 100;
 
-/** How an attempt ends; LATE: it did not begin. */
+/** How an attempt ends; LATE: it never began. */
 type Kind = 'OK' | 'FAILED' | 'TIMEOUT' | 'LATE';
 type Unanswered = {
   readonly name: string;
@@ -23,7 +23,10 @@ const TENANT = { accountId: 'one', environment: 'TEST' } as const;
 const SECRET = { text: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', until: null };
 const HELD_UNTIL = new Date(START.getTime() + 20_000);
 
-/** The pump over endpoints with so much due; a receiver answers when the test lets it. */
+/**
+ * Webhook work with this many due deliveries per endpoint; a receiver answers when the test allows
+ * it.
+ */
 export function webhookBench() {
   const clock = settableClock(START);
   const unanswered: Unanswered[] = [];
@@ -79,7 +82,7 @@ export function webhookBench() {
       const names = Map.groupBy(unanswered, ({ name }) => name);
       return Object.fromEntries([...names].map(([name, all]) => [name, all.length]));
     },
-    /** The longest unanswered of these is; settles when all that follows is done. */
+    /** Answers the longest unanswered request; settles when everything that follows is done. */
     async answer(name: string, kind: Kind = 'OK', pausedUntil: Date | null = null) {
       const at = unanswered.findIndex((one) => one.name === name);
       const [one] = unanswered.splice(at, at < 0 ? 0 : 1);
@@ -138,7 +141,7 @@ function endpointQueue() {
       owed.set(name, (owed.get(name) ?? 0) + count);
       queue(name, lane);
     },
-    /** Another process leases it from now on. */
+    /** Lets another process lease the endpoint from now on. */
     lose: (name: string) => void held.delete(name),
     claim(lane: Lane, room: number): readonly LeasedEndpoint[] {
       return waiting[lane].splice(0, room).map((webhookId) => {

@@ -1,4 +1,4 @@
-// Before anything is drawn: the page begins in the theme that was chosen, and does not flash.
+// Runs before the first paint, so that the page starts in the chosen theme without a flash.
 const chosen = localStorage.getItem('satukurir.theme');
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
 document.documentElement.dataset.mantineColorScheme =

@@ -22,7 +22,9 @@ const KEPT_AS = 'language';
 
 const LanguageContext = createContext<LanguageChoice>({ language: 'id', setLanguage: () => {} });
 
-/** The kept choice, else the browser's language, else Indonesian; follows a choice in another tab. */
+/**
+ * The stored choice, else the browser's language, else Indonesian; follows a choice in another tab.
+ */
 export function LanguageProvider({ children }: PropsWithChildren) {
   const [language, setState] = useState<Language>(firstLanguage);
   const setLanguage = useCallback((chosen: Language) => {
@@ -42,7 +44,7 @@ export function useLanguage(): LanguageChoice {
   return useContext(LanguageContext);
 }
 
-/** The texts in the language of the person. */
+/** The texts in the person's language. */
 export function useWords<T extends Entries>(words: Words<T>): T {
   return words[useLanguage().language];
 }

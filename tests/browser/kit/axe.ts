@@ -6,7 +6,10 @@ type Violation = { readonly id: string; readonly nodes: readonly { readonly html
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Rules beyond levels A and AA: columns and dialogs have names, which begin with the visible text. */
+/**
+ * Rules beyond levels A and AA: columns and dialogs must have names, and names must begin with the
+ * visible text.
+ */
 const MORE = {
   'empty-table-header': { enabled: true },
   'aria-dialog-name': { enabled: true },
@@ -15,13 +18,14 @@ const MORE = {
 const ALL = { runOnly: RULES, rules: MORE };
 const CONTRAST = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
-/** Violations of WCAG 2.2, levels A and AA, of the page as it is now; or those of contrast alone. */
+/** Violations of WCAG 2.2, levels A and AA, in the current page; or of contrast only. */
 export async function violationsOf(
   page: Page,
   rules: 'all' | 'contrast' = 'all',
 ): Promise<readonly string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
-  // A target is measured without what floats over a part of it, which can be closed.
+  // Target sizes are not checked while a dialog or menu, which can be closed, covers part of the
+  // page.
   const isCovered =
     (await page.locator('[role="dialog"]:visible, [role="menu"]:visible').count()) > 0;
   const all = isCovered ? { ...ALL, rules: { ...MORE, 'target-size': { enabled: false } } } : ALL;

@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as browsers } from 'playwright-core';
 
-/** Flags that end the browser with its first page, weaken what is tested, or slow down drawing. */
+/**
+ * Flags that end the browser with its first page, weaken the tested security, or slow down
+ * rendering.
+ */
 const UNWANTED = /single-process|zygote|web-security|insecure|gpu|angle|gl=|swiftshader/;
 
 const PACKAGES = resolve('node_modules');

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const OPEN = '[role="dialog"]:visible, [role="menu"]:visible';
-/** Dialogs that Escape leaves open, since what they show is shown once, have no such button. */
+/** Dialogs whose content is shown only once have no close button, and Escape leaves them open. */
 const CLOSES = '.mantine-Modal-close:enabled, .mantine-Drawer-close:enabled';
-/** Source of an expression: true if the focus is, or can be taken, inside of what is open. */
+/** Source of an expression: true if the focus is, or can be, inside the open element. */
 const TAKES_FOCUS = `(() => {
   const all = [...document.querySelectorAll('[role="dialog"], [role="menu"]')];
   const open = all.filter((one) => one.checkVisibility()).at(-1);
@@ -14,14 +14,15 @@ const TAKES_FOCUS = `(() => {
 })()`;
 const WITHIN_MS = 5_000;
 
-/** Closes what floats above the page, and says where that loses the focus of the keyboard. */
+/** Closes dialogs, drawers and menus, and returns those after which the keyboard focus is lost. */
 export async function lostFocus(page: Page): Promise<readonly string[]> {
   const open = page.locator(OPEN).last();
   if ((await open.count()) === 0) return [];
   const isDialog = (await open.locator('.mantine-Modal-body, .mantine-Drawer-body').count()) > 0;
   if (isDialog && (await open.locator(CLOSES).count()) === 0) return [];
   const before = await page.locator(OPEN).count();
-  // Another language may have drawn a popover anew, which a person does not do.
+  // A change of language may have redrawn a popover and lost the focus, which a person would not
+  // do.
   const isFocused = await page.evaluate<boolean>(TAKES_FOCUS);
   if (!isFocused) return isDialog ? ['nothing in the dialog can have the focus'] : [];
   await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import { type Dashboard, newShop, type Shop } from './dashboard.ts';
 import { bookedParcel, lostParcel, shown } from './parcels.ts';
 import { makeSample, type Sample } from './sample.ts';
 
-/** A busy shop, an empty one, and staff: all that the states of the gallery need. */
+/** A busy shop, an empty one, and staff, for all states of the gallery. */
 export type GalleryShop = {
   readonly dashboard: Dashboard;
   readonly busy: Shop;

@@ -6,10 +6,12 @@ import { layoutFaults, withLongSums } from './layout.ts';
 import { type State, statesOf } from './states.ts';
 import { type Visit, visit } from './visit.ts';
 
-/** Parcels stay where they are put. */
+/** Slow simulator, so that parcels keep their status. */
 export const SETTINGS = { SIMULATOR_SPEED: '0.1' };
 
-/** Windows: the narrowest phone, a phone, a tablet, a small laptop at 125 %, and larger ones. */
+/**
+ * Window sizes: the narrowest phone, a phone, a tablet, a small laptop at 125 %, and larger ones.
+ */
 export const WINDOWS = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -28,14 +30,14 @@ export type Look = {
 };
 
 type Walk = {
-  /** Beginnings of the names of the wanted states. */
+  /** Prefixes of the names of the wanted states. */
   readonly only?: readonly string[];
-  /** Looks at a state as it is drawn now. */
+  /** Checks a state as it is rendered now. */
   readonly onLook: (state: State, look: Look, visit: Visit) => Promise<void>;
   readonly onFault: (state: State, fault: string) => void;
 };
 
-/** Widths at which axe looks at a state. */
+/** Widths at which axe checks a state. */
 const AXE_WIDTHS: readonly number[] = [390, 1280];
 const PHONE_MAX = 640;
 const LANES = 2;
@@ -46,7 +48,7 @@ const OF_STATES =
   /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|status of [45]\d\d|preload|NOT_LOADED/;
 
 /**
- * Reaches every state once and looks at it in every window, theme and language; in two browser
+ * Visits every state once and checks it in every window size, theme and language, in two browser
  * windows at once.
  */
 export async function walk(browser: Browser, shop: GalleryShop, wanted: Walk): Promise<void> {
@@ -69,7 +71,7 @@ async function walkLane(browser: Browser, shop: GalleryShop, { wanted, states }:
     const person = people[as];
     const visitor = await visit(browser, dashboard, {
       language: 'id',
-      // Nothing is looked at half-way.
+      // Animations are off, so that no state is checked halfway.
       reducedMotion: 'reduce',
       ...(person === undefined ? {} : { person }),
     });
@@ -127,7 +129,7 @@ async function reach(state: State, visitor: Visit, size: (typeof WINDOWS)[number
   await drawCharts(page);
 }
 
-/** Changes the language as another tab does in which a person chose it. */
+/** Changes the language as if a person had chosen it in another tab. */
 async function speak(page: Page, language: Look['language']): Promise<void> {
   await page.evaluate(`(() => {
     localStorage.setItem('satukurir.language', '${language}');
@@ -136,7 +138,7 @@ async function speak(page: Page, language: Look['language']): Promise<void> {
   await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
 }
 
-/** Charts are drawn when they scroll into view. */
+/** Scrolls, because charts are rendered when they come into view. */
 async function drawCharts(page: Page): Promise<void> {
   for (const figure of await page.getByRole('figure').all()) {
     await figure.scrollIntoViewIfNeeded();
@@ -145,10 +147,10 @@ async function drawCharts(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)');
 }
 
-/** Longer than any movement of the pages takes; one that is paused never ends. */
+/** Longer than any animation of the pages; a paused one never ends. */
 const MOVES_MS = 2_000;
 
-/** Source of an expression: two frames are drawn, and what moves for a moment has arrived. */
+/** Source of an expression: waits until two frames are painted and finite animations have ended. */
 const IS_DRAWN = `Promise.race([
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     .then(() => document.getAnimations().filter((one) => one.effect.getTiming().iterations < 9))
@@ -160,7 +162,7 @@ async function drawn(page: Page): Promise<void> {
   await page.evaluate(IS_DRAWN);
 }
 
-/** Faults of a state as it is drawn now. */
+/** Faults of a state as it is rendered now. */
 export async function faultsOf(look: Look, { page }: Visit): Promise<readonly string[]> {
   const { width, theme, language } = look;
   const layout = theme === 'light' ? await layoutFaults(page) : [];

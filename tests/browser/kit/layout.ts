@@ -1,20 +1,22 @@
 import type { Page } from 'playwright-core';
 
-/** Sum of ten digits, which must have room wherever money stands. */
+/** An amount of ten digits, for which there must be room wherever amounts are shown. */
 export const LONG_SUM = 1_234_567_890;
 
-/** Fields of rupiah in answers. */
+/** Names of rupiah fields in answers. */
 const SUMS =
   /^(?:amount|available|held|pending_cod|spend|balance_after|.*_(?:amount|price|fee|balance|cod|spend)|price|value|refunded|declared_value)$/;
 
-/** Names of fields and codes, which are for programs: `receiver_district_id`, `receiver.name:`. */
+/**
+ * Names of fields and codes, which are meant for programs: `receiver_district_id`,
+ * `receiver.name:`.
+ */
 const API_NAME = /[a-z]+_[a-z_]+|\w+\.[a-z_]+:/;
 
 /**
- * Source of a function that runs in the browser. Faults are: texts that cover each
- * other, that are
- * cut off, or that leave the box around them; buttons without a text or picture; names of fields of
- * the API outside of code; and what makes the page scroll sideways.
+ * Source of a function that runs in the browser. It finds: texts that overlap, are cut off, or
+ * leave their box; buttons without text or picture; API field names outside code; elements that
+ * make the page scroll sideways.
  */
 const FIND_FAULTS = `(() => {
   const faults = [];
@@ -165,7 +167,7 @@ const FIND_FAULTS = `(() => {
   return [...new Set(faults)];
 })()`;
 
-/** Faults of the page as it is drawn now; empty if everything can be read. */
+/** Faults of the page as it is rendered now; empty if everything is readable. */
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(FIND_FAULTS);
 }

@@ -23,7 +23,7 @@ export async function lostParcel(client: ApiClient): Promise<string> {
   const receiver = { ...shipmentBody('').receiver, name: 'SIM LOST' };
   const { shipment_number: number } = await sold(client, { receiver });
   await waitUntil(async () => (await shown(client, number)).awb !== null);
-  // At once, however slow the simulator is.
+  // Advances the parcel at once, however slow the simulator is.
   await client.post(`/api/v1/test/shipments/${number}/advance`, { to: 'LOST' });
   await waitUntil(async () => (await shown(client, number)).status === 'LOST');
   return number;

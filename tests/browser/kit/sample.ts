@@ -69,7 +69,7 @@ async function order(client: ApiClient, at: number, method: string): Promise<str
   return (await client.ship({ ...body, ...changes })).data().shipment_number;
 }
 
-/** A sender and a parcel preset, which the page New shipment offers. */
+/** Saves a sender and a parcel preset, which the page New shipment offers. */
 async function saveForNew(client: ApiClient): Promise<void> {
   const { sender } = shipmentBody('');
   await client.post('/api/v1/senders', sender);
@@ -77,7 +77,7 @@ async function saveForNew(client: ApiClient): Promise<void> {
   await client.post('/api/v1/parcel_presets', preset);
 }
 
-/** A lost parcel with an open claim and two photos. */
+/** Creates a lost parcel with an open claim and two photos. */
 async function lostOne(client: ApiClient): Promise<string> {
   const number = await lostParcel(client);
   const claim = { type: 'LOST', amount: 60_000, description: 'Terakhir terlihat di Surabaya.' };

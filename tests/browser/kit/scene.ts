@@ -5,7 +5,7 @@ import { launchChromium } from './chromium.ts';
 import { type Dashboard, newShop, type Shop, startDashboard } from './dashboard.ts';
 import { type Visit, type VisitOptions, visit } from './visit.ts';
 
-/** Available from the first test of a file on. */
+/** Available from a file's first test on. */
 export type DashboardScene = {
   readonly dashboard: Dashboard;
   readonly shop: Shop;

@@ -10,20 +10,23 @@ import { ADDRESS } from './ordering.ts';
 import { ENTRANCES, PLACES } from './places.ts';
 import type { Visit } from './visit.ts';
 
-/** Does what leads to a state, on a page in Indonesian. */
+/** Leads to a state, on a page in Indonesian. */
 type Step = (visit: Visit) => Promise<unknown>;
 
 export type State = {
   readonly name: string;
-  /** Nobody: signed out. */
+  /** `guest` is signed out. */
   readonly as: 'guest' | 'owner' | 'newcomer' | 'staff';
   readonly path: string;
   readonly steps: readonly Step[];
   /** Text or accessible name that only this state has. */
   readonly shows: string | RegExp;
-  /** Sums as they are: with ten digits the API refuses what the state needs. */
+  /**
+   * True to keep amounts as they are, because the API refuses this state's requests with ten
+   * digits.
+   */
   readonly hasUsualSums?: true;
-  /** Kind of window that alone has it. */
+  /** The only kind of window that has this state. */
   readonly only?: 'phones' | 'desktops';
 };
 
@@ -31,8 +34,8 @@ type Rest = readonly [shows: State['shows'], ...steps: Step[]];
 
 /**
  * Table of all states of the dashboard: each page with data, empty, failed and offline; each tab,
- * dialog, drawer and menu; each step of a purchase. A new one belongs here. Each page of the menu is
- * looked at with data, empty and in LIVE without a row of its own.
+ * dialog, drawer and menu; each step of a purchase. Add new states here. Pages of the menu are
+ * checked with data, empty and in LIVE without a row of their own.
  */
 export function statesOf(shop: GalleryShop): readonly State[] {
   const states = statesByHand(shop);
@@ -91,7 +94,7 @@ function statesByHand(shop: GalleryShop): readonly State[] {
   ];
 }
 
-/** A return is insured up to the courier's limit. */
+/** States that need usual amounts, because a return is insured up to the courier's limit. */
 const WITH_USUAL_SUMS = ['delivered-return'];
 
 type Row = readonly [name: string, path: string, ...Rest];
@@ -284,7 +287,7 @@ function bulk({ batches }: GalleryShop): readonly Row[] {
   ];
 }
 
-/** A text that only this tab of the wallet has. */
+/** Text that only this tab of the wallet contains. */
 const WALLET_TEXTS: Readonly<Record<(typeof WALLET)[number], string>> = {
   transactions: 'Riwayat saldo',
   cod: 'Kapan uang COD bisa dipakai',
@@ -391,7 +394,7 @@ function press(name: string | RegExp): Step {
   return ({ page }) => page.getByRole('button', options).locator('visible=true').first().click();
 }
 
-/** Where the frame has a button of the same name. */
+/** Presses a button in the main area, for names that the frame's buttons have, too. */
 function pressInside(name: RegExp): Step {
   return ({ page }) => page.getByRole('main').getByRole('button', { name }).first().click();
 }
@@ -442,7 +445,7 @@ function search(text: string): Step {
       .fill(text);
 }
 
-/** The page again, whose requests to the path fail. */
+/** Reloads the page while requests to the path fail. */
 function failing(path: string): Step {
   return async ({ page }) => {
     await page.route(path, (route) => route.fulfill(refusal(500, 'INTERNAL_ERROR')));
@@ -474,7 +477,7 @@ async function offline({ context }: Visit): Promise<void> {
   await context.setOffline(true);
 }
 
-/** Does what windows do when one comes back to them. */
+/** Makes the page behave as if its window had become visible again. */
 async function reread({ page }: Visit): Promise<void> {
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 }
@@ -505,7 +508,7 @@ const TOO_LONG = {
   message: 'JNE takes 0 to 30 characters here.',
 };
 
-/** Rates of which two couriers give none. */
+/** Answers rates with two couriers that have none. */
 async function partial({ page }: Visit): Promise<void> {
   await page.route('**/api/v1/rates*', async (route) => {
     const answer = await route.fetch();
@@ -567,7 +570,7 @@ async function attach({ page }: Visit): Promise<void> {
   await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(files);
 }
 
-/** Uploads a page that calls itself a photo. */
+/** Uploads an HTML page under the name of a photo. */
 async function attachPage({ page }: Visit): Promise<void> {
   const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') };
   await page.locator('input[type=file]').first().setInputFiles([file]);

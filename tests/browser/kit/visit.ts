@@ -37,7 +37,7 @@ export const SIZES = {
 /** A busy machine may need more than Playwright's default of 30 s. */
 const PATIENCE_MS = 60_000;
 
-/** Expected refusals are no faults of the page. */
+/** Expected refusals are not faults of the page. */
 const OF_STATUS = /the server responded with a status of 4\d\d/;
 
 /** Opens an isolated browser context. */

@@ -15,7 +15,7 @@ export type Exchange = {
   readonly random: Random;
   /** Called when the response is complete. */
   end(how: End): void;
-  /** Marks the delivery as accepted, although the response continues. */
+  /** Marks the delivery as accepted while the response continues. */
   take(): void;
   said(bytes: number): void;
 };
@@ -37,8 +37,8 @@ export const BEHAVIOURS = {
   /** Answers at once. */
   WELL: async (exchange) => answer(exchange, 200),
   /**
-   * Fails at random, three times in ten: 500, a reset, a reset within the status line; rarely
-   * silence.
+   * Fails at random, three times in ten: with 500, a reset, a reset within the status line, or
+   * rarely silence.
    */
   SHAKY: shaky,
   /** Fails like SHAKY at first, then answers at once. */
@@ -46,7 +46,7 @@ export const BEHAVIOURS = {
     if (exchange.number > SHAKEN_FOR) answer(exchange, 200);
     else await shaky(exchange);
   },
-  /** Accepts only what it can verify. */
+  /** Accepts only verified requests. */
   GUARDED: async (exchange) => answer(exchange, exchange.isVerified ? 200 : 401),
   /** Never answers. */
   SILENT: async () => {},

@@ -20,7 +20,7 @@ export type Arrival = {
   /** Headers `webhook-id` and `webhook-timestamp`. */
   readonly deliveryId: string;
   readonly sentAtS: number;
-  /** Contents of the body: `evt_…`, and the shipment of the event. */
+  /** Contents of the body: the event's id, `evt_…`, and its shipment. */
   readonly eventId: string;
   readonly subject: string;
   readonly sequence: number;

@@ -49,7 +49,7 @@ export function inFlight(nowMs: () => number = () => performance.now()): InFligh
       return (how, closing) => {
         if (request.endedMs !== Number.POSITIVE_INFINITY) return;
         const atMs = nowMs();
-        // The request was open at least at its beginning.
+        // The request was open at least at that moment.
         const theirsMs = Math.max(request.beganMs + 1, atMs - LATE_MS);
         request.endedMs = closing === 'OURS' ? atMs : theirsMs;
         const tookMs = atMs - request.beganMs;

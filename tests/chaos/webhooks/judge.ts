@@ -16,9 +16,9 @@ type KnownRows = {
 };
 
 const IN_FLIGHT_MAX = 4;
-/** Attempts use the secrets at the time of their claim, and start within this time. */
+/** Limit between claim and start of an attempt, which uses the secrets of the claim. */
 const BEGUN_WITHIN_MS = 4_000;
-/** The part of a response that is read, plus the chunks in flight beyond it. */
+/** Length of the part of a response that is read, plus the chunks in flight beyond it. */
 const SAID_BYTES_MAX = 64 * 1024 + 4 * 4 * 1024;
 
 type Rule = {
@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
   { what: 'a float in its body', isBroken: ({ hasFloat }) => hasFloat },
 ];
 
-/** Broken promises in the requests and in the treatment of receivers. */
+/** Broken promises in the requests and in the load on receivers. */
 export function violationsIn(evidence: Evidence, limits: Limits = {}): readonly Violation[] {
   const events = new Map(evidence.events.map((event) => [event.eventId, event]));
   const endpoints = new Map(evidence.endpoints.map((endpoint) => [endpoint.name, endpoint]));

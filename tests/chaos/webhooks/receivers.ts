@@ -23,7 +23,9 @@ export type Receiver = {
   saidBytes(): number;
 };
 
-/** Receivers of many endpoints in one plain server, without code of ours before the library. */
+/**
+ * Receivers of many endpoints in one plain server, with no code of ours between it and the library.
+ */
 export type ReceiverServer = {
   addReceiver(name: string, behaviour: BehaviourName): Receiver;
   readonly arrivals: readonly Arrival[];

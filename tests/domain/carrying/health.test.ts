@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const CALLED: CutOff = { isCircuitOpen: false, limitedUntil: null };
 const OPEN: CutOff = { ...CALLED, isCircuitOpen: true };
-/** Not on the boundary of a minute. */
+/** Deliberately not on the boundary of a minute. */
 const START_MS = 1_000 * MINUTE + 12_345;
 
 describe('courier without calls', () => {

@@ -7,7 +7,7 @@ const CELLS = TIMELINE_STATUSES.flatMap((status) =>
   [null, ...REASON_CODES].map((reasonCode) => ({ status, reasonCode })),
 );
 
-/** Reasons that would say the status twice. */
+/** Reasons that would repeat the status. */
 const REPEATS = ['LOST PARCEL_LOST', 'DAMAGED PARCEL_DAMAGED'];
 
 describe('public description of a tracking event', () => {

@@ -102,7 +102,7 @@ describe('events in any batches and order', () => {
       }),
       { numRuns: 150 },
     );
-    // Ensures that the samples reached every status.
+    // Ensures that the samples cover every status.
     expect(nextStatuses('BOOKED').filter((status) => !seen.has(status))).toEqual([]);
   });
 

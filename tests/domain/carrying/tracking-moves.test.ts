@@ -20,7 +20,7 @@ const ALLOWED = new Set(
 );
 const ENDS = ['DELIVERED', 'RETURNED', 'LOST', 'DAMAGED'];
 const TERMINAL = [...ENDS, 'BOOKING_FAILED', 'CANCELLED', 'EXPIRED'];
-/** Reported statuses that are no shipment status. */
+/** Reported statuses that are not shipment statuses. */
 const NOTICES = ['PICKUP_SCHEDULED', 'PICKUP_FAILED'];
 /** Lateness: minutes between the event of the current status and the new one. */
 const CELLS = SHIPMENT_STATUSES.flatMap((from) =>

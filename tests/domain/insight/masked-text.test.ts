@@ -5,7 +5,7 @@ import { maskedJson } from '#domain/insight/request-log/masked-json.ts';
 import { maskedText } from '#domain/insight/request-log/masked-text.ts';
 
 const clean = (message: string) => message.replaceAll('a', REMOVED);
-/** Names of every rule, and others. */
+/** Names to which a rule applies, and other names. */
 const NAMES = fc.oneof(
   fc.constantFrom('status', 'awb', 'reference', 'sku', 'name', 'phone', 'note', 'metadata'),
   fc.constantFrom('message', 'tags', 'items', 'alamat', 'x"\\y', '__proto__', 'n'.repeat(99)),

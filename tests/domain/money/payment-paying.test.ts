@@ -17,7 +17,7 @@ const NOW = new Date('2026-11-21T08:00:00.000Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Answer of POST /pay by shipment status (row) and payment status; `-` is no legal pair. */
+/** Answer of POST /pay by shipment status (row) and payment status; `-` marks an illegal pair. */
 const CONTRACT = `
                        UNPAID       PENDING      PAID      REFUNDED  EXPIRED
   AWAITING_PAYMENT     yes          yes          -         -         -
@@ -129,7 +129,7 @@ function wordOf(status: ShipmentStatus, paymentStatus: PaymentStatus): string {
   return cells[HEAD.indexOf(paymentStatus)] ?? '-';
 }
 
-/** Pairs that the database never holds are refused by their payment status. */
+/** Pairs that never occur in the database are refused by their payment status. */
 function answerTo(status: ShipmentStatus, paymentStatus: PaymentStatus): string | undefined {
   const isPaid = ['PAID', 'REFUNDED'].includes(paymentStatus);
   const otherwise = ANSWERS[isPaid ? 'completed' : 'not_allowed'];

@@ -80,7 +80,7 @@ describe('photos of a claim', () => {
   });
 });
 
-/** Code of the field error; undefined: the photo is taken. */
+/** Code of the field error; undefined if the photo is accepted. */
 function codeOf(file: Uint8Array): unknown {
   try {
     refuseNoPhoto(file);

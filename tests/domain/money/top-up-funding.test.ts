@@ -88,7 +88,7 @@ describe('new wallet', () => {
   });
 });
 
-/** Refused fields with their codes. */
+/** Codes of the invalid fields. */
 function wrongOf(amount: number, reference: string): readonly string[] {
   try {
     fundingJournal(ID, { amount: rupiah(amount), reference });

@@ -122,7 +122,7 @@ describe('a LIVE parcel by AnterAja', () => {
     await scene.shared.api.work();
     await later(scene);
     expect(await shown(client, number)).toMatchObject(UNDER_REVIEW);
-    // An operator's wrong decision makes no second parcel.
+    // An operator's wrong decision must not create a second parcel.
     await resolve(scene, number, { kind: 'SEND_AGAIN' });
     await later(scene);
     expect(await shown(client, number)).toMatchObject(UNDER_REVIEW);

@@ -55,7 +55,7 @@ export function fakeAnchorStore({
         .slice(0, limit)
         .map(({ day: _day, ...anchor }) => anchor);
     },
-    // The fakes delete the anchors of an account with it.
+    // The fakes delete an account's anchors together with it.
     strays: async () => [],
     anchorsOf: async (tenant, after, limit) =>
       kept

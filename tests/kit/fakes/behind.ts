@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 type Head = { readonly position: number };
 
 /**
- * Tenants with new events; `heads`: position up to which the events of each tenant are followed.
+ * Tenants with new events; `heads` has the position up to which each tenant's events are processed.
  */
 export function behindIn(
   heads: Table<Head>,

@@ -201,7 +201,7 @@ function claim(
   transferSums.replace(place, { ...own, restsUntil: null });
 }
 
-/** Ends the use of its sum only: another transfer may have been given the same sum since. */
+/** Releases only its own sum, because another transfer may have been given the same sum since. */
 function rest(transferSums: Table<TakenSum>, payment: Payment, at: Date): void {
   if (payment.method !== 'MANUAL_TRANSFER') return;
   const place = sumPlace(payment);

@@ -25,7 +25,7 @@ export type FakePorts = Omit<
   | 'backlogReader'
 >;
 
-/** Ports that a scene must bring itself: without that, a call fails. */
+/** Ports that a scene must supply, because calling a missing one fails. */
 const ABSENT = {
   bookingReader: { auditRows: absent },
   sealedReader: { underOtherKeys: absent },

@@ -11,7 +11,7 @@ import { fakeUnusedAccounts } from './unused-accounts.ts';
 
 const OVER: readonly string[] = ['CLOSED', 'EXPIRED', 'DEAD'];
 
-/** Row of one shipment or top-up. */
+/** Does nothing, because the fakes have no simulator rows and no columns to erase. */
 type Owned = Tenant & ({ readonly shipmentNumber: string } | { readonly subject: string });
 
 /** Deletes nothing: the fakes have no simulator rows, and no columns to erase. */

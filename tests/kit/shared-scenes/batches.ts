@@ -67,7 +67,7 @@ export async function openBatches(source: DataSource, ownerUrl: string): Promise
   const batches: Batches = {
     on: (storage) => ({ ...storage, stores, unitOfWork, batches }),
     async readTogether(reads) {
-      // They wait while another look is under way.
+      // The reads wait while another look is in progress.
       const { found } = await lane.pass(async () => ({
         found: Promise.all(reads.map((read) => read(sharing))),
       }));

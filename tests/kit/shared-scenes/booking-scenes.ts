@@ -70,7 +70,7 @@ function attemptAt(place: number, fencingToken: number): Attempt {
   };
 }
 
-/** Ends an attempt with a booking: the AWB, the shipment, its first poll, its event. */
+/** Ends an attempt with a booking: writes the AWB, the shipment, its first poll, and its event. */
 function booking({
   place,
   awb = `SIM${place}`,

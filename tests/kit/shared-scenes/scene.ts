@@ -6,16 +6,19 @@ import type { Decide } from '../store-contracts/writes.ts';
 import { failureOf } from '../unit-of-work-bench.ts';
 import type { BatchedStorage } from './batches.ts';
 
-/** Decision that cannot be committed with those of its scene; `what` follows “the decision”. */
+/**
+ * Decision that cannot be committed together with those of its scene; `what` completes “the
+ * decision …” in the title.
+ */
 export type Outsider = {
   readonly what: string;
   readonly decide: Decide;
   /**
-   * STALE: whatever it is committed with. RIVAL: it wants what the first decision wants, and the
-   * later of the two is stale. EITHER: one of the two is stale.
+   * STALE: stale in any commit. RIVAL: competes with the first decision, and the later of the two
+   * is stale. EITHER: one of the two is stale.
    */
   readonly is: 'STALE' | 'RIVAL' | 'EITHER';
-  /** Places of decisions that build on what it would leave, and so decide again with it. */
+  /** Places of decisions that depend on the state it would leave, and therefore run again. */
   readonly takes?: readonly number[];
 };
 
@@ -76,7 +79,9 @@ export function checksOf(scene: Scene): readonly Check<BatchedStorage>[] {
   ];
 }
 
-/** Remembers what the decisions leave, each committed alone, in every order that is met. */
+/**
+ * Stores the rows that the decisions leave when committed one by one, in every order that occurs.
+ */
 export async function learn(scene: Scene, renew: () => Promise<BatchedStorage>): Promise<void> {
   const known = new Map<string, readonly string[]>();
   leftBy.set(scene, known);
@@ -88,7 +93,7 @@ export async function learn(scene: Scene, renew: () => Promise<BatchedStorage>):
   }
 }
 
-/** The decisions, with a rival in place of the first, and without those that decide again. */
+/** The decisions with a rival in place of the first one, without those that run again. */
 function ordersOf({ decisions, outsiders }: Scene): readonly (readonly Decide[])[] {
   const rivals = outsiders.filter(({ is }) => is !== 'STALE');
   return [

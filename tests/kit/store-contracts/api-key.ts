@@ -23,7 +23,7 @@ const fullKey = sampleKey({
   lastUsedAt: later(INSTANT, 3),
 });
 
-/** Names of a key, wrong in one place each. */
+/** Identifiers that differ from those of a key in one field each. */
 const STRANGERS: readonly (readonly [string, Tenant, string])[] = [
   ['another account', { ...TENANT, accountId: BOB }, KEY],
   ['the other environment', { ...TENANT, environment: 'LIVE' }, KEY],

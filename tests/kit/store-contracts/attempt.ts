@@ -79,7 +79,7 @@ export const attemptContract: Contract = {
       name: 'returns when an attempt bucket has another token, independently of other buckets',
       async check({ stores: { attemptBuckets: store } }) {
         const bucket: AttemptBucket = { ...CODES, kind: 'resetOf', share: 'middle' };
-        // Sorts before it in every order in which a table may be read.
+        // Buckets that sort before it in every order in which a table may be read.
         const others: readonly AttemptBucket[] = [
           ...[1, 2, 3, 4].map((n) => ({ ...bucket, subjectSha256: sha256Of(n + 1) })),
           { ...bucket, kind: 'codeOf' },

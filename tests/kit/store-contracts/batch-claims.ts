@@ -7,7 +7,7 @@ import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts'
 import { writeAll } from './writes.ts';
 
 const UNTIL = later(INSTANT, 60_000);
-/** Claims at once: more than any storage has connections. */
+/** Number of concurrent claims, more than any storage has connections. */
 const AT_ONCE = 8;
 const MANY = 24;
 

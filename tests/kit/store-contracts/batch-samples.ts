@@ -10,7 +10,7 @@ import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts'
 import { writeAll } from './writes.ts';
 
 export const KEY: BatchKey = { ...TENANT, batchId: uuid(0x71) };
-/** Keys that differ from KEY in one place each. */
+/** Keys that differ from KEY in one field each. */
 export const STRANGERS: readonly BatchKey[] = [
   ...[OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant) => ({ ...KEY, ...tenant })),
   { ...KEY, batchId: uuid(0x72) },

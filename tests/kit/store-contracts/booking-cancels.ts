@@ -17,7 +17,7 @@ const OTHERS = [
 ];
 const UNTOUCHED = { ...FIRST, fencingToken: 0 };
 
-/** Keys of the intent, wrong in one place each. */
+/** Keys that differ from those of the intent in one field each. */
 const STRANGERS: readonly (readonly [string, Partial<BookingIntent>])[] = [
   ['of another account', OTHER_ACCOUNT],
   ['of the other environment', OTHER_ENVIRONMENT],

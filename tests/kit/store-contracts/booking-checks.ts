@@ -168,7 +168,7 @@ function markingDueNow(): Check[] {
   ];
 }
 
-/** Checks them one after the other. */
+/** Schedules the checks one after the other. */
 async function checkAll(storage: Storage, samples: readonly IntentSample[]): Promise<void> {
   for (const [at, one] of samples.entries()) {
     await writeAll(storage, ({ bookings }) => bookings.scheduleCheck(one, later(INSTANT, at)));
@@ -183,8 +183,7 @@ function checkOf(
 }
 
 /**
- * Reports whether a key is another than FIRST's account and environment with the number of another
- * one.
+ * True for a key with the number of another shipment, in another account or environment than FIRST.
  */
 function isOther(key: Omit<BookingCheckRow, 'dueAt'>): boolean {
   const { accountId, environment, shipmentNumber } = key;

@@ -22,7 +22,7 @@ import {
   TENANTS,
 } from './shipment-samples.ts';
 
-/** Claims these intents, and no others where the form can name them. */
+/** Claims exactly these intents, or all due ones if the form cannot name them. */
 type Form = readonly [
   how: string,
   claim: (

@@ -14,7 +14,7 @@ const AT = later(INSTANT, 3_600_000);
 
 const OVER: readonly IntentResolution['state'][] = ['BOOKED', 'FAILED', 'CANCELLED'];
 
-/** Keys of the intent, wrong in one place each. */
+/** Keys that differ from those of the intent in one field each. */
 const STRANGERS: readonly (readonly [string, Partial<BookingIntent>])[] = [
   ['of another account', OTHER_ACCOUNT],
   ['of the other environment', OTHER_ENVIRONMENT],

@@ -21,7 +21,7 @@ const ENDINGS: readonly AttemptResult[] = [
   settlement({ state: 'MANUAL', dueAt: null, outcome: 'HANDED_OVER' }),
 ];
 
-/** Keys of a leased attempt, wrong in one place each. */
+/** Keys that differ from those of a leased attempt in one field each. */
 const STRANGERS: readonly (readonly [string, Partial<Attempt>])[] = [
   ['of another account', OTHER_ACCOUNT],
   ['of the other environment', OTHER_ENVIRONMENT],

@@ -42,7 +42,7 @@ const intent: BookingIntent = {
   delayedAt: null,
 };
 
-/** Journals that do not pay for the shipment, wrong in one place each. */
+/** Journals that do not pay for the shipment, each wrong in one field. */
 const WRONG_MONEY: readonly (readonly [string, (write: Writes) => void])[] = [
   ['nothing', () => {}],
   ['the hold of another shipment', pay(TENANT, numberOf(2))],

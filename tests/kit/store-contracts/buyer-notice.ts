@@ -53,7 +53,7 @@ const AGAIN: NoticeEnd = {
   endedAt: null,
   error: '451',
 };
-/** Other notices, which differ in one place each. */
+/** Other notices, which differ in one field each. */
 const STRANGERS = [
   OTHER_ACCOUNT,
   OTHER_ENVIRONMENT,

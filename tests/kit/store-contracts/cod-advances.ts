@@ -222,7 +222,7 @@ function remitting(): Check[] {
   ];
 }
 
-/** Advances the first within this limit of its provider; the others are pending. */
+/** Advances the first cash within this limit of its provider; the others stay pending. */
 async function advanced(storage: Storage, most: number = ONE): Promise<void> {
   await storage.stores.cod.limitAdvances(limitOf('SWIFT', most));
   await collectAll(storage, [PENDING, ...BESIDE]);

@@ -8,7 +8,7 @@ import { writeAll } from './writes.ts';
 
 export const KEY: ShipmentKey = { ...TENANT, shipmentNumber: numberOf(1) };
 
-/** Keys that differ from KEY in one place each. */
+/** Keys that differ from KEY in one field each. */
 export const STRANGERS: readonly (readonly [string, Partial<ShipmentKey>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],

@@ -112,7 +112,7 @@ export type StoredRows = {
 
 /** Storage that contracts run on: the fakes, and PostgreSQL. */
 export type Storage = {
-  /** Stores; each call commits by itself. */
+  /** Stores whose calls each commit by themselves. */
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork;
   /**

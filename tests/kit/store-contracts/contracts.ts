@@ -89,13 +89,14 @@ const NOUNS: readonly Contract[] = [
   ...KEPT_CONTRACTS,
 ];
 
-/** Contracts of all ports; the unit of work's judges no store's statement. */
+/** Contracts of all ports; the contract of the unit of work checks no statement of a store. */
 export const STORE_CONTRACTS: readonly Contract[] = NOUNS.map(({ port, checks }) => {
   const queues = (DUE_QUEUES[port] ?? []).flatMap((queue) => [
     ...dueQueueChecks(queue),
     ...('claimFairly' in queue ? fairQueueChecks(queue) : []),
   ]);
-  // Queues first: they notice a mutated claim at once, for which a later check would wait for ever.
+  // Queues come first, because they notice a mutated claim at once, for which a later check would
+  // wait for ever.
   return { port, checks: [...queues, ...checks] };
 });
 

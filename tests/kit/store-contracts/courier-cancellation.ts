@@ -8,7 +8,7 @@ import { writeAll } from './writes.ts';
 
 const FIRST = sampleCancellation();
 
-/** Other cancellations, wrong in one place each. */
+/** Other cancellations, each wrong in one field. */
 const STRANGERS: readonly (readonly [string, Partial<OpenCancellation>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],

@@ -8,7 +8,7 @@ import { recoveryChecks } from './delivery-recoveries.ts';
 import { deliveryTakeChecks } from './delivery-takes.ts';
 import { evidenceOfDeliveriesChecks } from './evidence.ts';
 
-/** Sends most statements, so it comes last: other contracts judge these sooner. */
+/** Comes last, because it sends most statements, and other contracts check them sooner. */
 export const deliveryContract: Contract = {
   port: 'deliveries',
   checks: [

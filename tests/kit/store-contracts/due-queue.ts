@@ -45,7 +45,7 @@ export type DueQueue = PlainQueue | FairQueue;
 /** Courier of TEST; LIVE has another provider. */
 export const COURIER = { provider: PROVIDERS.TEST, courierCode: 'swift' };
 const LEASE = leaseFrom(INSTANT, 60_000);
-/** Claims at once: more than any storage has connections. */
+/** Number of concurrent claims, more than any storage has connections. */
 const AT_ONCE = 8;
 const MANY = 24;
 
@@ -59,7 +59,7 @@ export function dueQueueChecks(queue: DueQueue): Check[] {
   ];
 }
 
-/** Claims everything due, however many slots that takes. */
+/** Claims everything that is due, with as many slots as needed. */
 export async function claimAll(
   queue: DueQueue,
   storage: Storage,

@@ -178,7 +178,8 @@ function targetOf({ accountId, courierCode, serviceCode }: PricingRule): string 
 }
 
 /**
- * Ids without the initial rule of a storage, whose id is below all of ours, and without the probe.
+ * Ids of added rules, without the storage's initial rule, whose id is below all others, and without
+ * the probe.
  */
 async function addedIds(
   pricingRules: PricingRuleStore,

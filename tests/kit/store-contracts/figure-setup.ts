@@ -135,7 +135,7 @@ export function setupChecks(): Check[] {
   ];
 }
 
-/** Opens both accounts without a confirmed mailbox, and a person who is no member yet. */
+/** Opens both accounts without a confirmed mailbox, and a person who is not a member yet. */
 function openAccounts(storage: Storage): Promise<void> {
   return writeAll(storage, (write) => {
     for (const accountId of [ALICE, BOB]) {

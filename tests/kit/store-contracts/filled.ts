@@ -14,7 +14,7 @@ const SAMPLES: Readonly<Partial<Record<Column['type'], Sample>>> = {
   uuid: (_, place) => uuid(FIRST_ID + place),
 };
 
-/** Row whose empty columns get a value of their type each; this includes any new column. */
+/** Row whose empty columns are filled by type; this includes any new column. */
 export function filled<Row extends object>({ fields }: Table<Row>, row: Row): Row {
   const values = fields.flatMap(({ property, options }, place) => {
     const sample = SAMPLES[options.type]?.(property, place);

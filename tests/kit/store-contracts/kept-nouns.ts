@@ -93,7 +93,7 @@ const FURTHER: { readonly [Name in KeptName]?: readonly Check[] } = {
   ],
 };
 
-/** Contract of each noun that is only kept. */
+/** Contract of each kept noun. */
 export const KEPT_CONTRACTS: readonly Contract[] = namesOf(KEPT_NOUNS).map((name) => ({
   port: name,
   checks: [...checksOf(name), ...(FURTHER[name] ?? [])],

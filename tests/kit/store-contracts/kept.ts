@@ -11,29 +11,29 @@ import { writeAll } from './writes.ts';
 
 type Row = Tenant & { readonly createdAt: Date };
 
-/** Noun of which an owner has a limited number of rows. */
+/** Noun with a limited number of rows per owner. */
 export type KeptSample<Kept extends Row> = {
   find(stores: Stores, row: Kept): Promise<Kept | undefined>;
   all(stores: Stores, tenant: Tenant): Promise<readonly Kept[]>;
-  /** Absent: its store has no pages. */
+  /** Absent if its store has no pages. */
   list?(
     stores: Stores,
     tenant: Tenant,
     ...asked: readonly [created: CreatedBetween, request: ListRequest]
   ): Promise<List<Kept>>;
   insert(writes: Writes, row: Kept): void;
-  /** Absent: its rows never change. */
+  /** Absent if its rows never change. */
   update?(writes: Writes, before: Kept, after: Kept): void;
-  /** Absent: its rows are never deleted. */
+  /** Absent if its rows are never deleted. */
   remove?(writes: Writes, row: Kept): void;
   /** Row in this slot of TENANT unless changed; ids sort as the numbers do. */
   nth(place: number, changes?: Partial<Row>): Kept;
-  /** Row with every field set; not in the slot of the second. */
+  /** Row with every field set, in another slot than the second row. */
   readonly full: Kept;
   idOf(row: Kept): string;
   /** Row with every variable field changed, and the next version. */
   changed(row: Kept): Kept;
-  /** The row in another slot; undefined: rows have no slots. */
+  /** The row in another slot; undefined if rows have no slots. */
   inSlot?(row: Kept, slot: number): Kept;
 };
 

@@ -6,7 +6,7 @@ import { writeAll } from './writes.ts';
 
 export const KEY: KeyScope = { ...TENANT, route: 'POST /shipments', key: 'order-1' };
 
-/** KEY, and keys that differ from it in one place each. */
+/** KEY, and keys that differ from it in one field each. */
 export const KEYS: readonly KeyScope[] = [
   KEY,
   { ...KEY, ...OTHER_ACCOUNT },

@@ -31,7 +31,7 @@ const FIRST: PaymentKey = { ...KEY, paymentNumber: 1 };
 const PAYING: Closing = { from: 'OPEN', to: 'PAID', at: CLOSED_AT };
 const ENDS = PAYMENT_STATES.filter((state) => state !== 'OPEN');
 
-/** Keys of the open payment, wrong in one place each. */
+/** Keys that differ from those of the open payment in one field each. */
 const OTHERS: readonly (readonly [string, Partial<PaymentKey>])[] = [
   ...STRANGERS,
   ['another payment number', { paymentNumber: 2 }],

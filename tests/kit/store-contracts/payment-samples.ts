@@ -30,7 +30,7 @@ export const KEYS: readonly SubjectKey[] = [
 /** Time at which transfers are closed, from which their sums rest. */
 export const CLOSED_AT = later(INSTANT, 60_001);
 
-/** Keys of TENANT's first shipment, wrong in one place each. */
+/** Keys that differ from those of TENANT's first shipment in one field each. */
 export const STRANGERS: readonly (readonly [string, Partial<SubjectKey>])[] = [
   ['another account', { accountId: BOB }],
   ['the other environment', { environment: 'LIVE' }],

@@ -309,7 +309,7 @@ function news(): Check[] {
         await happen(storage, { ...TENANT, number: 2, type: 'shipment.booked', createdAt: at(-3) });
         const pickup = { ...OTHER_ACCOUNT, number: 3, type: 'pickup.failed' } as const;
         await happen(storage, { ...pickup, createdAt: at(-1) }, null);
-        // The same moment as the first, and claimed after it.
+        // An event of the same moment as the first, claimed after it.
         await happen(storage, { ...lost, number: 9 });
         await happen(storage, { ...OTHER_ENVIRONMENT, ...later1(4) }, {});
         const { personNotices } = storage.stores;

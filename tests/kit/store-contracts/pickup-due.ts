@@ -6,7 +6,7 @@ import { INSTANT, later, uuid } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
-/** Keys of TENANT's request, wrong in one place each. */
+/** Keys that differ from those of TENANT's request in one field each. */
 const STRANGERS: readonly (readonly [string, Partial<PickupCall>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],

@@ -43,7 +43,7 @@ const full = samplePickup({
   createdAt: later(INSTANT, 1),
 });
 
-/** Keys of TENANT's pickup, wrong in one place each. */
+/** Keys that differ from those of TENANT's pickup in one field each. */
 const STRANGERS: readonly (readonly [string, Partial<Pickup>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', { ...OTHER_ENVIRONMENT, provider: PROVIDERS.LIVE }],

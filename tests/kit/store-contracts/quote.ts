@@ -55,7 +55,7 @@ const fullQuote = sampleQuote({
   expiresAt: later(INSTANT, 1),
 });
 
-/** Names of a quote, wrong in one place each. */
+/** Identifiers that differ from those of a quote in one field each. */
 const STRANGERS: readonly (readonly [string, Tenant, string])[] = [
   ['another account', OTHER_ACCOUNT, ID],
   ['the other environment', OTHER_ENVIRONMENT, ID],

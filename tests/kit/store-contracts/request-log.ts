@@ -78,7 +78,7 @@ export const requestLogContract: Contract = {
           next: null,
         });
         expect(await requestLog.changesOfSubject(TENANT, SHIPMENT, 9)).toEqual([]);
-        // Key of the same id in another account.
+        // Key with the same id in another account.
         expect(await requestLog.find({ ...TENANT, accountId: BOB }, idOf(1))).toMatchObject({
           callerName: 'Bob’s till',
           callerLast4: 'b0b0',
@@ -255,7 +255,7 @@ function withKey(one: LoggedRequest): NamedRequest {
   return { ...one, callerName: 'Till', callerLast4: 'w3Xy' };
 }
 
-/** Two accounts with a key each of the same id, another key, and the days of the samples. */
+/** Opens two accounts with a key of the same id each, another key, and the days of the samples. */
 async function opened(storage: Storage): Promise<{ readonly requestLog: RequestLogStore }> {
   await writeAll(storage, ({ accounts, apiKeys, people }) => {
     accounts.insert(sampleAccount({ accountId: ALICE, email: 'alice@shop.example' }));

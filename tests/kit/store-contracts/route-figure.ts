@@ -133,7 +133,7 @@ export function routeRetentionChecks(): Check[] {
   ];
 }
 
-/** Counts routes as the first of its tenant. */
+/** Counts routes as the first worker for its tenant. */
 function countRoutes(
   storage: Storage,
   routes: readonly RouteFigure[],

@@ -87,7 +87,7 @@ const fullShipment = filled(
   }),
 );
 
-/** Names of a shipment, wrong in one place each. */
+/** Identifiers that differ from those of a shipment in one field each. */
 const STRANGERS: readonly (readonly [string, Tenant, string])[] = [
   ['another account', OTHER_ACCOUNT, NUMBER],
   ['the other environment', OTHER_ENVIRONMENT, NUMBER],

@@ -21,14 +21,14 @@ const pending = topUp({
   expiresAt: later(INSTANT, 1_800_001),
 });
 
-/** Keys of TENANT's top-up, wrong in one place each. */
+/** Keys that differ from those of TENANT's top-up in one field each. */
 const STRANGERS: readonly (readonly [string, Partial<TopUp>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],
   ['another id', { topUpId: uuid(0x42) }],
 ];
 
-/** Earlier states of it, wrong in one place each. */
+/** Earlier states of it, each wrong in one field. */
 const MOVED_ON: readonly (readonly [string, Partial<TopUp>])[] = [
   ['another status', { status: 'EXPIRED' }],
   ['another sequence', { lastSequence: 1 }],

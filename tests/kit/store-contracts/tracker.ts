@@ -24,7 +24,7 @@ const NEWS: Partial<Tracker> = {
   lastChangeAt: later(INSTANT, 1_234),
 };
 
-/** Keys of TENANT's tracker, wrong in one place each. */
+/** Keys that differ from those of TENANT's tracker in one field each. */
 const STRANGERS: readonly (readonly [string, Partial<Tracker>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', { ...OTHER_ENVIRONMENT, provider: PROVIDERS.LIVE }],
@@ -34,7 +34,7 @@ const STRANGERS: readonly (readonly [string, Partial<Tracker>])[] = [
 /** Trackers of those keys, each of another parcel. */
 const OTHERS = STRANGERS.map(([, own], at) => sampleTracker({ awb: `EL5E${at}`, ...own }));
 
-/** Earlier states of it, wrong in one place each. */
+/** Earlier states of it, each wrong in one field. */
 const MOVED_ON: readonly (readonly [string, Partial<Tracker>])[] = [
   ['another sequence', { lastSequence: 1 }],
   ['another end', { endedAt: INSTANT }],

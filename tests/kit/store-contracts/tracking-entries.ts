@@ -21,7 +21,7 @@ const AT_ONCE = 8;
 /** Characters that a list in a text could misread. */
 const WORDS = ['', 'NULL', '{a,"b"}', '\\', 'Diterima “Bu Sari”,\nRT 01', "it's"];
 
-/** Names of a shipment, wrong in one place each. */
+/** Identifiers that differ from those of a shipment in one field each. */
 const STRANGERS = [
   { ...KEY, ...OTHER_ACCOUNT },
   { ...KEY, ...OTHER_ENVIRONMENT },

@@ -12,7 +12,7 @@ import { balanceIn, bookkeeper, openLedger, postAll } from './ledger-samples.ts'
 import { insertAccounts, numberOf, TENANT } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
-/** Works at once: more than a pool has connections, and enough of them to meet. */
+/** Number of concurrent writes, more than a pool has connections, so that they meet. */
 const COUNT = 24;
 const FUNDS = 1_000;
 
@@ -49,7 +49,7 @@ export function walletAtOnceChecks(): Check[] {
         );
         const works = candidates.map((one) => posted(storage, one));
         await Promise.all(works.map(({ run }) => run));
-        // A deadlock would cost one of them another try.
+        // After a deadlock, one of them would need another try.
         expect(works.map(({ runs }) => runs())).toEqual(candidates.map(() => 1));
         await expectWholeBooks(storage);
       },

@@ -26,7 +26,7 @@ export const ANY_EVENT: EventFilter = {
   createdFrom: null,
   createdTo: null,
 };
-/** URL of every sample, until it is changed. */
+/** URL of every sample until a test changes it. */
 export const SHOP_URL = 'https://shop.example/hooks';
 const ALL = { limit: 2_000, offset: 0, includeTotal: false };
 

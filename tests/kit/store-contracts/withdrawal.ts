@@ -33,7 +33,7 @@ const ENDS = [
   failedWithdrawal(first, 'no such account', END),
 ];
 
-/** Keys that are wrong in one place each. */
+/** Keys that are each wrong in one field. */
 const STRANGERS: readonly (readonly [string, Partial<Withdrawal>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],

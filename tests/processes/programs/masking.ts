@@ -1,4 +1,4 @@
-/** Masks three batches, the second of which ends the thread, and prints what became of each. */
+/** Masks three batches, of which the second ends the thread, and prints the result of each. */
 import { inspect } from 'node:util';
 import { threadMasking } from '#adapters/postgres/stores/insight/request-log/masking.ts';
 import { packing } from '#adapters/postgres/stores/insight/request-log/packed-requests.ts';

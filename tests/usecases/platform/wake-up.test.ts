@@ -95,7 +95,7 @@ describe('a unit of work that wakes workers', () => {
   });
 });
 
-/** Unit of work that decides so many times, and then commits, or fails with the error. */
+/** Unit of work that decides this many times, and then commits, or fails with the error. */
 function committing(times: number, error?: Error) {
   return (writes: Writes, woken: readonly WakeUp[]): UnitOfWork => ({
     async decide({ decide }) {

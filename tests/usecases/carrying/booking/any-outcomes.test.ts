@@ -33,7 +33,7 @@ const FATES = [
 type Fate = (typeof FATES)[number];
 type Step =
   | { readonly do: 'PASS'; readonly ms: number }
-  /** A worker at what is due; it may die over it, after the call or before. */
+  /** Runs a worker on everything that is due; it may die before or after the call. */
   | { readonly do: 'WORK'; readonly fate: Fate; readonly isAnswered: boolean }
   | { readonly do: 'DIE'; readonly hasSent: boolean };
 
@@ -91,7 +91,7 @@ async function openWorld(bookingTerms: BookingTerms) {
   const landed = () => sent.filter(({ landsMs }) => landsMs <= nowMs());
   const bookings = () => landed().filter(({ reply }) => reply.kind !== 'REFUSED');
   const send = (landsMs: number, reply: BookingReply) => {
-    // Checked at the end: whatever is thrown here counts as a lost answer.
+    // Recorded and checked at the end, because an exception here would count as a lost answer.
     if (!isAllowed(bookingTerms, sent, nowMs())) forbidden.push([...sent]);
     // Class A couriers recognise a repeated order.
     const known = bookingTerms.class === 'A' ? sent[0] : undefined;
@@ -170,7 +170,7 @@ async function openWorld(bookingTerms: BookingTerms) {
   };
 }
 
-/** A worker that has claimed what is due, and perhaps sent it, and says nothing any more. */
+/** A worker that claims due bookings, may send them, and then disappears. */
 async function die(scene: BookingScene, send: () => unknown): Promise<void> {
   for (const { attempt, shipment } of await scene.claim()) {
     const isWanted = shipment.courierCancellation === null;

@@ -81,7 +81,7 @@ describe('an order that its courier had already', () => {
   it('looks up a repeated order without an AWB and never resends it', async () => {
     const { scene, key } = await refusedAsRepeated({ bookingTerms: B }, { awb: null });
     expect(await attemptsOf(scene)).toEqual([['PENDING', 'ACCEPTED', HAD, false]]);
-    // The courier says later that it has nothing: it said before that it has.
+    // The courier now reports that it has no such order, after it reported that it has.
     scene.courier.setBehaviour({ lookUp: async () => [] });
     await bookFor(scene, 2 * SETTLED_MS, 5_000);
     expect(await intentOf(scene)).toMatchObject({ state: 'ACCEPTED' });

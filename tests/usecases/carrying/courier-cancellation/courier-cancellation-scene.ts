@@ -48,7 +48,7 @@ export async function cancellationScene(options: { readonly cancels?: boolean } 
   return { scene, key: await scene.createShipment() };
 }
 
-/** One that its courier has booked, and whose cancellation is requested. */
+/** A shipment that its courier has booked, and whose cancellation is requested. */
 export async function cancelRequestedScene(options: { readonly cancels?: boolean } = {}) {
   const opened = await cancellationScene(options);
   await opened.scene.bookDue();
@@ -56,7 +56,10 @@ export async function cancelRequestedScene(options: { readonly cancels?: boolean
   return opened;
 }
 
-/** One whose cancellation is requested while it is being booked, and the claim of its booking. */
+/**
+ * A shipment whose cancellation is requested while it is being booked, and the claim of its
+ * booking.
+ */
 export async function bookingInFlightScene(options: { readonly cancels?: boolean } = {}) {
   const opened = await cancellationScene(options);
   const claim = await opened.scene.claimOne();
@@ -121,9 +124,9 @@ function cancellationCases(scene: BookingScene) {
     setReply(how: Cancel) {
       answer = how;
     },
-    /** The courier is not in the directory any more. */
+    /** Removes the courier from the directory. */
     removeCourier: () => void couriers.pop(),
-    /** The courier does not support cancellation any more. */
+    /** Makes the courier stop supporting cancellation. */
     disableCancellation() {
       const { capabilities, ...plain } = courier.profile;
       const stubborn = { ...plain, capabilities: { ...capabilities, cancellation: false } };

@@ -13,7 +13,7 @@ import { rules } from '../../money/money-model/rules.ts';
 
 type Status = Exclude<TrackingEvent['status'], null>;
 
-/** How a shipment stands when two things happen to it at once. */
+/** State of a shipment when two things happen to it at once. */
 type Start = 'PAID' | 'IN_FLIGHT' | 'BOOKED' | 'CANCEL_REQUESTED';
 
 type Race = {
@@ -113,7 +113,7 @@ export const RACES: readonly Race[] = [
   ),
 ];
 
-/** `one` has looked when `other` is done, and writes after it. Returns the final state. */
+/** Runs `other` after the reads and before the writes of `one`. Returns the final state. */
 export async function interrupted(ground: Ground, { start, one, other }: Race): Promise<string> {
   const { unitOfWork, beforeWriting } = interruptible(ground.unitOfWork);
   const table = await prepared({ ...ground, unitOfWork }, start);
@@ -127,7 +127,7 @@ export async function interrupted(ground: Ground, { start, one, other }: Race): 
   return ended(table);
 }
 
-/** Both at once, as they come. How it ended. */
+/** Runs both concurrently, in any order. Returns the final state. */
 export async function atOnce(ground: Ground, { start, one, other }: Race): Promise<string> {
   const table = await prepared(ground, start);
   await Promise.all([DEEDS[one], DEEDS[other]].map((deed) => refusable(deed(table))));
@@ -175,7 +175,7 @@ async function claimed({ office, number }: Table): Promise<BookingClaim | undefi
   return claim;
 }
 
-/** Where it is due. */
+/** Books the shipment if its booking is due. */
 async function book(table: Table): Promise<void> {
   const claim = await claimed(table);
   table.office.courier.nextReply('BOOKED', table.awb);
@@ -208,7 +208,7 @@ async function refusable(deed: Promise<unknown>): Promise<void> {
   });
 }
 
-/** After all work that is still due: not a rupiah is lost, made or forgotten. */
+/** Finishes all work that is still due, and checks that no money is lost, created or forgotten. */
 async function ended(table: Table): Promise<string> {
   const { ground, office, number } = table;
   const check = rules();

@@ -134,7 +134,7 @@ describe('an operator who has called the courier', () => {
   });
 });
 
-/** Its courier has not answered for a day, so that an alert was raised. */
+/** A cancellation without the courier's answer for a day, so that an alert was raised. */
 async function stuck() {
   const opened = await cancelRequestedScene();
   opened.scene.setReply(timesOut);

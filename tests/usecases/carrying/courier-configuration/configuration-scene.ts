@@ -28,7 +28,7 @@ export const KNOWN: readonly KnownProvider[] = [
   { provider: 'OTHER', couriers: [OTHER_JNE], credentials: {}, urls: {} },
 ];
 
-/** Whole, for SWIFT. */
+/** Complete configuration of SWIFT. */
 export const CONFIGURE = {
   accountId: null,
   provider: 'SWIFT',

@@ -118,7 +118,7 @@ export async function pickupScene({
   };
 }
 
-/** One that its client has requested. */
+/** A pickup that its client has requested. */
 export async function requestedPickup(options: Parameters<typeof pickupScene>[0] = {}) {
   const scene = await pickupScene(options);
   return { scene, data: (await scene.create()).data };

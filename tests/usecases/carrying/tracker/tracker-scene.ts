@@ -24,7 +24,7 @@ type Options = {
 };
 export type TrackerScene = ReturnType<typeof trackerScene>;
 
-/** A courier that reports what the test lets it, and trackers in memory. */
+/** A courier that reports the given events, and trackers in memory. */
 export function trackerScene({ capabilities = {}, isListed = true }: Options = {}) {
   const clock = settableClock(NOW);
   const storage = fakeStorage(clock);

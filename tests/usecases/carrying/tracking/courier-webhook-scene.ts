@@ -28,7 +28,7 @@ const CALLERS = {
 } as const satisfies Readonly<Record<string, { environment: Environment; provider: string }>>;
 export type Caller = keyof typeof CALLERS;
 
-/** The caller of a webhook, and what its body is decoded to. */
+/** The sender of a webhook, and the result of decoding its body. */
 export function courierWebhookScene(scene: BookingScene) {
   let read: CourierWebhook['read'] = () => undefined;
   const hook: CourierWebhook = {

@@ -71,7 +71,7 @@ describe('stored lines whose code was not known', () => {
 
 type Known = Readonly<Record<string, CodeMeaning>>;
 
-/** Parcels for cash, out for delivery, whose courier has said `XQ7` after that. */
+/** COD parcels that are out for delivery, whose courier then reported the unknown code `XQ7`. */
 async function withUnknown(count: number) {
   const { scene, keys, key } = await underWay(count, { cod: true });
   const events = [event(scene, 'OUT_FOR_DELIVERY', 9), event(scene, null, 2)];

@@ -192,7 +192,7 @@ async function sentInBatch() {
   return { scene, id, evidenceAt };
 }
 
-/** Stores whose calls are answered together, those that were made since the last answers. */
+/** Stores whose calls are answered in rounds, each with all calls made since the last one. */
 function inRounds(stores: Stores) {
   let count = 0;
   let round: Promise<void> | undefined;

@@ -16,7 +16,7 @@ const ALL_ROUTES = { since: '2000-01-01', overdueBefore: '2000-01-01' };
 const ANYWHERE = { origin: '', destination: '' };
 const ALL = { limit: 10_000, offset: 0, includeTotal: false };
 
-/** The figures of a tenant, in an order of their own. */
+/** The figures of a tenant, in a fixed order. */
 export async function countedIn({ figures }: Stores, tenant: Tenant): Promise<readonly string[]> {
   const { days, couriers } = await figures.sums(tenant, ALL_DAYS);
   const routes = await figures.routes(tenant, { ...ALL_ROUTES, scopes: [ANYWHERE] });
@@ -24,7 +24,7 @@ export async function countedIn({ figures }: Stores, tenant: Tenant): Promise<re
   return [...[...days, ...couriers].map(textOf), ...kept.map(routeText)].toSorted();
 }
 
-/** The same, from the tenant's shipments as they are now. */
+/** The figures computed from the tenant's current shipments. */
 export async function recountedIn(
   { shipments }: Stores,
   tenant: Tenant,

@@ -7,15 +7,15 @@ import type { Step } from '../../money/money-model/operations.ts';
 import { playOn } from '../../money/money-model/play.ts';
 import { countedIn, recountedIn } from './counted.ts';
 
-/** Few at a time, so that turns end in the middle of everything. */
+/** Small, so that turns end in the middle of related events. */
 const PLACED_AT_ONCE = 3;
 
 /** Figures of two shops as counted, and as recounted from their shipments. */
 export type Compared = { readonly counted: unknown; readonly recounted: unknown };
 
 /**
- * Plays the money model and counts meanwhile, after every commit. Two of three turns are killed:
- * before their commit, or after it and before they know of it.
+ * Plays the money model and counts after every commit. Two of three turns are killed, either before
+ * their commit, or after it and before they learn of it.
  */
 export async function playAndCount(ground: Ground, sequence: readonly Step[]): Promise<Compared> {
   const { stores, unitOfWork } = ground;

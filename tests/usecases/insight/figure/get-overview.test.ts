@@ -27,7 +27,7 @@ const FIGURE: DailyFigure = {
   amount: 30_000,
 };
 
-/** Kinds of the steps that are done where these couriers are on sale in LIVE. */
+/** Completed setup steps when these couriers are on sale in LIVE. */
 async function setupWith(live: readonly FakeCourier[], isLiveAllowed: boolean) {
   const clock = settableClock(NOW);
   const storage = fakeStorage(clock);

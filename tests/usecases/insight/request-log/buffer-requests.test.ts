@@ -122,11 +122,11 @@ function bench() {
 type Filling = {
   readonly count: number;
   readonly accountId?: string;
-  /** Answer of each. */
+  /** JSON of each answer. */
   readonly json?: string;
 };
 
-/** Numbered by their durations. */
+/** Requests numbered by their durations. */
 function fill({ logRequest }: Buffer, { count, accountId = ALICE, json = '{}' }: Filling): void {
   for (let number = 0; number < count; number += 1) {
     logRequest(requestOf(accountId, number, json));

@@ -12,7 +12,7 @@ import { shipmentScene } from '../../shipment-scene.ts';
 /** Opening balance of an office's wallet. */
 export const FUNDS = rupiah(500_000);
 
-/** When the connection to the database breaks. */
+/** Time at which the connection to the database breaks. */
 type Break = 'BEFORE_COMMIT' | 'AFTER_COMMIT';
 
 export type OperatorScene = Awaited<ReturnType<typeof operatorScene>>;

@@ -30,7 +30,7 @@ import {
 } from './model.ts';
 import type { Office } from './office.ts';
 
-/** Workers book what is paid; some of them die after their claim. */
+/** Workers book paid shipments; some of them die after their claim. */
 export const BOOKING_OPERATIONS = { book, dieHolding, zombieReports } satisfies Record<
   string,
   Operation

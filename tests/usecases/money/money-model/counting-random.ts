@@ -6,7 +6,7 @@ const MULTIPLIER = 1_103_515_245;
 const INCREMENT = 12_345;
 const MODULUS = 2 ** 31;
 
-/** Draws quickly what is all different, and always the same. Not fit for secrets. */
+/** Draws distinct values quickly and reproducibly. Not fit for secrets. */
 export function countingRandom(): Random {
   let ids = 0;
   let state = 1;

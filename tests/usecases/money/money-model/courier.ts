@@ -29,7 +29,7 @@ export const CANCEL_REPLIES = [
 ] as const;
 export type CancelReplyKind = (typeof CANCEL_REPLIES)[number];
 
-/** Answers as the test has set it, and shows its last answer. */
+/** Gives the answers set by the test, and shows its last answer. */
 export type ObedientCourier = ListedCourier & {
   nextReply(reply: Reply, awb: string): void;
   /** Null if it was not called since. */
@@ -40,7 +40,7 @@ export type ObedientCourier = ListedCourier & {
 
 const FAILURE = { code: 'NO_CAPACITY', message: 'The courier is full.' };
 const PROFILE = profile();
-/** The same under the code of a courier that takes no cancellations. */
+/** Profile of a courier that supports no cancellation. */
 export const STUBBORN = profile({
   code: 'stubborn',
   capabilities: { ...PROFILE.capabilities, cancellation: false },

@@ -3,7 +3,7 @@ import { OPERATIONS, type OperationName, type Step } from './operations.ts';
 
 /** Value of `at` that selects a subject for which something is due. */
 const LIVELY = 1;
-/** The first of them, whatever may be chosen beside it. */
+/** Value of `at` that always selects the first choice. */
 const CHOICE = 4_096;
 const SPAN = 16;
 const BY_WALLET_WITH_COD = 6;
@@ -15,7 +15,7 @@ const A_WEEK = 5 * SPAN;
 
 type Line = readonly [OperationName, at?: number, amount?: number];
 
-/** Everything that there is to do, each with something to do it to. */
+/** One line for every operation, with a subject for it. */
 const HISTORY: readonly Line[] = [
   ['fund', LIVELY, 100_000],
   ['fundAgain'],
@@ -76,10 +76,10 @@ const ONLY_REFUSED: readonly OperationName[] = ['fundAgain', 'createAgain', 'mon
 /** Operations without a commit of ours. */
 const WITHOUT_COMMIT: readonly OperationName[] = ['timeGoesBy', 'moneyComesQuietly', 'dieHolding'];
 
-/** HISTORY, without a crash, and with one of each kind at every step. */
+/** HISTORY without a crash, and with one crash of each kind at every step. */
 export const EXAMPLES: readonly [Step[]][] = [null, ...CRASHES].map((crash) => [reported(crash)]);
 
-/** Outcomes that a run must reach and has not; an unreached outcome proves nothing. */
+/** Required outcomes that a run has not reached; an unreached outcome proves nothing. */
 export function missingIn(outcomes: ReadonlySet<string>): readonly string[] {
   const names = Object.keys(OPERATIONS) as readonly OperationName[];
   const expected = names.flatMap((name) => {

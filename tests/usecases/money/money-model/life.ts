@@ -20,7 +20,7 @@ export type Life = {
   readonly happened: Crash | null;
   /** True once the process has died; later answers are lost. */
   readonly isOver: boolean;
-  /** A process begins where the last one ended. */
+  /** Begins a process where the last one ended. */
   begin(): void;
   readonly unitOfWork: UnitOfWork;
   readonly stores: Stores;
@@ -87,7 +87,7 @@ export function mortal(stores: Stores, inner: UnitOfWork): Life {
   };
 }
 
-/** The same stores, until the life is over. */
+/** Stores that fail once the process has died. */
 function guarded(stores: Stores, alive: () => void): Stores {
   const guard = (store: object) =>
     new Proxy(store, {

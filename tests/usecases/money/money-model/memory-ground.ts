@@ -30,7 +30,7 @@ import { byKey, memoryMoneyRows } from './memory-money-rows.ts';
 type OwnJournal = Tenant & WholeJournal;
 
 const START = new Date('2026-11-21T08:00:00.000Z');
-/** Pages end in the middle of everything. */
+/** Small, so that pages end in the middle of related rows. */
 const PAGE_SIZE = 7;
 
 type Own = Pick<Tables, 'ledgerAccounts' | 'journals' | 'postings'>;

@@ -12,7 +12,7 @@ export type AccountIndex = 0 | 1;
 /** Expected wallet balances, kept by plain addition. */
 export type Wallet = { available: number; held: number; pendingCod: number };
 
-/** Payment instructions as the client has got them. */
+/** Payment instructions as the client received them. */
 export type Instrument = {
   readonly method: Exclude<PaymentMethod, 'WALLET'>;
   readonly amount: number;
@@ -83,7 +83,7 @@ export type IncomingMoney = {
   readonly amount: number;
 };
 
-/** All that the model knows of the world; of journals, postings and stores it knows nothing. */
+/** All that the model knows; it knows nothing of journals, postings and stores. */
 export type Model = {
   readonly wallets: readonly [Wallet, Wallet];
   readonly sales: Sale[];
@@ -115,9 +115,9 @@ export type Deed = {
   readonly effect?: Note;
   /** Expected refusal of a repeated call; `undefined` if it succeeds without effect. */
   readonly again?: RefusalCode | undefined;
-  /** True if it has several commits, so that the model does not know which of them happened. */
+  /** True if it has several commits, so that the model cannot know which of them happened. */
   readonly isBatch?: boolean;
-  /** True for a worker's run, which when repeated does what is due then. */
+  /** True for a worker's run, which processes whatever is due when it is repeated. */
   readonly isRound?: boolean;
   /** Lease of a dead worker, after which another can take over. In milliseconds. */
   readonly leaseMs?: number;
@@ -211,7 +211,7 @@ export function givesBack(model: Model, sale: Sale, status: 'CANCELLED' | 'BOOKI
   const wallet = model.wallets[sale.shop];
   if (sale.status === 'PROCESSING') wallet.held -= sale.total;
   const ended = sale.status === 'BOOKED' ? 'DONE' : null;
-  // One that was refused stays so, though the courier cancels the parcel by itself later.
+  // A refused cancellation stays refused, even if the courier later cancels the parcel by itself.
   const cancellation = sale.cancellation === 'OPEN' ? ended : sale.cancellation;
   wallet.available += sale.total;
   Object.assign(sale, { status, isRefunded: true, fence: null, cancellation });

@@ -69,7 +69,7 @@ export function steps(): fc.Arbitrary<Step> {
     at: fc.nat({ max: 2 ** 20 }),
     amount: fc.nat({ max: 100_000 }),
     crash: fc.oneof(
-      // A failure without a crash is reported without one.
+      // Shrinks to null first, so that a failure without a crash is reported without one.
       { withCrossShrink: true },
       { weight: 4, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.constantFrom(...CRASHES) },

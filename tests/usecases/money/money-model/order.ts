@@ -52,7 +52,7 @@ export const METHODS: readonly [PaymentMethod, ...PaymentMethod[]] = [
 
 export function orderOf({ at, amount }: Aim, shop: AccountIndex, key: string): Order {
   const quoteId = uuid(0x500000 + Number(key.split('-').at(-1)));
-  // Now and then it costs nothing, and now and then more than its price.
+  // Sometimes the price is zero, and sometimes it is above the balance.
   const price = at % 37 === 0 ? 0 : 1 + Math.floor(amount / 4);
   const cost = rupiah(Math.floor((price * (80 + (at % 40))) / 100));
   const locked = { finalPrice: rupiah(price), price: rupiah(price), discount: rupiah(0), cost };
@@ -98,7 +98,10 @@ function billedTerms(options: Order['options']) {
   };
 }
 
-/** Three percent of the cash, or what the courier takes; two per mille of the value, and 5,000. */
+/**
+ * Fees: three percent of the cash, or the courier's share if higher; two per mille of the value,
+ * plus 5,000.
+ */
 function feesOf({ cod, insured, courier }: Order['options']) {
   const codCost = Math.ceil(((cod ?? 0) * courier) / 100);
   return {

@@ -19,7 +19,7 @@ import {
   rejects,
 } from './model.ts';
 
-/** Money from outside: in time, late, wrong, twice, and none. */
+/** Payments from outside: in time, late, with a wrong amount, repeated, and missing. */
 export const PAYMENT_OPERATIONS = {
   moneyComes,
   moneyIsWrong,
@@ -55,7 +55,7 @@ function moneyIsNotifiedAgain(model: Model, aim: Aim): Deed | undefined {
   return known && notificationOf({ ...known, amount: known.amount + oneOf([0, 0, 1_000], aim) });
 }
 
-/** A reference that was booked for one subject cannot be booked for another, of any account. */
+/** Reports a reference that was booked for one subject for another one, of any account. */
 function moneyOfAnother(model: Model, aim: Aim): Deed | undefined {
   const money = newMoney(model, aim, 0);
   const known = model.receipts.find(

@@ -7,7 +7,7 @@ import { type Office, openOffice } from './office.ts';
 import { OPERATIONS, type Step } from './operations.ts';
 import { modelFaults, type Rules, rules } from './rules.ts';
 
-/** How a sequence went: a log line of every step, and the faults after the last one. */
+/** Result of a sequence: a log line per step, and the faults after the last one. */
 export type Played = {
   readonly log: readonly string[];
   readonly problems: readonly string[];
@@ -29,7 +29,7 @@ type Play = {
 type Ending =
   | { readonly kind: 'ANSWERED'; readonly note: Note | undefined }
   | { readonly kind: 'REFUSED'; readonly code: RefusalCode }
-  /** No answer: its process died, or the database did not answer. */
+  /** No answer, because the process died or the database did not answer. */
   | { readonly kind: 'NO_ANSWER' };
 
 const NO_ANSWER: Ending = { kind: 'NO_ANSWER' };
@@ -119,7 +119,7 @@ async function judged(
   return faultsAfter(play, { isUnchanged, isModel: true });
 }
 
-/** Another process goes on, when it can. */
+/** Lets another process take over once the lease ends. */
 function takeOver({ office, model, log }: Play, { leaseMs = 0 }: Deed): void {
   const { clock } = office.ground;
   clock.advance(leaseMs);

@@ -35,9 +35,9 @@ type Receiving = {
 };
 
 const NOTHING: readonly number[] = [];
-/** Longer than any claim of a booking, and than the longest wait before the next try. */
+/** Longer than any claim of a booking, and than the longest pause before the next try. */
 const SOON_MS = 61_000;
-/** Longer than the longest wait before an accepted order is asked for its AWB again. */
+/** Longer than the longest pause between requests for the AWB of an accepted order. */
 const AWB_SOON_MS = 31 * 60_000;
 
 type By<Row> = ReadonlyMap<string, readonly Row[]>;
@@ -223,7 +223,10 @@ export function shipmentFaults(shipment: SeenShipment, facts: Facts): readonly s
   });
 }
 
-/** PAID and unbooked: an open hold; booked: captured; refunded: all of it is back. Each once. */
+/**
+ * PAID and unbooked: an open hold. Booked: a capture. Refunded: the full amount is returned. Each
+ * exactly once.
+ */
 function priceRules(shipment: SeenShipment, facts: Facts): Record<string, boolean> {
   const { status, paymentStatus, totalAmount: total, cost, bookedAt } = shipment;
   const { shipmentNumber: ref } = shipment;

@@ -116,8 +116,8 @@ function refusalOfPay(model: Model, sale: Sale, method: PaymentMethod): RefusalC
 }
 
 /**
- * Unpaid, it is over; paid, the money goes back, once, as long as no courier was called. Whatever a
- * courier has, or may have, is its to cancel.
+ * Cancels a sale: an unpaid one ends; a paid one is refunded once, if no courier was called. If a
+ * courier has or may have the order, the courier decides.
  */
 function cancel(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, isCancellable);

@@ -15,13 +15,13 @@ import {
 } from './model.ts';
 import { instrumentOf, requestOf } from './order.ts';
 
-/** Operators: money that they saw come in, and their adjustments. */
+/** Operators' entries: money that they received, and their adjustments. */
 export const WALLET_OPERATIONS = { fund, fundAgain, adjust, adjustAgain } satisfies Record<
   string,
   Operation
 >;
 
-/** Money that leaves: taken out of the wallet first, then paid out, or refunded. */
+/** Withdrawals: debited from the wallet first, then paid out or refunded. */
 export const WITHDRAWAL_OPERATIONS = {
   withdraw,
   withdrawAgain,
@@ -47,7 +47,7 @@ function fund(model: Model, aim: Aim): Deed {
       model.wallets[shop].available += amount;
       model.fundings.push(entered);
     },
-    // A repetition is refused as already there: it could as well be other money.
+    // A repetition is refused as already booked, because it could be other money.
     again: 'VALIDATION_ERROR',
   };
 }

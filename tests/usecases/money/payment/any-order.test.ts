@@ -182,7 +182,7 @@ function shipmentKeyOf({ subject: shipmentNumber, ...tenant }: SubjectKey): Ship
   return { ...tenant, shipmentNumber };
 }
 
-/** The rules that do not hold. */
+/** Names of the violated rules. */
 async function wrongsOf(
   { rulesOf }: Payable,
   scene: TopUpScene,

@@ -10,7 +10,7 @@ type Sent = { readonly key?: string; readonly isOther?: boolean };
 type Answer = { readonly data: object; readonly replayed: boolean };
 type Payable = {
   readonly what: string;
-  /** How to request it; `isOther`: with another body. */
+  /** Requests the instructions; `isOther` sends a different body. */
   open(scene: TopUpScene, method: ExternalMethod): Promise<(sent?: Sent) => Promise<Answer>>;
 };
 

@@ -41,7 +41,7 @@ export type PaymentScene = Omit<PaymentSetup, 'createShipment'> &
   ReturnType<typeof useCases> & {
     /** Creates another shipment, to be paid with this method. */
     createShipment(method: PaymentMethod, quote?: Partial<Quote>): Promise<ShipmentKey>;
-    /** The request of a client, by the quote of the scene. */
+    /** Creates a shipment as a client does, from the scene's quote. */
     readonly order: ShipmentScene['createShipment'];
   };
 
@@ -70,14 +70,14 @@ export async function shipmentPayableBy(method: PaymentMethod) {
   return { scene, key: await scene.createShipment(method) };
 }
 
-/** One that is to be paid by its QR code. */
+/** A shipment to be paid by its QR code. */
 export async function shipmentByQris() {
   const { scene, key } = await shipmentPayableBy('QRIS');
   const payment = await qrisOf(scene, key);
   return { scene, key, payment, orderId: payment.orderId };
 }
 
-/** One that is to be paid by a transfer. */
+/** A shipment to be paid by a transfer. */
 export async function shipmentByTransfer() {
   const { scene, key } = await shipmentPayableBy('MANUAL_TRANSFER');
   return { scene, key, payment: await transferOf(scene, key) };

@@ -138,7 +138,7 @@ async function scene(
   };
 }
 
-/** Commits but fails the first call, like a lost answer. */
+/** Commits the first call but fails it, like a lost answer. */
 function deaf(inner: UnitOfWork): UnitOfWork {
   const { unitOfWork, breakOnce } = breakable(inner);
   breakOnce('AFTER_COMMIT');

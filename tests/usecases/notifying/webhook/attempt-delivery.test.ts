@@ -148,7 +148,7 @@ describe('a delivery', () => {
   });
 });
 
-/** A receiver that answers so; what was taken at zero may begin within four seconds. */
+/** A receiver with these answers; deliveries claimed at time zero may start within four seconds. */
 function bench(receiver: (request: WebhookRequest) => WebhookReply = () => answered(200)) {
   const clock = settableClock(START);
   const requests: WebhookRequest[] = [];

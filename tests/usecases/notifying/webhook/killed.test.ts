@@ -5,7 +5,7 @@ import { type FakeStorage, fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { answered, deliveryScene, type Receiver, START, settled } from '../../delivery-scene.ts';
 
 const EVENTS = 5;
-/** A process that was killed holds its endpoints so long; then come the retries. */
+/** Longer than the leases of a killed process, and than the following retries. */
 const AFTER_MS = 60_000;
 
 describe('a process that is killed', () => {

@@ -168,7 +168,7 @@ function endpoints() {
   return { ...scene, webhook, made, deleted };
 }
 
-/** Whatever arrives, and then the end. */
+/** Receives these requests, and then ends. */
 function ears(arrivals: readonly IncomingRequest[], scene: Endpoints = endpoints()) {
   const received: ListenOptions[] = [];
   const requests = async function* () {

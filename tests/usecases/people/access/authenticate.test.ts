@@ -181,7 +181,7 @@ async function messageOf(attempt: Promise<unknown>): Promise<string> {
   );
 }
 
-/** A store whose time goes with the process's, and which counts its reads. */
+/** A store whose clock moves with the process's, and which counts its reads. */
 async function authentication({ touch = true } = {}) {
   const clock = settableClock(NOW);
   const machineClock = settableClock(NOW);

@@ -10,7 +10,7 @@ import { BROWSER, NOW, PASSWORD, SARI, sariScene } from './scene.ts';
 const FAILED = { code: 'SIGN_IN_FAILED' };
 const TOO_MANY = { code: 'TOO_MANY_ATTEMPTS' };
 const STRANGER = '198.51.100.7';
-/** The slow lane lets one through in 20 s, and two more wait behind it. */
+/** The slow lane lets one attempt through in 20 s, and two more wait behind it. */
 const SLOW_MS = 20_000;
 
 type Scene = Awaited<ReturnType<typeof sariScene>>;
@@ -229,7 +229,9 @@ async function filledLane() {
   return { scene, held, fill, waiting: await fill() };
 }
 
-/** Pauses that pass at once, but for those begun between `begin` and `end`, which end together. */
+/**
+ * Pauses that end at once, except for those started between `begin` and `end`, which end together.
+ */
 function heldPause() {
   let ended = Promise.withResolvers<void>();
   ended.resolve();

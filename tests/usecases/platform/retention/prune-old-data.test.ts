@@ -6,7 +6,7 @@ import { pruneOldData } from '#src/usecases/platform/retention/prune-old-data.ts
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { START } from '../../delivery-scene.ts';
 
-/** Other than any rule's own. */
+/** Differs from the default of every rule. */
 const DAYS = { TEST_DATA_DAYS: 77, LIVE_PEOPLE_DAYS: 555 };
 const ROUNDS = 20;
 const NOTHING = 0;
@@ -46,7 +46,7 @@ describe('what is old', () => {
   });
 });
 
-/** `counts`: what is found by each batch of a kind, nothing afterwards; an error is thrown. */
+/** `counts`: rows found by each batch of a kind, none afterwards; an error is thrown. */
 function bench(counts: Readonly<Record<string, (number | Error)[]>> = {}) {
   const calls: DeleteCall[] = [];
   const reported: unknown[][] = [];

@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-21T08:00:00.000Z');
 const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
 const SERVICE = { courierCode: 'swift', serviceCode: 'REG' };
 const COST = rupiah(17_000);
-/** LIVE has none. */
+/** Directory without couriers in LIVE. */
 const DIRECTORY = fakeCourierDirectory({
   TEST: [
     fakeCourier(profile()),
@@ -238,7 +238,7 @@ describe('a preview', () => {
     const { set, preview, clock } = priceBook();
     await set({ ...COMMAND, validFrom: later(NOW, 1_000), validUntil: later(NOW, 2_000) });
     clock.advance(5_000);
-    // Backdated: nothing was priced by it.
+    // Backdated, although no price used it.
     await set({ ...COMMAND, markup: basisPoints(0), validFrom: later(NOW, 1_500) });
     const price = async (ms: number) =>
       (await preview(TENANT, { moment: later(NOW, ms) })).price.finalPrice;

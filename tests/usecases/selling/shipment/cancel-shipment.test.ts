@@ -190,7 +190,9 @@ describe('a cancel of what cannot be cancelled', () => {
   );
 });
 
-/** A worker has claimed it, and leaves this behind; null if it is at it still. */
+/**
+ * Lets a worker claim the booking and leave it in this state; null if the worker is still running.
+ */
 async function attempted(scene: PaymentScene, state: IntentState, outcome: AttemptOutcome | null) {
   const [claimed] = await scene.claim();
   if (claimed === undefined) throw new Error('nothing is to be booked');

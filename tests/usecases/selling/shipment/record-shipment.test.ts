@@ -89,7 +89,9 @@ describe('a shipment that changes', () => {
   });
 });
 
-/** Payment statuses with which the shipment makes the move; the first ones of a move it refuses. */
+/**
+ * Payment statuses with which the shipment may make the move; for a refused move, the first ones.
+ */
 function paymentsOf(from: ShipmentStatus, to: ShipmentStatus) {
   const pairs = LEGAL_PAIRS[from].flatMap((paid) =>
     LEGAL_PAIRS[to].map((paidNext) => [paid, paidNext] as const),

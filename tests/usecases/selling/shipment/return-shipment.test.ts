@@ -165,7 +165,7 @@ describe('a return is refused, and nothing is made or linked,', () => {
 
 type Start = { readonly funds?: Rupiah; readonly buyer?: Party | undefined };
 
-/** Sold by a courier that is not offered any more: its limits are unknown. */
+/** Sold by a courier that is no longer offered, so its limits are unknown. */
 async function delivered(
   changes: Partial<Shipment> = {},
   { funds = rupiah(90_000), buyer = BUYER }: Start = {},

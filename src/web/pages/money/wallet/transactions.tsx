@@ -30,7 +30,7 @@ import { bucketWords, typeWords, words } from './words.ts';
 
 const route = getRouteApi('/$environment/wallet');
 
-/** The ledger, each row with a sentence that says what it means. */
+/** The ledger, each row with a sentence that explains it. */
 export function Transactions() {
   const search = route.useSearch();
   const zone = useZone();
@@ -124,7 +124,7 @@ function Rows({ search }: OfSearch) {
   );
 }
 
-/** Balances follow each other within one bucket only. */
+/** Balances form a sequence only within one bucket. */
 function useColumns(shown: BucketChoice): readonly Column<Transaction>[] {
   const text = useWords(words);
   const buckets = useWords(bucketWords);
@@ -188,7 +188,7 @@ function Sentence({ row }: OfRow) {
   );
 }
 
-/** Movements of a sale in all buckets, read once they are unfolded. */
+/** Movements of a sale in all buckets, read when they are unfolded. */
 function Movements({ shipment }: { readonly shipment: string }) {
   const text = useWords(words);
   const [isOpen, setOpen] = useState(false);
@@ -228,7 +228,7 @@ function MovementList({ shipment }: { readonly shipment: string }) {
   );
 }
 
-/** A shipment and a top-up have a page; an operator's reference has none. */
+/** Link to the page of a shipment or top-up; an operator's reference has no page. */
 function Reference({ row: { reference } }: OfRow) {
   const environment = useSlug();
   const search = route.useSearch();

@@ -74,7 +74,7 @@ export function WithdrawForm({ accounts, onClose }: WithdrawFormProps) {
   );
 }
 
-/** The same sum to the same account, sent again, is the same withdrawal. */
+/** Sending the same amount to the same account again makes the same withdrawal. */
 function useWithdrawal(firstAccount: string | undefined, onClose: () => void) {
   const text = useWords(moneyOutWords);
   const { environment, api } = useApi();

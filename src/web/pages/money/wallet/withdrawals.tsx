@@ -20,7 +20,7 @@ import { useWords } from '#src/web/words/language.tsx';
 import { bankAccountsQuery, withdrawalsQuery } from './money-out-queries.ts';
 import { moneyOutWords, withdrawalWords } from './money-out-words.ts';
 
-/** Its fields are read once it is opened. */
+/** Its script is loaded when it is opened. */
 const WithdrawForm = lazyPart(() => import('./withdraw.tsx'), 'WithdrawForm');
 
 type Withdrawal = components['schemas']['Withdrawal'];
@@ -31,7 +31,7 @@ const MEANINGS: Readonly<Record<Withdrawal['status'], Meaning>> = {
   FAILED: 'bad',
 };
 
-/** Money out of the wallet: what was withdrawn, and the way to withdraw more. */
+/** Withdrawals of the wallet, and the form for a new one. */
 export function Withdrawals() {
   const text = useWords(moneyOutWords);
   const clients = useApi();

@@ -73,7 +73,7 @@ function EventDetails({ id }: { readonly id: string }) {
   );
 }
 
-/** One of each endpoint: an environment has twenty at most. */
+/** At most one delivery per endpoint, of which an environment has up to twenty. */
 function Deliveries({ eventId }: { readonly eventId: string }) {
   const text = useWords(words);
   const environment = useSlug();

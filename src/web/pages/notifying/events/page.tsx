@@ -25,7 +25,7 @@ import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/events');
 const PAGE_ROWS = 50;
-/** Types are shown as programs know them. */
+/** Types are shown as programs see them. */
 const TYPE_WORDS = Object.fromEntries(EVENT_TYPES.map((type) => [type, type])) as Record<
   EventType,
   string
@@ -34,7 +34,7 @@ const TYPE_WORDS = Object.fromEntries(EVENT_TYPES.map((type) => [type, type])) a
 type EventFilters = Pick<EventsSearch, 'shipment' | 'type'>;
 type Event = DataOf<'/api/v1/events'>['items'][number];
 
-/** All that happened, newest first; one of them opens beside the list. */
+/** All events, newest first; one of them can be opened beside the list. */
 export function EventsPage() {
   const text = useWords(words);
   const { shipment, type } = route.useSearch();

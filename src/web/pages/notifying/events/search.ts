@@ -2,11 +2,11 @@ import { EVENT_TYPES, type EventType } from '#domain/notifying/event/event.ts';
 import { choicesParam, textParam } from '#src/web/kit/search-params.ts';
 import type { RawSearch } from '#src/web/kit/search-text.ts';
 
-/** The search parameters of the page, as its links and its URL have them. */
+/** Search parameters of the page. */
 export type EventsSearch = {
   readonly shipment?: string | undefined;
   readonly type?: readonly EventType[] | undefined;
-  /** The one that is open beside the list. */
+  /** Id of the event that is open beside the list. */
   readonly event?: string | undefined;
 };
 

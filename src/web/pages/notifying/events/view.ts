@@ -10,7 +10,7 @@ const NAMED_BY = {
   topup: 'topup_id',
   transaction: 'transaction_id',
   withdrawal: 'withdrawal_id',
-  /** Its shipment's page shows it. */
+  /** A claim is shown on its shipment's page. */
   claim: 'shipment_number',
   batch: 'batch_id',
   tracker: 'tracker_id',

@@ -18,12 +18,12 @@ import type { Endpoint } from './queries.ts';
 import { SecretModal } from './secret-modal.tsx';
 import { words } from './words.ts';
 
-/** A little less than the API takes, so that the first day is surely taken. */
+/** A little less than the API's limit, so that the first day is certainly accepted. */
 const RECOVERED_DAYS = 29;
 
 type EndpointProps = { readonly endpoint: Endpoint };
 
-/** Actions of an endpoint, the harmless first. */
+/** Actions of an endpoint, harmless ones first. */
 export function EndpointActions({ endpoint }: EndpointProps) {
   return (
     <>

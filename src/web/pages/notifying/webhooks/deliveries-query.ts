@@ -9,7 +9,10 @@ type State = {
     | undefined;
 };
 
-/** Pending deliveries are polled, since no event announces an attempt; others follow the events. */
+/**
+ * Interval of polling pending deliveries, because no event announces an attempt; other queries
+ * follow the events.
+ */
 const READ_AGAIN_MS = 5_000;
 const DELIVERY_ROWS = 50;
 

@@ -21,7 +21,7 @@ import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/webhooks/$id');
 
-/** Each delivery to the endpoint, newest first; one of them opens beside the list. */
+/** Deliveries to the endpoint, newest first; one of them can be opened beside the list. */
 export function Deliveries({ id }: { readonly id: string }) {
   const text = useWords(words);
   const { status } = route.useSearch();
@@ -113,7 +113,7 @@ function LastAnswer({ delivery: { attempts } }: { readonly delivery: Delivery })
   return <>{last.response_status ?? text.noAnswer}</>;
 }
 
-/** The event of a delivery, on its own page. */
+/** Link from a delivery to its event, on the events page. */
 export function EventLink({ eventId }: { readonly eventId: string }) {
   const environment = useSlug();
   return (

@@ -24,7 +24,7 @@ const READ_AGAIN_MS = 3_000;
 
 type Of = { readonly id: string; readonly eventId: string };
 
-/** The delivery of the event that the URL names: its request, and the answer of each attempt. */
+/** The delivery that the URL names: its request, and the answer to each attempt. */
 export function DeliveryDrawer({ id }: { readonly id: string }) {
   const text = useWords(words);
   const { delivery: eventId } = route.useSearch();
@@ -169,7 +169,7 @@ function RedeliverButton({ id, delivery }: { readonly id: string; readonly deliv
   );
 }
 
-/** Request as the receiver gets it, without the signature, which differs by attempt. */
+/** Request as the receiver gets it, without the signature, which differs in each attempt. */
 function requestText({ delivery_id: id }: Delivery, payload: unknown): string {
   const head = ['Content-Type: application/json', `webhook-id: ${id}`];
   return `${head.join('\n')}\n\n${JSON.stringify(payload, null, 2)}`;

@@ -11,7 +11,7 @@ import { type Health, healthOf } from './health.ts';
 import type { Delivery } from './queries.ts';
 import { words } from './words.ts';
 
-/** Outcomes of the newest deliveries: a bar for each, and their rate of success. */
+/** Outcomes of the newest deliveries: a bar for each, and their success rate. */
 export function DeliveryHealth({ id }: { readonly id: string }) {
   const text = useWords(words);
   const clients = useApi();
@@ -37,7 +37,7 @@ export function DeliveryHealth({ id }: { readonly id: string }) {
   );
 }
 
-/** The oldest at the left; the figures below say the same in words. */
+/** Bars from the oldest at the left; the figures below give the same result in words. */
 function Bars({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   return (
     <div className={classes.bars} aria-hidden>

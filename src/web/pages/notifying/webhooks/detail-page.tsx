@@ -24,7 +24,7 @@ import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/webhooks/$id');
 
-/** One endpoint: how its deliveries go, each of them, and what can be done. */
+/** One endpoint: its health, its deliveries, and its actions. */
 export function WebhookPage() {
   const text = useWords(words);
   const environment = useSlug();

@@ -18,13 +18,13 @@ import type { Endpoint } from './queries.ts';
 import { SecretModal } from './secret-modal.tsx';
 import { words } from './words.ts';
 
-/** `webhook.test` goes to the endpoint that is tested, chosen or not. */
+/** `webhook.test` always goes to the tested endpoint, so it is not a choice. */
 const CHOICES: readonly string[] = EVENT_TYPES.filter((type) => type !== 'webhook.test');
 
 type EndpointFormProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Left out: a new one. */
+  /** Left out for a new endpoint. */
   readonly endpoint?: Endpoint;
 };
 
@@ -133,7 +133,7 @@ function Fields({ endpoint, onDone, onCancel }: FieldsProps) {
 type EventsFieldProps = {
   readonly events: readonly string[];
   readonly onChange: (events: readonly string[]) => void;
-  /** Missing fields are reported after the first attempt to save. */
+  /** True after the first attempt to save, which shows missing fields. */
   readonly isTried: boolean;
 };
 
@@ -167,7 +167,7 @@ function EventsField({ events, onChange, isTried }: EventsFieldProps) {
   );
 }
 
-/** The secret of a new one; null of one that was there. */
+/** The secret of a new endpoint; null for a changed one. */
 async function saved(
   { api }: Clients,
   endpoint: Endpoint | undefined,

@@ -5,13 +5,13 @@ export type Health = {
   readonly succeeded: number;
   readonly waiting: number;
   readonly failed: number;
-  /** Received, but not by the first attempt. */
+  /** Number of deliveries that succeeded after a failed attempt. */
   readonly retried: number;
-  /** Share of good answers in the last attempts; null without one. */
+  /** Median response time of the answered last attempts; null without any. */
   readonly medianMs: number | null;
 };
 
-/** How the newest deliveries went. */
+/** Health of an endpoint from its newest deliveries. */
 export function healthOf(deliveries: readonly Delivery[]): Health {
   const inStatus = (status: Delivery['status']) =>
     deliveries.filter((delivery) => delivery.status === status);
@@ -35,7 +35,7 @@ function medianOf(values: readonly number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 }
 
-/** `3`, or `*` for all: what an endpoint subscribes to. */
+/** True if the endpoint subscribes to all events (`*`). */
 export function isForAll(events: readonly string[]): boolean {
   return events.includes('*');
 }

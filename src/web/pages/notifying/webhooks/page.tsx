@@ -21,7 +21,7 @@ import { isForAll } from './health.ts';
 import { type Endpoint, endpointsQuery } from './queries.ts';
 import { words } from './words.ts';
 
-/** The addresses that events are sent to. */
+/** Endpoints that receive events. */
 export function WebhooksPage() {
   const text = useWords(words);
   const mayWrite = useMay('webhooks:write');

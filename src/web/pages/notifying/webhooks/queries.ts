@@ -7,7 +7,7 @@ export type Delivery = components['schemas']['Delivery'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
 export type Attempt = components['schemas']['DeliveryAttempt'];
 
-/** More than an environment may have. */
+/** More endpoints than an environment may have. */
 const ENDPOINTS_MAX = 50;
 
 export function endpointsQuery(clients: Clients) {

@@ -3,14 +3,14 @@ import { choicesParam, textParam } from '#src/web/kit/search-params.ts';
 import type { RawSearch } from '#src/web/kit/search-text.ts';
 import type { DeliveryStatus } from './queries.ts';
 
-/** The search parameters of the page, as its links and its URL have them. */
+/** Search parameters of the page. */
 export function webhooksSearch(_raw: RawSearch) {
   return {};
 }
 
 export type WebhookSearch = {
   readonly status?: readonly DeliveryStatus[] | undefined;
-  /** The one that is open beside the list. */
+  /** Id of the delivery that is open beside the list. */
   readonly delivery?: string | undefined;
 };
 

@@ -9,7 +9,7 @@ type SecretModalProps = {
   readonly onClose: () => void;
 };
 
-/** A signing secret, this once. A click beside it does not lose it. */
+/** A signing secret, shown only now; a click outside does not close it. */
 export function SecretModal({ secret, onClose }: SecretModalProps) {
   const text = useWords(words);
   return (

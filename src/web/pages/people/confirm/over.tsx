@@ -12,7 +12,9 @@ const { dashboardApi } = clientsOf.TEST;
 
 type OverProps = Pick<LinkProps, 'link'>;
 
-/** A new registration is sent from here; other links are asked for where they came from. */
+/**
+ * Offers a new link for a registration; other links must be requested again where they came from.
+ */
 export function ExpiredLink({ link: { kind, email } }: OverProps) {
   const text = useWords(words);
   const { language } = useLanguage();

@@ -16,7 +16,7 @@ import { words } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** Behind the links of e-mails by which a mailbox answers: /confirm#token. */
+/** Opened by links in e-mails that confirm a mailbox: /confirm#token. */
 export function ConfirmPage() {
   const text = useWords(words);
   const token = useLinkToken();
@@ -25,7 +25,7 @@ export function ConfirmPage() {
     queryFn: () => lookUp(token),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
-    // Offline it says so, instead of loading for ever.
+    // Reports being offline, instead of loading for ever.
     networkMode: 'always',
   });
   if (data !== undefined) return <OpenedLink token={token} link={data} />;

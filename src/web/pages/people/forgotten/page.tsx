@@ -11,7 +11,7 @@ import { words } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** Says the same whether or not there is such a person. */
+/** Shows the same text whether or not the person exists. */
 export function ForgottenPage() {
   const text = { ...useWords(entranceWords), ...useWords(words) };
   const [sentTo, setSentTo] = useState<string>();

@@ -19,7 +19,7 @@ type AcceptFormProps = {
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** A person who is new here gets in at once; others have a password, and sign in with it. */
+/** Accepts an invitation: a new person is signed in at once, others sign in with their password. */
 export function AcceptForm({ token, invited }: AcceptFormProps) {
   const text = useWords(words);
   const { language } = useLanguage();

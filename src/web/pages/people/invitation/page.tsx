@@ -13,7 +13,7 @@ import { words } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** Behind the link of an e-mail: /invitation#token. */
+/** Opened by the link of an invitation e-mail: /invitation#token. */
 export function InvitationPage() {
   const text = useWords(words);
   const { roles } = useWords(frameWords);

@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** Behind the link of an e-mail: /keep-factor#token. */
+/** Opened by the link of an e-mail about a factor's removal: /keep-factor#token. */
 export function KeepFactorPage() {
   const text = useWords(words);
   const token = useLinkToken();

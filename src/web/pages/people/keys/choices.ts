@@ -2,7 +2,7 @@ import type { Environment } from '#domain/environment.ts';
 import { SCOPES, type Scope } from '#domain/people/access/scope.ts';
 import { DAY_MS } from '#domain/time.ts';
 
-/** Presets of scopes: most keys are made for everything or for reading. */
+/** Presets of scopes, because most keys are made for everything or for reading. */
 export const PRESETS = ['ALL', 'READ', 'CHOSEN'] as const;
 export type Preset = (typeof PRESETS)[number];
 
@@ -33,13 +33,13 @@ export function scopesOf(
   return own.filter((scope) => (preset === 'READ' ? isRead(scope) : chosen.includes(scope)));
 }
 
-/** Undefined: until it is revoked. */
+/** Undefined for a key that never expires. */
 export function expiryAt(expiry: Expiry, nowMs: number): string | undefined {
   const days = DAYS[expiry];
   return days === null ? undefined : new Date(nowMs + days * DAY_MS).toISOString();
 }
 
-/** Preset that a list of scopes equals; null if there is none. */
+/** The preset with exactly these scopes; null if there is none. */
 export function presetOf(scopes: readonly Scope[]): 'ALL' | 'READ' | null {
   if (scopes.length === SCOPES.length) return 'ALL';
   const reading = SCOPES.filter(isRead);
@@ -52,7 +52,7 @@ export function keyText(environment: Environment, last4: string): string {
   return `svc_${environment === 'TEST' ? 'test' : 'live'}_…${last4}`;
 }
 
-/** A first call that every key with `rates:read` may make; ready to paste. */
+/** A first call that every key with `rates:read` may make, ready to paste. */
 export function firstCall(origin: string, secret: string): string {
   return `curl '${origin}/api/v1/couriers' \\\n  -H 'Authorization: Bearer ${secret}'`;
 }

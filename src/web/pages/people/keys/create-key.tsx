@@ -41,7 +41,7 @@ type FormValues = {
 
 const FIRST: FormValues = { name: '', preset: 'ALL', scopes: [], expires_at: 'NEVER' };
 
-/** A dialog: what the key is for, then its secret, which is only in this component's memory. */
+/** Dialog with the new key's fields, then its secret, which only this component's memory holds. */
 export function CreateKey({ onClose }: { readonly onClose: () => void }) {
   const text = useWords(words);
   const opened = useOpened(onClose);
@@ -54,7 +54,7 @@ export function CreateKey({ onClose }: { readonly onClose: () => void }) {
       size="lg"
       title={isShown ? text.createdTitle : text.createIn[environment]}
       {...opened}
-      // A secret is not lost by a click beside the dialog.
+      // A click outside must not lose the secret.
       {...(isShown && { closeOnClickOutside: false, closeOnEscape: false })}
       withCloseButton={!isShown}
     >

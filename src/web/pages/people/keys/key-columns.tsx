@@ -85,7 +85,7 @@ function Name({ apiKey }: { readonly apiKey: ApiKey }) {
   );
 }
 
-/** Details of the key to revoke: phones have no room for all columns. */
+/** Details of the key in one cell, because phones have no room for all columns. */
 function OnPhone({ apiKey: { state, last_used_at, expires_at } }: { readonly apiKey: ApiKey }) {
   const text = useWords(words);
   return (

@@ -8,7 +8,7 @@ import { words } from './words.ts';
 
 type NewSecretProps = { readonly secret: string; readonly onClose: () => void };
 
-/** The one moment in which a key's secret is shown. */
+/** Shows a key's secret, the only time that it is shown. */
 export function NewSecret({ secret, onClose }: NewSecretProps) {
   const text = useWords(words);
   return (

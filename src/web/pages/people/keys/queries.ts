@@ -3,7 +3,7 @@ import { type DataOf, readingPages } from '#src/web/api/reading.ts';
 
 export type ApiKey = DataOf<'/api/dashboard/keys'>['items'][number];
 
-/** Newest first, a page at a time. */
+/** Newest first, page by page. */
 export function keysQuery(clients: Clients) {
   return readingPages(clients, '/api/dashboard/keys', { noun: 'keys' });
 }

@@ -6,7 +6,10 @@ import { words } from './words.ts';
 
 type ScopeChoiceProps = { readonly own: readonly Scope[] };
 
-/** A row for each thing; only what the person's own role may. Inside a Checkbox.Group. */
+/**
+ * One row per resource, limited to the scopes of the person's own role. Used inside a
+ * Checkbox.Group.
+ */
 export function ScopeChoice({ own }: ScopeChoiceProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing={8} mt={6}>

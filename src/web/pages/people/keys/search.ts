@@ -1,6 +1,6 @@
 import type { RawSearch } from '#src/web/kit/search-text.ts';
 
-/** The search parameters of the page, as its links and its URL have them. */
+/** Search parameters of the page. */
 export function keysSearch(_raw: RawSearch) {
   return {};
 }

@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '#src/web/words/language.tsx';
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** Asks for the mailbox alone: all else is asked for behind the link that it gets. */
+/** Asks for the e-mail only; the link sent there asks for everything else. */
 export function RegisterPage() {
   const text = useWords(words);
   const { language } = useLanguage();

@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** Behind the link of an e-mail: /reset#token. */
+/** Opened by the link of an e-mail: /reset#token. */
 export function ResetPage() {
   const text = useWords(words);
   const navigate = useNavigate();

@@ -118,9 +118,9 @@ function useAccountForm(account: Account) {
       const isAsked = pending !== null && pending !== account.pending_contact_email;
       noteDone(isAsked ? text.contactLinkSent(pending) : text.saved);
       queries.setQueryData(accountQuery.queryKey, changed);
-      // One that is to be confirmed stands beside the field, which shows what is.
+      // The field shows the confirmed e-mail; a pending one is shown beside it.
       api.form.setFieldValue('contact_email', changed.contact_email ?? '');
-      // The frame shows its name, and every page its zone.
+      // The frame shows the account's name, and every page uses its zone.
       await queries.invalidateQueries({ queryKey: ['me'] });
     },
   });

@@ -7,7 +7,7 @@ type ActWords = {
 };
 type RoleWords = Readonly<Record<string, string>>;
 
-/** Their detail has the names of fields. */
+/** Kinds of acts whose detail lists fields. */
 const OF_FIELDS: readonly Act['kind'][] = [
   'ACCOUNT_CHANGED',
   'BRAND_CHANGED',
@@ -21,7 +21,7 @@ export function actText({ kind, by, subject }: SaidAct, words: ActWords): string
   return words.kindsOfActs[kind](subject);
 }
 
-/** Roles and fields by their words; scopes and environments as they are. */
+/** Roles and fields in words; scopes and environments unchanged. */
 export function detailText(
   { kind, detail }: Pick<SaidAct, 'kind' | 'detail'>,
   words: ActWords,

@@ -7,7 +7,7 @@ import { words } from './words.ts';
 
 export type Shown = {
   readonly name: string;
-  /** `#rrggbb`, or null: ours. */
+  /** `#rrggbb`; null for our own colour. */
   readonly colour: string | null;
   /** Logo as a data URL. */
   readonly logo: string | null;
@@ -19,7 +19,9 @@ const INKS = { light: '#14201f', dark: '#e8eeed' } as const;
 const LINES = { light: '#dde4e3', dark: '#293436' } as const;
 const DONE = 4;
 
-/** The first screen of a tracking page with this brand, on a light and on a dark phone. */
+/**
+ * First screen of a tracking page with this brand, on a phone with a light and with a dark theme.
+ */
 export function BrandPreview({ shown }: { readonly shown: Shown }) {
   const text = useWords(words);
   return (

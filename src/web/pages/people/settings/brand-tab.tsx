@@ -106,7 +106,7 @@ const PLACEHOLDERS = {
 
 type LogoFieldProps = {
   readonly mayChange: boolean;
-  /** A data: address; empty if none. */
+  /** A data URL; empty if there is none. */
   readonly value?: string;
   readonly error?: unknown;
   readonly onChange?: (logo: string) => void;

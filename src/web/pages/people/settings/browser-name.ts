@@ -1,6 +1,6 @@
 type Known = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** The first that fits: the later ones also stand in the names of the earlier. */
+/** The first match counts, because user agents of earlier ones also contain the later names. */
 const BROWSERS: Known = [
   [/\bEdgA?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: Known = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Chrome · Windows`; undefined for what calls itself nothing that people know. */
+/** `Chrome · Windows`; undefined for an unknown user agent. */
 export function browserName(userAgent: string): string | undefined {
   const named = [BROWSERS, SYSTEMS].flatMap(
     (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],

@@ -11,7 +11,7 @@ import { words } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** Which mailbox of the account has not answered yet, and another link to it. */
+/** The account's mailbox that is not confirmed yet, and a button that sends another link to it. */
 export function ContactState({ account }: { readonly account: Account }) {
   const text = useWords(words);
   const mayChange = useMay('settings:write');

@@ -11,7 +11,10 @@ import classes from './settings.module.css';
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** Another e-mail counts once its mailbox has opened the link; the form says where that went. */
+/**
+ * A new e-mail takes effect once its mailbox has opened the link; the form shows where the link
+ * went.
+ */
 export function EmailCard() {
   const text = useWords(words);
   const { person } = useSession();

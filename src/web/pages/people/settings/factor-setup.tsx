@@ -16,7 +16,7 @@ const { dashboardApi } = clientsOf.TEST;
 
 type Begun = { readonly secret: string; readonly otpauth_uri: string };
 
-/** Where a person is on the way; secrets are in this component's memory alone. */
+/** Step of the setup; secrets are held only in this component's memory. */
 type Step =
   | { readonly at: 'PASSWORD' }
   | { readonly at: 'SCAN'; readonly begun: Begun }
@@ -24,11 +24,14 @@ type Step =
 
 type FactorSetupProps = {
   readonly onDone: () => void;
-  /** Without it there is no way back. */
+  /** Without it the form has no "back" button. */
   readonly onCancel?: () => void;
 };
 
-/** Password, app, recovery codes. What the person is now is read once the codes were seen. */
+/**
+ * Setup of the second factor: password, app, recovery codes. The session is read again once the
+ * codes were seen.
+ */
 export function FactorSetup({ onDone, onCancel }: FactorSetupProps) {
   const text = useWords(words);
   const queries = useQueryClient();

@@ -110,7 +110,7 @@ function useActions({ invitation_id, email, role }: Invitation) {
   const queries = useQueryClient();
   const read = () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey });
   const resend = useChange({
-    // The link of the earlier e-mail ends with it.
+    // The new link replaces the one in the earlier e-mail.
     mutationFn: () =>
       ok(dashboardApi.POST('/api/dashboard/invitations', { body: { email, role } })),
     async onSuccess() {

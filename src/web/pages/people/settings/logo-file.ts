@@ -8,7 +8,7 @@ const ROUNDS = 5;
 
 export const LOGO_ACCEPT = PICTURE_TYPES.join(',');
 
-/** Base64 of a picture, scaled down to the size of a logo; undefined for other files. */
+/** Base64 of a picture, scaled down to the size of a logo; undefined for other file types. */
 export async function logoOfFile(file: File): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (picture === undefined) return undefined;

@@ -164,7 +164,7 @@ function useRemoval({ person_id, name }: Member) {
       noteDone(text.removed(name));
       await queries.invalidateQueries({ queryKey: membersQuery.queryKey });
     },
-    /** The session was of this account, and has ended with it. */
+    /** Leaving the account has also ended the session, which belonged to it. */
     async leave() {
       await end();
       queries.clear();

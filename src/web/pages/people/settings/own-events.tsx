@@ -7,7 +7,7 @@ import { ownSecurityQuery } from './queries.ts';
 import { SecurityTable } from './security-table.tsx';
 import { words } from './security-words.ts';
 
-/** Sign-ins of before, and refused ones, of which no session is left. */
+/** Past sign-ins, and refused ones, whose sessions no longer exist. */
 export function OwnEvents() {
   const text = useWords(words);
   const log = useInfiniteQuery(ownSecurityQuery);

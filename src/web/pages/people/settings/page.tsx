@@ -15,7 +15,7 @@ import { ACCOUNT_TABS, PERSON_TABS, TABS, type Tab } from './tabs.ts';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/settings');
-/** Apart from the others: the first load of the page stays small. */
+/** Loaded separately, so that the first load of the page stays small. */
 const BrandTab = lazy(() => import('./brand-tab.tsx').then((all) => ({ default: all.BrandTab })));
 const SendersTab = lazy(() =>
   import('./senders-tab.tsx').then((all) => ({ default: all.SendersTab })),
@@ -57,7 +57,7 @@ export function SettingsPage() {
     if (chosen !== undefined) void navigate({ search: { tab: chosen } });
   };
   const { person } = useSession();
-  // Only members choose e-mails about an account: our staff are none.
+  // Only members choose e-mails about an account, which excludes our staff.
   const personTabs = PERSON_TABS.filter((name) => name !== 'emails' || !person.is_operator);
   const Panel = PANELS[tab];
   return (
@@ -95,7 +95,7 @@ export function SettingsPage() {
   );
 }
 
-/** On a phone the tabs are wider than the screen. */
+/** Scrolls the chosen tab into view, because a phone's screen is narrower than the tabs. */
 function intoSight(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -9,14 +9,14 @@ import { words } from './person-words.ts';
 
 type PasswordFormProps = {
   readonly email: string;
-  /** How the password of before is called here. */
+  /** Label of the current password in this form. */
   readonly currentLabel: string;
   readonly onDone: () => unknown;
 };
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** Another password in place of the one that there is. */
+/** Form that replaces the current password by a new one. */
 export function PasswordForm({ email, currentLabel, onDone }: PasswordFormProps) {
   const text = useWords(words);
   const { form, submit, isSending, error } = usePasswordForm(onDone);
@@ -24,7 +24,7 @@ export function PasswordForm({ email, currentLabel, onDone }: PasswordFormProps)
     <form onSubmit={submit}>
       <Stack>
         {error !== null && <Failed error={error} />}
-        {/* Password managers look for whose password it is. */}
+        {/* Password managers need the account name. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordInput
           label={currentLabel}
@@ -56,7 +56,7 @@ function usePasswordForm(onDone: PasswordFormProps['onDone']) {
     send: async (body) =>
       (await ok(dashboardApi.POST('/api/dashboard/me/password', { body }))).data,
     async onDone(me: Me) {
-      // It is another session from now on, with a token of its own.
+      // The change began a new session, which has its own token.
       sendCsrfToken(me.csrf_token);
       queries.setQueryData(meQuery.queryKey, me);
       api.form.reset();

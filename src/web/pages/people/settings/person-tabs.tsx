@@ -1,4 +1,4 @@
-/** The tabs about oneself are visited seldom: one script of their own. */
+/** The tabs about the person are rarely visited, so they share a script of their own. */
 export { EmailsTab } from './emails-tab.tsx';
 export { PasswordTab } from './password-tab.tsx';
 export { ProfileTab } from './profile-tab.tsx';

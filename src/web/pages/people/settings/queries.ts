@@ -23,7 +23,7 @@ export const invitationsQuery = reading(clients, '/api/dashboard/invitations', {
 export const sessionsQuery = reading(clients, '/api/dashboard/sessions', { noun: 'sessions' });
 export const ownEmailsQuery = reading(clients, '/api/dashboard/me/emails', { noun: 'own-emails' });
 
-/** Continues before a number instead of a cursor, so `readingPages` does not fit. */
+/** Continues before a number instead of a cursor, so `readingPages` cannot be used. */
 export const activityQuery = infiniteQueryOptions({
   queryKey: [clients.environment, 'activity'],
   queryFn: async ({ pageParam: before, signal }) => {

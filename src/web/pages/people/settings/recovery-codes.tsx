@@ -6,7 +6,7 @@ import classes from './settings.module.css';
 
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
 
-/** Shown once. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = useWords(words);
   return (

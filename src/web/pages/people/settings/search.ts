@@ -2,7 +2,7 @@ import { choiceParam } from '#src/web/kit/search-params.ts';
 import type { RawSearch } from '#src/web/kit/search-text.ts';
 import { SECURITY_GROUPS, type SecurityGroup, TABS, type Tab } from './tabs.ts';
 
-/** The search parameters of the page, as its links and its URL have them. */
+/** Search parameters of the page. */
 export function settingsSearch({ tab, events }: RawSearch): {
   tab?: Tab | undefined;
   events?: SecurityGroup | undefined;

@@ -72,7 +72,10 @@ function Events({ group }: OfGroup) {
   );
 }
 
-/** Nothing at all, nothing that matches so far, or nothing that matches in the whole log. */
+/**
+ * Shown without rows: the log is empty, nothing matches so far, or nothing matches in the whole
+ * log.
+ */
 function Nothing({
   isFiltered,
   hasMore,

@@ -23,7 +23,7 @@ type SecurityTableProps = {
     readonly pages: readonly { readonly items: readonly SecurityEvent[] }[];
   }>;
   readonly empty: ReactNode;
-  /** Hides the person in one's own log. */
+  /** True for the person's own log, which does not name the person. */
   readonly isOwn?: boolean;
 };
 

@@ -14,7 +14,7 @@ import { useWords } from '#src/web/words/language.tsx';
 import { words } from './sender-words.ts';
 
 type SenderFormProps = {
-  /** Null: a new one. */
+  /** Null for a new sender. */
   readonly sender: SavedSender | null;
   readonly onDone: () => void;
 };
@@ -84,7 +84,7 @@ function useSenderForm(sender: SavedSender | null, onDone: () => void) {
         : ok(
             clients.api.PATCH('/api/v1/senders/{sender_id}', {
               params: { path: { sender_id: sender.sender_id } },
-              // Another district has another postal code.
+              // A new district needs a new postal code.
               body: { ...body, ...(body.district_id !== sender.district_id && NO_POSTAL_CODE) },
             }),
           ),

@@ -19,7 +19,7 @@ import { PresetsCard } from './presets-card.tsx';
 import { SenderForm } from './sender-form.tsx';
 import { words } from './sender-words.ts';
 
-/** Note that senders and presets belong to the environment of the page. */
+/** Senders and presets belong to the environment of the page. */
 export function SendersTab() {
   const text = useWords(words);
   const clients = useApi();
@@ -51,7 +51,7 @@ export function SendersTab() {
 }
 
 type SenderTableProps = {
-  /** Null: the person may only read. */
+  /** Null if the person may only read. */
   readonly onChange: ((sender: SavedSender) => void) | null;
 };
 

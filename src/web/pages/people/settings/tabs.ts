@@ -1,4 +1,4 @@
-/** Tabs as in the URL: those of the account first, then those of the person. */
+/** Tabs by their names in the URL, first of the account, then of the person. */
 export const ACCOUNT_TABS = [
   'account',
   'brand',

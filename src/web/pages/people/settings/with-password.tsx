@@ -8,15 +8,17 @@ export type Credentials = { readonly current_password: string; readonly code: st
 
 type WithPasswordProps<Done> = {
   readonly label: string;
-  /** The factor that is to go must be there, too. */
+  /** True if the current second factor is required, too. */
   readonly needsCode?: boolean;
   readonly send: (body: Credentials) => Promise<Done>;
   readonly onDone: (done: Done) => void;
-  /** Without it there is no way back. */
+  /** Without it the form has no "back" button. */
   readonly onCancel?: (() => void) | undefined;
 };
 
-/** A browser that was left open must not change how one signs in: the session is not enough. */
+/**
+ * Asks for the password: a browser left open must not be enough to change how a person signs in.
+ */
 export function WithPassword<Done>(props: WithPasswordProps<Done>) {
   const { label, needsCode = false, send, onDone, onCancel } = props;
   const text = useWords(words);

@@ -18,7 +18,7 @@ type SignInFormProps = {
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** E-mail and password, and the code of the second factor where the person has one. */
+/** Form with e-mail and password, and the code of the second factor if the person has one. */
 export function SignInForm({ onDone, email = '' }: SignInFormProps) {
   const text = { ...useWords(words), ...useWords(formWords) };
   const [needsCode, setNeedsCode] = useState(false);

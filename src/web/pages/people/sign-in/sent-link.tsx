@@ -12,7 +12,7 @@ type SentLinkProps = {
   readonly startOver: { readonly label: string; readonly go: () => void };
 };
 
-/** A link is on its way: what to do where it does not come. */
+/** Shown after a link was sent: what to do if it does not arrive. */
 export function SentLink({ lead, hint, sendAgain, startOver }: SentLinkProps) {
   const text = useWords(words);
   const { mutate, isPending, error, isSuccess } = useChange({ mutationFn: sendAgain });

@@ -10,7 +10,10 @@ type UnconfirmedProps = { readonly email: string; readonly onBack: () => void };
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** All that a person gets whose mailbox has never answered: a link to it, as often as they ask. */
+/**
+ * The only page for a person with an unconfirmed mailbox: sends the link again, as often as they
+ * ask.
+ */
 export function Unconfirmed({ email, onBack }: UnconfirmedProps) {
   const text = { ...useWords(words), ...useWords(formWords) };
   const { mutate, isPending, error, isSuccess } = useChange({

@@ -17,13 +17,13 @@ import { WrongRows } from './wrong-rows.tsx';
 
 type BatchCardProps = {
   readonly id: string;
-  /** Null: the page was opened anew. */
+  /** Null if the page was reloaded or opened by a link. */
   readonly sheet: Sheet | null;
   readonly onSheet: (sheet: Sheet) => void;
   readonly onAnew: () => void;
 };
 
-/** How far a batch is, and what a person may do next. */
+/** Progress of a batch, and the possible next steps. */
 export function BatchCard({ id, sheet, onSheet, onAnew }: BatchCardProps) {
   const text = useWords(words);
   const query = useQuery(batchQuery(useApi(), id));
@@ -75,7 +75,9 @@ function How({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** Rows that are judged while it is checked; those that have their end once it is sent. */
+/**
+ * Number of finished rows: checked ones during the check, created or failed ones once it is sent.
+ */
 function doneOf({ status, totals }: Batch): number {
   const isSent = status === 'SENDING' || status === 'COMPLETED';
   return isSent ? totals.created + totals.failed : totals.rows - totals.pending;

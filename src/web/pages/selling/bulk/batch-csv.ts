@@ -16,26 +16,28 @@ import { csvOf } from './sheet.ts';
 export const RULES = ['cheapest', 'fastest', 'best'] as const;
 export type Rule = (typeof RULES)[number];
 
-/** A pasted sheet, and what it does not say itself. */
+/** A pasted sheet, and answers to what it leaves open. */
 export type Sheet = {
-  /** Column of the API; null: the column is ignored. */
+  /** The API's column of each column; null if it is ignored. */
   readonly columns: readonly (string | null)[];
   readonly titles: readonly string[];
   readonly rows: readonly Cells[];
   /** Rule for rows without a courier. */
   readonly rule: Rule;
-  /** Weight for parcels without one, as a person wrote it; '' for none. */
+  /** Weight of parcels without one, as typed; '' if there is none. */
   readonly weight: string;
-  /** Districts that a person chose, by the words that the sheet says them in. */
+  /** Districts that a person chose, by the text of the place in the sheet. */
   readonly places: Readonly<Record<string, PlaceChoice>>;
-  /** Lines of each row of the batch, as the sheet was last sent: an order may have several. */
+  /**
+   * Lines of each row of the batch, as the sheet was last sent; an order may have several lines.
+   */
   readonly parcels: Parcels;
-  /** Cells behind the last title, by their row: they are left out. */
+  /** Cells beyond the last title, by their row; they are ignored. */
   readonly beyond: readonly Beyond[];
-  /** True if the file was no UTF-8, and its letters may be wrong. */
+  /** True if the file was not UTF-8, so that its letters may be wrong. */
   readonly isWindows: boolean;
 };
-/** Fewer words may be a row that is wrong. */
+/** A line with fewer texts may be an invalid row. */
 const EXPLAINED_MIN = 3;
 
 export type Beyond = { readonly row: number; readonly cells: readonly string[] };
@@ -66,7 +68,10 @@ export function sheetOf(read: TitledLines | undefined, isWindows = false): Sheet
   };
 }
 
-/** TikTok Shop explains its columns below their titles: words where every row has numbers. */
+/**
+ * True for TikTok Shop's explanations of its columns below the titles: texts in columns where every
+ * row has numbers.
+ */
 function isExplanation(cells: Cells, columns: readonly (string | null)[]): boolean {
   const found = columns.flatMap((column, at) =>
     column !== null && isNumeric(column) ? (cells[at] ?? '') : [],
@@ -75,23 +80,23 @@ function isExplanation(cells: Cells, columns: readonly (string | null)[]): boole
   return words.length >= EXPLAINED_MIN && words.every((cell) => !/\d/.test(cell));
 }
 
-/** The sheet as it is sent now. */
+/** The sheet with its current grouping into parcels. */
 export function regrouped(sheet: Sheet): Sheet {
   return { ...sheet, parcels: parcelsIn(sheet) };
 }
 
-/** More than one batch may have. */
+/** True if the sheet exceeds the limits of a batch. */
 export function isTooLong({ rows, parcels }: Sheet): boolean {
   return rows.length > LINES_MAX || parcels.length > BATCH_ROWS_MAX;
 }
 
-/** The parcels of the sheet as it is now. */
+/** The parcels of the current sheet. */
 export function parcelsIn({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>): Parcels {
   const ofParcel = columns.flatMap((name, at) => (name?.startsWith('item_') === false ? [at] : []));
   return parcelsOf(rows, { reference: columns.indexOf('reference'), ofParcel });
 }
 
-/** Line of the sheet that has the value of a path of a row of the batch, counted from 0. */
+/** Index of the sheet's line that has the value of a path in a row of the batch. */
 export function lineOf({ parcels }: Sheet, row: number, path: string): number {
   const lines = parcels[row] ?? [];
   return lines[itemOf(path)] ?? lines[0] ?? row;
@@ -114,7 +119,7 @@ export function cellOf(sheet: Sheet, row: number, column: string): string {
   return sheet.rows[row]?.[sheet.columns.indexOf(column)] ?? '';
 }
 
-/** Title of a column in the sheet; its name in `names` where the sheet lacks it. */
+/** Title of a column in the sheet; its name from `names` if the sheet lacks it. */
 export function titleOf(
   { columns, titles }: Sheet,
   column: string,
@@ -123,7 +128,7 @@ export function titleOf(
   return titles[columns.indexOf(column)] || (names[column] ?? column);
 }
 
-/** Reads a cell of a line as it was understood; '' where the sheet lacks the column. */
+/** Reads cells of a line as interpreted; '' if the sheet lacks the column. */
 export function readerIn(sheet: Sheet): (line: number, column: string) => string {
   const readers = new Map(
     sheet.columns.flatMap((column, place) => {
@@ -136,20 +141,20 @@ export function readerIn(sheet: Sheet): (line: number, column: string) => string
   return (line, column) => readers.get(column)?.(line) ?? '';
 }
 
-/** Undefined: the sheet says it. */
+/** Undefined if the sheet contains it. */
 export type Unsaid = {
   readonly sender: SavedSender | undefined;
   readonly districtOf: (line: number) => PlaceChoice | undefined;
 };
 
 /**
- * The body of POST /batches: a rule for every row, columns that are known with their cells as they
- * were understood, and the sender. The rule is first, since a line that began with a reference such
- * as `# 1001` could be read as a comment.
+ * The body of POST /batches: a rule for every row, known columns with their interpreted cells, and
+ * the sender. The rule comes first, because a line that began with a reference such as `# 1001`
+ * could be read as a comment.
  */
 export function batchCsv(sheet: Sheet, { sender, districtOf }: Unsaid): string {
   const read = readerIn(sheet);
-  // Further lines of a parcel say nothing of it: a rule could differ from its courier.
+  // Further lines of a parcel have no rule, which could differ from the parcel's courier.
   const firsts = new Set(parcelsIn(sheet).map(([first]) => first));
   const cells = new Map<string, (line: number) => string>();
   cells.set('rule', (line) => {
@@ -171,7 +176,7 @@ export function batchCsv(sheet: Sheet, { sender, districtOf }: Unsaid): string {
       return districtOf(line)?.districtId ?? read(line, 'receiver_district_id');
     });
   }
-  // Some exports have a line for each piece.
+  // Some exports have one line per piece, without a quantity.
   if (cells.has('item_name') && !cells.has('item_quantity')) cells.set('item_quantity', () => '1');
   if (sender !== undefined) cells.set('sender_id', () => sender.sender_id);
   const rows = sheet.rows.map((_, line) => [...cells.values()].map((cellIn) => cellIn(line)));
@@ -190,12 +195,12 @@ export function lacksWeight(sheet: Sheet): boolean {
   return parcelsIn(sheet).some(([first = 0]) => (rows[first]?.[place] ?? '') === '');
 }
 
-/** Grams of parcels without a weight; '' for none. */
+/** Grams for parcels without a weight; '' if there is none. */
 function weightIn({ weight }: Sheet): string {
   return readerOf({ column: 'weight_grams', title: '', cells: [] })(weight);
 }
 
-/** The column gets no title: the sheet has none. */
+/** The added column has no title, because the sheet has none for it. */
 function withColumn(sheet: Sheet, column: string): Sheet {
   if (sheet.columns.includes(column)) return sheet;
   const { columns, titles } = sheet;

@@ -72,7 +72,7 @@ export function namesOf(column: string): readonly string[] {
   return Object.values(NAMES[column] ?? {});
 }
 
-/** Titles and a row to begin with, as spreadsheets here open them. */
+/** Titles and an example row, in the format that local spreadsheets open. */
 export function templateCsv(language: Language): string {
   const names = namesIn(language);
   const titles = Object.keys(TEMPLATE).map((column) => names[column] ?? column);

@@ -37,15 +37,17 @@ const SENT: readonly string[] = [
   'item_price',
   'item_sku',
 ];
-/** Words around a district, which the page finds it by; the API has no columns for them. */
+/**
+ * Columns with a district's surroundings, by which the page finds it; the API does not have them.
+ */
 const AROUND: readonly string[] = ['receiver_city', 'receiver_province'];
 
-/** All that a column of a sheet may stand for. */
+/** Everything that a column of a sheet may mean. */
 export const COLUMNS: readonly string[] = [...SENT, ...AROUND];
 
 type NumberKind = 'money' | 'pieces' | 'decimals' | 'grams';
 
-/** Numbers, by how they are written. */
+/** Numeric columns, by their notation. */
 const NUMBERS: Readonly<Record<string, NumberKind>> = {
   weight_grams: 'grams',
   length_cm: 'decimals',
@@ -59,7 +61,7 @@ const NUMBERS: Readonly<Record<string, NumberKind>> = {
   item_price: 'money',
 };
 
-/** Columns that a sheet must have; those of the sender may come from a saved sender. */
+/** Columns that a sheet must have; a saved sender may replace those of the sender. */
 const REQUIRED: readonly string[] = [
   'reference',
   'weight_grams',
@@ -71,16 +73,16 @@ const REQUIRED: readonly string[] = [
 ];
 const REQUIRED_OF_SENDER = ['name', 'phone', 'address'].map((one) => `sender_${one}`);
 
-/** Shopify names the number of an order `Name`: `#1001`. */
+/** Shopify's title for an order's number is `Name`, with values such as `#1001`. */
 const ORDER = /^#\s?\d+$/;
-/** Codes of numbers that the API could not read. */
+/** Field codes of numbers that the API could not read. */
 const UNREAD: readonly string[] = ['INVALID_FORMAT', 'WRONG_TYPE'];
-/** Units and remarks of a title: `Weight(kg)`, `Harga (Rp)`. */
+/** Units and remarks in a title, such as `Weight(kg)` and `Harga (Rp)`. */
 const REMARK = /\(.*?\)/g;
 
 /**
- * Titles that shops use, without signs and case, the fittest first: those of Shopee, Tokopedia,
- * TikTok Shop, Lazada, Shopify and of people.
+ * Titles that shops use, without punctuation and case, the best first: those of Shopee, Tokopedia,
+ * TikTok Shop, Lazada, Shopify, and of people.
  */
 const TITLES: Readonly<Record<string, string>> = {
   reference:
@@ -131,7 +133,7 @@ const TITLES: Readonly<Record<string, string>> = {
   item_sku: 'sku nomorreferensisku nomorsku sellersku lineitemsku kodebarang',
 };
 
-/** Matched by their names, each column once; null if nothing that we know. */
+/** Columns matched by their titles, each at most once; null if unknown. */
 export function matched(
   header: readonly string[],
   rows: readonly (readonly string[])[] = [],
@@ -147,7 +149,7 @@ export function matched(
   return found;
 }
 
-/** Place of the title that fits a column best, among those that stand for nothing yet. */
+/** Index of the title that fits a column best, among the unmatched ones. */
 function placeOf(
   column: string,
   header: readonly string[],
@@ -181,7 +183,7 @@ export function isSent(column: string): boolean {
   return SENT.includes(column);
 }
 
-/** True for a column whose cells have digits. */
+/** True for a column of numbers. */
 export function isNumeric(column: string): boolean {
   return column in NUMBERS || /(?:phone|postal_code)$/.test(column);
 }
@@ -190,7 +192,7 @@ export function numberKindOf(column: string): NumberKind | undefined {
   return NUMBERS[column];
 }
 
-/** Required ones that no column of the sheet is. */
+/** Required columns that the sheet lacks. */
 export function missingColumns(
   { columns, weight }: { readonly columns: readonly (string | null)[]; readonly weight: string },
   { hasSender }: { readonly hasSender: boolean },
@@ -201,12 +203,12 @@ export function missingColumns(
   return weight === '' ? missing : missing.filter((one) => one !== 'weight_grams');
 }
 
-/** Number of the item that a wrong path is about, from 0; 0 for a path of the parcel. */
+/** Index of the item in an error's path; 0 for a path of the parcel. */
 export function itemOf(path: string): number {
   return Number(/^items\.(\d+)\./.exec(path)?.[1] ?? 0);
 }
 
-/** The first column of each part of a row, which stands for the whole part where it is empty. */
+/** The first column of each part of a row, which gets the error if the whole part is missing. */
 const PARTS: Readonly<Record<string, string>> = {
   package: 'weight_grams',
   items: 'item_name',
@@ -214,7 +216,7 @@ const PARTS: Readonly<Record<string, string>> = {
   sender: 'sender_name',
 };
 
-/** Column of the value of a wrong path; null if it has none. */
+/** Column of an error's path; null if there is none. */
 export function columnOfPath(path: string): string | null {
   const name = path
     .replace(/^package\./, '')
@@ -223,7 +225,7 @@ export function columnOfPath(path: string): string | null {
   return isSent(name) ? name : (PARTS[path.replace(/\.\d+$/, '')] ?? null);
 }
 
-/** How to write a number that was not understood; undefined: something else is wrong. */
+/** Explains how to write a number that was not understood; undefined for other errors. */
 export function digitsText(
   column: string | null,
   code: string,

@@ -19,10 +19,10 @@ import { words } from './words.ts';
 
 type Listed = components['schemas']['Batch'];
 
-/** Batches of a month, for a seller who sends nearly twice a day. */
+/** Enough for a month of a seller who sends nearly twice a day. */
 const SHOWN_MAX = 50;
 
-/** Batches that were sent before, with their labels: they are kept for 30 days. */
+/** Earlier batches with their labels, which are kept for 30 days. */
 export function EarlierBatches() {
   const text = useWords(words);
   const clients = useApi();

@@ -1,6 +1,6 @@
 import { numberKindOf } from './columns.ts';
 
-/** A column of a sheet: what it stands for, its title and its cells. */
+/** A column of a sheet with its meaning, title and cells. */
 export type SheetColumn = {
   readonly column: string | null;
   readonly title: string;
@@ -9,10 +9,10 @@ export type SheetColumn = {
 type Unit = 'kg' | 'g';
 
 const NONE = /^[-\u2013\u2014]$/;
-/** Thousands of a sum, in groups of three: `75.000`, `1,500,000`, `12 500`. */
+/** An amount with thousands in groups of three: `75.000`, `1,500,000`, `12 500`. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,\s])\d{3})(?:\1\d{3})*$/;
 const CURRENCY = /^(?:rp|idr)\.?\s*/i;
-/** Decimals of nothing: `25.000,-`, `75000.00`. */
+/** Empty decimals: `25.000,-`, `75000.00`. */
 const ZEROS = /(?:[.,]-|[.,]0{1,2})$/;
 const MULTIPLE = /^(\d{1,6}(?:[.,]\d{1,2})?)\s*(rb|ribu|k|jt|juta)$/i;
 const MULTIPLES: Readonly<Record<string, number>> = {
@@ -28,9 +28,9 @@ const WEIGHT = /^(\d{1,7}(?:[.,]\d{1,6})?)\s*(kg|kilo|kilogram|g|gr|gram)?\.?$/i
 const KILO = /^k/i;
 const KILO_TITLE = /\bkg\b|kilo/i;
 const GRAM_TITLE = /\bgr?\b|gram/i;
-/** Decimals behind one or two digits are kilograms: `0,5`, `12.5`, `1.0`. */
+/** Numbers with one or two digits before the decimals are kilograms: `0,5`, `12.5`, `1.0`. */
 const KILOGRAMS = /^\d{1,2}[.,]\d{1,6}$/;
-/** Kilograms for certain: three decimals, as in `12.500`, may be thousands of grams. */
+/** Certainly kilograms; three decimals, as in `12.500`, may be thousands of grams. */
 const SURELY_KILOGRAMS = /^\d{1,2}[.,](?:\d{1,2}|\d{4,6})$/;
 const FEW = /^\d{1,2}$/;
 
@@ -56,8 +56,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Reads the cells of a column as people mean them: `Rp 25.000` is 25000, `0,5 kg` is 500. What may
- * mean two things stays as it is, for the API to refuse.
+ * Interprets the cells of a column as people mean them: `Rp 25.000` is 25000, `0,5 kg` is 500.
+ * Ambiguous cells stay unchanged, and the API refuses them.
  */
 export function readerOf({ column, title, cells }: SheetColumn): (cell: string) => string {
   const read = valueReader(column ?? '', title, cells);
@@ -104,7 +104,7 @@ function centimetresIn(cell: string): string | undefined {
   return /^\d{1,4}(?:[.,]\d{1,2})?$/.test(plain) ? plain.replace(',', '.') : undefined;
 }
 
-/** Unit of weights that do not say theirs: kilograms where one of them can be nothing else. */
+/** Unit of weights without a unit: kilograms if any of them can only be kilograms. */
 function unitOf(title: string, cells: readonly string[]): Unit | undefined {
   if (KILO_TITLE.test(title)) return 'kg';
   if (GRAM_TITLE.test(title)) return 'g';

@@ -5,7 +5,7 @@ import type { BatchRow } from './queries.ts';
 
 type WrongRow = Pick<BatchRow, 'row' | 'errors'>;
 
-/** How many of the wrong rows have another value in each wrong cell than when they were checked. */
+/** Number of wrong rows in which every wrong cell has been changed since the check. */
 export function mendedRows(wrong: readonly WrongRow[], sheet: Sheet, sent: Sheet): number {
   return wrong.filter(({ row, errors }) =>
     errors.every(({ path }) => {

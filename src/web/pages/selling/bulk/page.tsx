@@ -33,7 +33,7 @@ function Bulk() {
   const { batch } = route.useSearch();
   const navigate = route.useNavigate();
   const [work, setWork] = useWork();
-  /** True from the answer to a sheet until the address names its batch. */
+  /** True from the answer to a sheet until the URL names its batch. */
   const [isGoing, setGoing] = useState(false);
   const show = (id: string | undefined) => {
     setGoing(id !== undefined);
@@ -68,7 +68,7 @@ function Bulk() {
   );
 }
 
-/** The sheet of this account and environment, kept at every change. */
+/** The sheet of this account and environment, saved at every change. */
 function useWork(): readonly [Work | null, (work: Work | null) => void] {
   const owner = `${useSession().account?.account_id}.${useEnvironment()}`;
   const [work, setWork] = useState(() => keptWork(owner));
@@ -76,7 +76,7 @@ function useWork(): readonly [Work | null, (work: Work | null) => void] {
   return [work, setWork];
 }
 
-/** The button that sent a sheet gives way: the keyboard goes on at what became of it. */
+/** Moves the focus to the result, because the button that sent the sheet disappears. */
 function focusOn(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

@@ -10,7 +10,7 @@ import { type FileLines, linesOf, linesOfFile } from './sheet.ts';
 import { words } from './words.ts';
 
 const BOX_ROWS = 8;
-/** A thousand orders of a marketplace, with all its columns, have one megabyte. */
+/** An export of a thousand orders from a marketplace, with all columns, takes one megabyte. */
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
 export function PasteCard({ onRead }: { readonly onRead: (sheet: Sheet) => void }) {

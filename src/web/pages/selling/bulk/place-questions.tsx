@@ -10,9 +10,9 @@ import { answered } from './places.ts';
 import { choiceOf, type Places, type Question } from './use-places.ts';
 import { words } from './words.ts';
 
-/** Candidates that are a click away; the field finds any other district. */
+/** Number of candidates shown as buttons; the field finds any other district. */
 const BUTTONS = 4;
-/** The others follow as these are answered. */
+/** Number of questions shown at once; others follow as these are answered. */
 const SHOWN_MAX = 20;
 
 type QuestionsProps = {
@@ -21,7 +21,7 @@ type QuestionsProps = {
   readonly places: Places;
 };
 
-/** One question for all rows that say a place in the same words. */
+/** One question for all rows that give a place in the same words. */
 export function PlaceQuestions({ sheet, onSheet, places }: QuestionsProps) {
   const text = useWords(words);
   const { questions, error, retry } = places;

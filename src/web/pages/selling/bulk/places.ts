@@ -1,25 +1,25 @@
 import type { PlaceChoice } from '#src/web/kit/place.ts';
 import { cellOf, mended, parcelsIn, readerIn, type Sheet } from './batch-csv.ts';
 
-/** A place as rows of the sheet say it; `key` is the same for all that say the same. */
+/** A place as rows of the sheet give it; equal places have the same `key`. */
 export type SaidPlace = {
   readonly key: string;
   readonly address: string;
   readonly postalCode: string | undefined;
 };
-/** A place with the parcels that say it, by their first lines. */
+/** A place with the first lines of the parcels that give it. */
 export type AskedPlace = SaidPlace & { readonly lines: readonly number[] };
 
 export const DISTRICT = 'receiver_district_id';
-/** The first of them that a sheet has shows which district was understood. */
+/** Columns that may show the interpreted district; the first one in the sheet does. */
 const SHOWN_IN = [DISTRICT, 'receiver_city', 'receiver_address'];
 const CODE = /^\d[\d.]*$/;
 const POSTAL_CODE = /^\d{5}$/;
-/** The API takes so many characters; the last words count. */
+/** The API's length limit; the last words are kept. */
 const LENGTH_MAX = 500;
 const LENGTH_MIN = 3;
 
-/** Reads how a line says its place; null: by the code of the district, or not at all. */
+/** Returns how a line gives its place; null if by the district's code, or not at all. */
 export function placeReader(sheet: Sheet): (line: number) => SaidPlace | null {
   const read = readerIn(sheet);
   return (line) => {
@@ -50,12 +50,12 @@ export function askedPlaces(sheet: Sheet): readonly AskedPlace[] {
   return [...found.values()];
 }
 
-/** Column that shows which district was understood. */
+/** Column that shows the interpreted district. */
 export function placeColumn({ columns }: Sheet): string | undefined {
   return SHOWN_IN.find((one) => columns.includes(one));
 }
 
-/** The district that a person has chosen for a line, or its code in the sheet. */
+/** The district that a person chose for a line, or the one of its code in the sheet. */
 export function chosenPlace(sheet: Sheet, line: number): PlaceChoice | null {
   const said = placeReader(sheet)(line);
   if (said !== null) return sheet.places[said.key] ?? null;
@@ -63,7 +63,7 @@ export function chosenPlace(sheet: Sheet, line: number): PlaceChoice | null {
   return code === '' ? null : { districtId: code, label: code };
 }
 
-/** The sheet with a district for all lines that say the place of this one in the same words. */
+/** The sheet with a district for all lines that give the place in the same words as this one. */
 export function withPlace(sheet: Sheet, line: number, place: PlaceChoice | null): Sheet {
   const said = placeReader(sheet)(line);
   if (said !== null) return answered(sheet, said, place);

@@ -6,10 +6,10 @@ export type Batch = components['schemas']['BatchDetail'];
 export type BatchRow = components['schemas']['BatchRow'];
 
 const READ_EVERY_MS = 1_000;
-/** Enough to mend: those behind them show when these are right. */
+/** Enough to correct at once; further ones appear when these are right. */
 const WRONG_MAX = 50;
 
-/** Read again and again while it moves: rows have no events of their own. */
+/** Polled while it changes, because rows have no events of their own. */
 export function batchQuery(clients: Clients, batch_id: string) {
   return {
     ...reading(clients, '/api/v1/batches/{batch_id}', { noun: 'batches', path: { batch_id } }),
@@ -34,7 +34,7 @@ export function isJudged({ status }: Batch): boolean {
   return status !== 'CHECKING' && status !== 'SENDING';
 }
 
-/** Nothing of it changes without a person, nor do labels come. */
+/** True if the batch changes only by a person's action, and no labels are awaited. */
 function isAtRest(batch: Batch): boolean {
   const { status, labels } = batch;
   return status === 'COMPLETED' ? labels.waiting === 0 : isJudged(batch);

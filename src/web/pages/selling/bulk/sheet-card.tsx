@@ -34,14 +34,14 @@ import { usePlaces } from './use-places.ts';
 import { words } from './words.ts';
 import { sentAs, type Work } from './work.ts';
 
-/** No saved sender: the sheet names it. */
+/** Choice without a saved sender, because the sheet has the sender. */
 const FROM_SHEET = '';
 const BEYOND_MAX = 5;
 
 type SheetCardProps = {
   readonly work: Work;
   readonly onWork: (work: Work) => void;
-  /** The batch that the sheet was last sent as. */
+  /** Id of the batch as which the sheet was last sent. */
   readonly batch: string | undefined;
   readonly onSent: (batch: string) => void;
   readonly onAnew: () => void;
@@ -112,7 +112,7 @@ export function SheetCard({ work, onWork, batch, onSent, onAnew }: SheetCardProp
   );
 }
 
-/** Notes on what was read otherwise than it may be meant. */
+/** Notes about text that may have been read wrongly. */
 function Notes({ sheet: { isWindows, beyond } }: Pick<OfSheet, 'sheet'>) {
   const text = useWords(words);
   const shown = beyond.slice(0, BEYOND_MAX);
@@ -193,7 +193,7 @@ function RuleChoice({ sheet, onSheet }: OfSheet) {
   );
 }
 
-/** Asked for where parcels have no weight: exports of some marketplaces have none. */
+/** Asks for the weight of parcels without one, which exports of some marketplaces lack. */
 function WeightOfOthers({ sheet, onSheet }: OfSheet) {
   const text = useWords(words);
   if (sheet.weight === '' && !lacksWeight(sheet)) return null;
@@ -207,7 +207,7 @@ function WeightOfOthers({ sheet, onSheet }: OfSheet) {
   );
 }
 
-/** Each title of the sheet, and the column that it stands for. */
+/** Each title of the sheet, with a choice of its column. */
 function ColumnChoices({ sheet, onSheet, isMissing }: OfSheet & { readonly isMissing: boolean }) {
   const text = useWords(words);
   const choose = (place: number, value: string) => {

@@ -8,14 +8,14 @@ import { shownValue } from './shown-value.ts';
 import type { Places } from './use-places.ts';
 import { words } from './words.ts';
 
-/** Columns that a person checks before anything is sold, beside the one that shows the district. */
+/** Columns that people check before sending, shown beside the interpreted district. */
 const LEFT = ['reference', 'receiver_name'];
 const NEXT = ['weight_grams', 'item_name', 'item_quantity', 'item_price', 'cod_amount'];
 
 type Line = { readonly number: number; readonly cells: readonly string[] };
 type TableProps = { readonly sheet: Sheet } & Pick<Places, 'districtOf'>;
 
-/** The rows as they are written and as they were understood. */
+/** The rows, as written and as interpreted. */
 export function SheetTable({ sheet, districtOf }: TableProps) {
   const text = useWords(words);
   const read = useMemo(() => readerIn(sheet), [sheet]);
@@ -46,7 +46,7 @@ export function SheetTable({ sheet, districtOf }: TableProps) {
   );
 }
 
-/** Known columns, what has to be checked first; the others in the order of the sheet. */
+/** Known columns, the most important first, then the others in the order of the sheet. */
 function shownColumns({ columns }: Sheet, placed: string | undefined): readonly string[] {
   const known = columns.filter((name) => name !== null);
   const first = [LEFT, placed ?? [], NEXT].flat().filter((name) => known.includes(name));
@@ -60,7 +60,7 @@ type CellProps = {
   readonly district: string | undefined;
 };
 
-/** Shows what was written, and what will be sent where that is something else. */
+/** Shows the written value, and the value to be sent if it differs. */
 function Cell({ written, read, column, district }: CellProps) {
   const { language } = useLanguage();
   const understood = read === written ? undefined : shownValue(column, read, language);

@@ -1,7 +1,7 @@
 import { csvOptions, type TitledLines } from '#domain/selling/batch/sheet.ts';
 import { titledIn } from './titled.ts';
 
-/** Cells of records, as a text or a file has them. */
+/** Cells of records, as in a text or file. */
 type Records = readonly (readonly string[])[];
 
 /** Byte order marks of UTF-16, which Excel saves as "Unicode Text". */
@@ -10,7 +10,9 @@ const UTF_16 = [
   ['utf-16be', [0xfe, 0xff]],
 ] as const;
 
-/** Text of a file. `isWindows`: it is no Unicode, and was read as Excel on Windows writes it. */
+/**
+ * Text of a file. `isWindows`: it was not Unicode, and was decoded as Excel on Windows writes it.
+ */
 export function textOf(bytes: ArrayBuffer): { readonly text: string; readonly isWindows: boolean } {
   const [wide] = UTF_16.find(([, mark]) => beginsWith(bytes, mark)) ?? [];
   if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), isWindows: false };
@@ -22,22 +24,22 @@ export function textOf(bytes: ArrayBuffer): { readonly text: string; readonly is
 }
 
 /**
- * Titles and lines of a text of a sheet or a CSV file; undefined if it has no titles. Throws a
- * CsvError for a quote without its end. The parser is loaded when a text has to be read.
+ * Titles and lines of a sheet's text or a CSV file; undefined if it has no titles. Throws a
+ * CsvError for an unclosed quote. The parser is loaded when first needed.
  */
 export async function linesOf(text: string): Promise<TitledLines | undefined> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   return titledIn(parse(text, csvOptions(text)));
 }
 
-/** Kinds of files that bytes begin as. */
+/** First bytes of each file type. */
 const XLSX = [0x50, 0x4b];
 const XLS = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Lines of a file, and how it was read. */
 export type FileLines = { readonly lines: TitledLines | undefined; readonly isWindows: boolean };
 
-/** Reads a workbook or a text, whatever the file is called. The readers are loaded when needed. */
+/** Reads a workbook or a text, whatever the file's name. The parsers are loaded when needed. */
 export async function linesOfFile(bytes: ArrayBuffer): Promise<FileLines | 'OLD_EXCEL'> {
   if (beginsWith(bytes, XLS)) return 'OLD_EXCEL';
   if (beginsWith(bytes, XLSX)) {

@@ -7,10 +7,10 @@ import { mendedRows } from './mended-rows.ts';
 import { type BatchRow, batchQuery, isJudged, wrongRowsQuery } from './queries.ts';
 import { words } from './words.ts';
 
-/** The rows that were refused; the first of them where they are many. */
+/** The refused rows, up to a limit, and their number. */
 type Wrong = { readonly count: number; readonly rows: readonly BatchRow[] };
 
-/** Undefined: no row is wrong, or they are not all judged yet. */
+/** Undefined if no row is wrong, or if some are not checked yet. */
 export function useWrong(batch: string | undefined): Wrong | undefined {
   const clients = useApi();
   const id = batch ?? '';
@@ -22,7 +22,7 @@ export function useWrong(batch: string | undefined): Wrong | undefined {
 
 type UnmendedProps = { readonly sheet: Sheet; readonly sent: Sheet; readonly wrong: Wrong };
 
-/** How many rows are wrong and still as they were sent. */
+/** Number of wrong rows that are unchanged since they were sent. */
 export function Unmended({ sheet, sent, wrong }: UnmendedProps) {
   const text = useWords(words);
   const left = wrong.count - mendedRows(wrong.rows, sheet, sent);

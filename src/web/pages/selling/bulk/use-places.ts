@@ -13,7 +13,7 @@ export type Area = components['schemas']['Area'];
 /** A place that a person has to choose, or has chosen. */
 export type Question = AskedPlace & { readonly candidates: readonly Area[] };
 export type Places = {
-  /** District of a line; undefined: the sheet has its code, or it is not known. */
+  /** District of a line; undefined if the sheet has its code, or if it is unknown. */
   readonly districtOf: (line: number) => PlaceChoice | undefined;
   readonly questions: readonly Question[];
   readonly isLooking: boolean;
@@ -21,14 +21,14 @@ export type Places = {
   readonly retry: () => void;
 };
 
-/** Places that the API takes in one call. */
+/** Maximum number of places in one call of the API. */
 const PLACES_MAX = 200;
 const TYPED_MS = 400;
 const NOTHING: ReadonlyMap<string, Answer> = new Map();
 
 type Answer = components['schemas']['ResolvedPlace'];
 
-/** Districts of a sheet: those that are certain, and those that a person chose. */
+/** Districts of a sheet, found with certainty or chosen by a person. */
 export function usePlaces(sheet: Sheet): Places {
   const { api, environment } = useApi();
   const asked = useMemo(() => askedPlaces(sheet), [sheet]);

@@ -3,27 +3,27 @@ import type { PlaceChoice } from '#src/web/kit/place.ts';
 import { type Beyond, RULES, type Sheet } from './batch-csv.ts';
 import { COLUMNS } from './columns.ts';
 
-/** A sheet that a person works on, which this tab keeps over a reload. */
+/** A sheet in progress, which this tab keeps over a reload. */
 export type Work = {
   readonly sheet: Sheet;
-  /** The sheet as it was last sent; null if it was not. */
+  /** The sheet as it was last sent; null if it was never sent. */
   readonly sent: Sheet | null;
-  /** Null if not chosen yet, so the default; '' for the columns of the sheet. */
+  /** Null for the default, since none was chosen; '' for the sender in the sheet's columns. */
   readonly senderId: string | null;
-  /** The batches that it was sent as, the last one first. */
+  /** Ids of the batches as which it was sent, newest first. */
   readonly batches: readonly string[];
 };
 
-/** Much more than a thousand parcels have; a tab keeps some five million. */
+/** Much longer than a thousand parcels; a tab stores some five million characters. */
 const LENGTH_MAX = 2_000_000;
 const BATCHES_MAX = 20;
 
-/** `owner`: the account and the environment, whose sheets are apart. */
+/** `owner`: the account and environment, which have separate sheets. */
 export function keptWork(owner: string): Work | null {
   return workFrom(keptInTab(nameOf(owner)));
 }
 
-/** Keeps no sheet that is too long for a tab, nor an older one in its place. */
+/** Stores nothing for a sheet that is too long for a tab, and removes the older one. */
 export function keepWork(owner: string, work: Work | null): void {
   const isKept = work !== null && JSON.stringify(work).length <= LENGTH_MAX;
   if (isKept) keepInTab(nameOf(owner), work);
@@ -34,18 +34,20 @@ export function newWork(sheet: Sheet): Work {
   return { sheet, sent: null, senderId: null, batches: [] };
 }
 
-/** Keeps what was changed meanwhile; the rows of the batch are those that were sent. */
+/**
+ * The work after a sheet was sent: keeps later changes, with the grouping of rows that was sent.
+ */
 export function sentAs(work: Work, sent: Sheet, batch: string): Work {
   const sheet = { ...work.sheet, parcels: sent.parcels };
   return { ...work, sheet, sent, batches: [batch, ...work.batches].slice(0, BATCHES_MAX) };
 }
 
-/** True if the address of the page, with this batch or none, is about the sheet. */
+/** True if the URL, with this batch or none, belongs to the sheet. */
 export function isOf({ batches }: Work, batch: string | undefined): boolean {
   return batch === undefined ? batches.length === 0 : batches.includes(batch);
 }
 
-/** Null: kept by another version of the page, or by a person's hand. */
+/** Null for a value stored by another version of the page, or changed by hand. */
 export function workFrom(kept: unknown): Work | null {
   const field = fieldsOf(kept);
   const sheet = sheetFrom(field('sheet'));

@@ -18,7 +18,7 @@ type WrongRowsProps = {
   readonly onSheet: (sheet: Sheet) => void;
 };
 
-/** Each wrong cell is a field that mends the sheet. */
+/** Each wrong cell is a field, which corrects the sheet. */
 export function WrongRows({ batch, sheet, onSheet }: WrongRowsProps) {
   const text = useWords(words);
   const { totals, status, batch_id } = batch;
@@ -72,7 +72,7 @@ function WrongRow({ row, ...of }: WrongRowProps) {
 type WrongFieldProps = Omit<WrongRowsProps, 'batch'> & {
   readonly path: string;
   readonly message: string;
-  /** Its line in the sheet, from 0. */
+  /** Index of its line in the sheet. */
   readonly row: number;
 };
 

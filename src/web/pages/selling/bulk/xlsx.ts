@@ -4,12 +4,12 @@ import { matched } from './columns.ts';
 import { titledIn } from './titled.ts';
 
 const WHOLE = /^-?\d+$/;
-/** Digits of a number that a spreadsheet shows: 0.30000000000000004 is 0.3. */
+/** Significant digits that a spreadsheet shows: 0.30000000000000004 becomes 0.3. */
 const DIGITS = 15;
 
 /**
- * Titles and lines of the sheet of a workbook that has the most columns we know; undefined if none has
- * titles. Numbers are written with a point, and days as 27/11/2026.
+ * Titles and lines of the workbook's sheet that has the most known columns; undefined if no sheet
+ * has titles. Numbers are written with a point, and days as 27/11/2026.
  */
 export async function linesOfWorkbook(bytes: ArrayBuffer): Promise<TitledLines | undefined> {
   const sheets = await readWorkbook(bytes, { parseNumber: numberText });
@@ -32,7 +32,7 @@ function cellText(cell: unknown): string {
   return cell === null || cell === undefined ? '' : String(cell);
 }
 
-/** The days of workbooks have no time zone, and are read as UTC. */
+/** Days in workbooks have no time zone, and are read as UTC. */
 function dateText(date: Date): string {
   const [day = '', time = ''] = date.toISOString().split('T');
   const shown = day.split('-').toReversed().join('/');

@@ -10,7 +10,7 @@ export type QuoteBody = Schemas['QuoteRequest'];
 export type ShipmentBody = Schemas['ShipmentRequest'];
 type PartyDraft = Schemas['PartyDraft'];
 
-/** A service of a courier: what is locked. */
+/** A service of a courier, whose price is locked. */
 export type Choice = { readonly courierCode: string; readonly serviceCode: string };
 
 const ADDRESS_MIN = 3;
@@ -33,12 +33,12 @@ export function quoteBody(body: RatesBody, { courierCode, serviceCode }: Choice)
   return { ...body, courier_code: courierCode, service_code: serviceCode };
 }
 
-/** Fields that the price depends on, as a text to compare: names and streets may still change. */
+/** Fields that the price depends on, as a comparable text; names and streets may still change. */
 export function termsOf(draft: Draft): string {
   return JSON.stringify(pricedOf(draft));
 }
 
-/** The body of POST /shipments; what is missing in it, the API lists. */
+/** The body of POST /shipments; the API reports missing fields. */
 export function shipmentBody(
   draft: Draft,
   sale: { readonly quoteId: string; readonly method: PaymentMethod },
@@ -79,7 +79,7 @@ function pricedOf({ sender, receiver, parcel, items, ...options }: Draft): Rates
   };
 }
 
-/** Only what is right in itself: a half-typed phone number is no reason to show no price. */
+/** Valid fields only, because a half-typed phone number should not hide the prices. */
 function knownOf({ name, phone, address, village }: PartyFields): PartyDraft {
   return {
     ...(name.trim() !== '' && { name: name.trim() }),

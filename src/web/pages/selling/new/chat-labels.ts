@@ -1,4 +1,4 @@
-/** Subject of a line of a chat; OTHER: the order, its payment, accounts elsewhere. */
+/** Meaning of a line in a chat; OTHER: the order, its payment, or accounts on other platforms. */
 export type Meaning =
   | 'NAME'
   | 'PHONE'
@@ -11,28 +11,30 @@ export type Meaning =
 export type Person = 'RECEIVER' | 'SENDER' | 'BUYER';
 
 export type Label = {
-  /** Undefined for a label that names a person alone ("Penerima:"), or for a title ("Data"). */
+  /** Undefined for a label that only names a person ("Penerima:"), or for a title ("Data"). */
   readonly meaning: Meaning | undefined;
   readonly person: Person | undefined;
-  /** The label as written, without the sign that follows it. */
+  /** The label as written, without the punctuation that follows it. */
   readonly words: string;
-  /** Announces a name together with a phone or an address. */
+  /** True for a label of a name together with a phone or an address. */
   readonly isMixed: boolean;
 };
 
-/** A line, or a part of it, with the label before it. */
+/** A line, or a part of it, and the label before it. */
 export type Labelled = { readonly label: Label | undefined; readonly text: string };
 
 type Sense = {
   readonly meaning?: Meaning;
   readonly person?: Person;
-  /** True if the label needs no sign after it: "HP 0812…", "a.n. Siti". */
+  /** True if the label needs no punctuation after it: "HP 0812…", "a.n. Siti". */
   readonly isPlain?: boolean;
-  /** Labels of one word or several (`kode_pos`). */
+  /** Labels of one or several words (`kode_pos`). */
   readonly words: string;
 };
 
-/** The earlier meaning wins: "No. Pesanan" is no phone, and "Alamat Email" no address. */
+/**
+ * Labels in order of precedence: "No. Pesanan" is not a phone, and "Alamat Email" not an address.
+ */
 const SENSES: readonly Sense[] = [
   {
     meaning: 'OTHER',
@@ -93,7 +95,7 @@ const GAP = String.raw`[\s./&,-]*`;
 const RUN = runOf(SENSES);
 const PLAIN_RUN = new RegExp(`^${runOf(SENSES.filter(isPlainSense))}\\.?\\s+(?=\\S)`, 'iu');
 const BARE_RUN = new RegExp(`^${RUN}[\\s.!]*$`, 'iu');
-/** "No HP yang aktif (WA):". */
+/** Matches a label with remarks, such as "No HP yang aktif (WA):". */
 const HEAD = new RegExp(
   `^${RUN}\\.?(?:\\s*\\([^)]*\\)|\\s+\\p{L}+){0,4}\\s*\\d?\\s*(?:[:=;]|[-–—]\\s)\\s*`,
   'iu',
@@ -132,7 +134,7 @@ function cut(line: string, head: string): Labelled {
 }
 
 function labelOf(head: string): Label {
-  // "Alamat (jalan, nomor, kota)" is about what stands before the brackets.
+  // Text in brackets is ignored: "Alamat (jalan, nomor, kota)" is a label for an address.
   const words = head.replace(/\([^)]*\)/g, ' ').replace(/[\s:=;.\-–—]+$/, '');
   const senses = TESTS.filter(({ test }) => test.test(words)).map(({ sense }) => sense);
   const meanings = senses.flatMap(({ meaning }) => meaning ?? []);
@@ -148,7 +150,7 @@ function isLabel({ meaning, person }: Label): boolean {
   return meaning !== undefined || person !== undefined;
 }
 
-/** Words without a meaning of their own may stand beside plain ones: "No HP 0812…". */
+/** Words without a meaning of their own may precede plain labels: "No HP 0812…". */
 function isPlainSense({ meaning, person, isPlain }: Sense): boolean {
   return isPlain === true || (meaning === undefined && person === undefined);
 }
@@ -157,7 +159,7 @@ function isPlain(head: string): boolean {
   return TESTS.some(({ sense, test }) => sense.isPlain === true && test.test(head));
 }
 
-/** One or several words of labels in a row. */
+/** Matches one or several label words in a row. */
 function runOf(senses: readonly Sense[]): string {
   const word = `(?:${senses.map(wordOf).join('|')})`;
   return `${word}(?:${GAP}${word})*`;

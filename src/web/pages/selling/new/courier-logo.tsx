@@ -3,7 +3,7 @@ import classes from './new.module.css';
 
 type CourierLogoProps = { readonly code: string; readonly name: string };
 
-/** Our own drawing of the courier's name; of a courier without one, its first letters. */
+/** Our own drawing of the courier's name, or its first letters if there is none. */
 export function CourierLogo({ code, name }: CourierLogoProps) {
   const [isMissing, setMissing] = useState(false);
   return (

@@ -18,7 +18,7 @@ export type ParcelFields = {
   readonly heightCm: Typed;
 };
 
-/** Everything that a person types on the page, as it is typed. */
+/** All inputs of the page, as typed. */
 export type Draft = {
   readonly sender: PartyFields;
   readonly receiver: PartyFields;
@@ -61,17 +61,17 @@ export const EMPTY_DRAFT: Draft = {
   reference: '',
 };
 
-/** The next parcel: the same sender, and nothing else. */
+/** Draft of the next parcel, which keeps only the sender. */
 export function nextDraft({ sender }: Pick<Draft, 'sender'>): Draft {
   return { ...EMPTY_DRAFT, sender };
 }
 
-/** The first item gets the name of what is sent, unless it has one. */
+/** Gives the first item the parcel's name, unless it has a name. */
 export function named(items: readonly ItemFields[], name: string): readonly ItemFields[] {
   return items.map((item, at) => (at === 0 && item.name.trim() === '' ? { ...item, name } : item));
 }
 
-/** Volume without all three sides is none: couriers then bill the weight alone. */
+/** Null unless all three sides are given; couriers then bill by weight only. */
 export function sidesOf({ lengthCm, widthCm, heightCm }: ParcelFields) {
   const [length, width, height] = [lengthCm, widthCm, heightCm].map(Number);
   if (!length || !width || !height) return null;

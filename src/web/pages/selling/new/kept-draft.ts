@@ -3,8 +3,8 @@ import type { ItemFields, Typed } from '#src/web/kit/items.ts';
 import { type Draft, EMPTY_DRAFT, type PartyFields } from './draft.ts';
 
 /**
- * A draft as it was kept by an older version of the page, or by a person's hand: what is missing or
- * of another shape is empty.
+ * Restores a draft stored by an older version of the page, or changed by hand; missing and
+ * malformed fields become empty.
  */
 export function draftOf(kept: unknown): Draft {
   const field = fieldsOf(kept);
@@ -42,7 +42,7 @@ export function partyOf(kept: unknown): PartyFields {
   };
 }
 
-/** Null if it is no JSON. */
+/** Null if it is not JSON. */
 export function parsed(json: string | null): unknown {
   try {
     return json === null ? null : JSON.parse(json);

@@ -11,7 +11,7 @@ export type Kept = {
   readonly intent: Intent | null;
 };
 
-/** `owner`: the account and the environment, whose drafts are apart. */
+/** `owner`: the account and environment, which have separate drafts. */
 export function readKept(owner: string): Kept {
   const field = fieldsOf(keptInTab(nameOf(owner)));
   const draft = field('draft');
@@ -26,7 +26,7 @@ export function writeKept(owner: string, value: Kept): void {
   keepInTab(nameOf(owner), value);
 }
 
-/** The sender of the last order, on this device. */
+/** Stores the sender of the last order on this device. */
 export function keepSender(owner: string, sender: PartyFields): void {
   keep(`sender.${owner}`, JSON.stringify(sender));
 }

@@ -18,7 +18,7 @@ import { words } from './words.ts';
 
 type LockCardProps = { readonly order: Order; readonly lock: Lock };
 
-/** The price that is kept, how long still, and how it is paid. */
+/** The locked price, its remaining time, and the payment. */
 export function LockCard({ order, lock }: LockCardProps) {
   const text = useWords(words);
   const state = lockState(lock, termsOf(order.draft), useSeconds());

@@ -14,7 +14,7 @@ type MissingCouriersProps = {
   readonly onRetry: () => void;
 };
 
-/** Why a courier has no price: its reason, and what of the texts it does not take. */
+/** Reasons why couriers have no price, including the texts that they do not accept. */
 export function MissingCouriers({ missing, onRetry }: MissingCouriersProps) {
   const text = useWords(words);
   const [isOpen, { toggle }] = useDisclosure(missing.some(({ retryable }) => retryable));
@@ -66,7 +66,7 @@ export function MissingCouriers({ missing, onRetry }: MissingCouriersProps) {
   );
 }
 
-/** `Penerima, Nama` of `receiver.name`; the path itself where the page has no such field. */
+/** `Penerima, Nama` for `receiver.name`; the path itself if the page has no such field. */
 function fieldName(path: string, parts: Readonly<Record<string, string>>): string {
   const known = path.split('.').flatMap((part) => parts[part] ?? []);
   return known.length === 0 ? path : known.join(', ');

@@ -16,7 +16,7 @@ import { RatesCard } from './rates-card.tsx';
 import { useOrder } from './use-order.ts';
 import { words } from './words.ts';
 
-/** Loaded after the purchase: the first load of the page has no use for it. */
+/** Loaded after the purchase, to keep the first load of the page small. */
 const Payment = lazyPart(() => import('./payment.tsx'), 'Payment');
 
 const route = getRouteApi('/$environment/new');
@@ -71,7 +71,10 @@ function NewOrder() {
       <div className={classes.columns}>
         <Stack gap="md">
           <SenderCard order={order} />
-          {/* A cleared form awaits no answer to what was pasted before. */}
+          {/*
+           * Recreated when the form is cleared, so that a late answer to an earlier paste is
+           * dropped.
+           */}
           <ReceiverCard key={cleared} order={order} />
           <ParcelCard order={order} />
         </Stack>

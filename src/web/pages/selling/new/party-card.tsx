@@ -16,7 +16,7 @@ import { words } from './words.ts';
 
 type PartyProps = { readonly order: Order; readonly side: Side };
 
-/** A whole sender is one line until it is to be changed, whether it is saved or was typed before. */
+/** A complete sender is folded to one line until it is edited, whether saved or typed before. */
 export function SenderCard({ order }: Pick<PartyProps, 'order'>) {
   const text = useWords(words);
   const senders = useQuery(sendersQuery(useApi()));
@@ -73,7 +73,7 @@ export function PartyLine({ party }: { readonly party: PartyFields }) {
   );
 }
 
-/** On one line, cut where it is too long. */
+/** One line, truncated if too long. */
 function ShortParty({ party }: { readonly party: PartyFields }) {
   return (
     <Text size="sm" truncate>

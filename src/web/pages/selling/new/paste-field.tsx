@@ -17,15 +17,15 @@ type PasteFieldProps = {
 };
 
 const TYPED_MS = 400;
-/** A whole chat, with its order. */
+/** Maximum length: a whole chat with its order. */
 const LONGEST = 3000;
-/** Confidence from which the API's documentation recommends to take the first result. */
+/** Confidence above which the API's documentation recommends the first result. */
 const SURE = 0.8;
 const OTHERS = 3;
 
 /**
- * A whole address out of a chat: split here, its district found by the API. An answer that comes
- * late fills in only fields that were not changed since.
+ * Field for an address pasted from a chat: it is split here, and the API finds its district. A late
+ * answer fills in only fields that were not changed since.
  */
 export function PasteField({ party, onRead }: PasteFieldProps) {
   const text = useWords(words);
@@ -33,10 +33,10 @@ export function PasteField({ party, onRead }: PasteFieldProps) {
   const [typed, setTyped] = useState('');
   const latest = useRef(party);
   latest.current = party;
-  /** The party as it was when the text was pasted, with what was filled in since. */
+  /** The party when the text was pasted, plus the fields filled in since. */
   const seen = useRef(party);
   const reading = useChange({
-    // Loaded only when a text is pasted: the page has a limit for its first load.
+    // Loaded only when a text is pasted, to keep the first load of the page small.
     mutationFn: async (value: string) => (await import('./reading.ts')).readText(clients, value),
   });
   const fill = (found: Partial<PartyFields>) => {
@@ -120,7 +120,7 @@ function isSure(choice: PlacedReading | undefined): choice is PlacedReading {
   return choice !== undefined && choice.area.confidence >= SURE;
 }
 
-/** The fields of `found` that are in `now` as they were in `before`. */
+/** The fields of `found` that have not changed from `before` to `now`. */
 function unchanged(
   found: Partial<PartyFields>,
   before: PartyFields,

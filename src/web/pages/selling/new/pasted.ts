@@ -9,11 +9,11 @@ export type Pasted = {
   /** Everything about the receiver that is neither name nor phone. */
   readonly address: string;
   readonly postalCode: string;
-  /** Absent without a line that is labelled as a note. */
+  /** Absent without a line labelled as a note. */
   readonly note?: string;
 };
 
-/** The names of the place that the API found in the address. */
+/** Names of the place that the API found in the address. */
 export type NamedPlace = {
   readonly district: string;
   readonly regency: string;
@@ -22,32 +22,32 @@ export type NamedPlace = {
   readonly postal_codes: readonly string[];
 };
 
-/** Digits with the signs between them. */
+/** Digits with punctuation between them. */
 const PHONE = /\(?(?<![\d-])(?:\+|0|62|8[1-9])[\d \t().\-\u2010-\u2015\u2212]{7,}/;
-/** Announces a phone in the middle of a line. */
+/** Words that announce a phone in the middle of a line. */
 const PHONE_WORDS =
   /(?:\b(?:no|nomor|hp|wa|whatsapp|telp|telepon|tlp|phone)\b[\s.:/]*)+$|(?:https?:\/\/)?wa\.me\/$/i;
 const POSTAL_CODE = /(?<!\d)\d{5}(?!\d)/g;
 const SAID_POSTAL_CODE = /\b(?:kode\s*pos|zip|postal code)\W*(\d{5})(?!\d)/i;
-/** A number of five digits behind these is the number of a house. */
+/** A five-digit number after these words is a house number, not a postal code. */
 const HOUSE_NUMBER = /\b(?:no|nomor|nmr|blok|kav|unit)[\s.:]*\d{5}(?!\d)/gi;
 const STREETS =
   'jl jln jalan gg gang komp komplek kompleks perum perumahan ruko apartemen dusun dsn kp ' +
   'kampung cluster griya';
 const STREET_PARTS = `${STREETS} blok desa kel kec kab rt rw no villa tower gedung d/a`;
-/** How an address begins. */
+/** Beginnings of an address. */
 const STREET = new RegExp(String.raw`^(?:${STREET_PARTS.replaceAll(' ', '|')})\b`, 'i');
-/** Where the street begins behind a name without a sign between them. */
+/** Finds the street after a name without punctuation between them. */
 const STREET_BEHIND = new RegExp(String.raw`\s+(?=(?:${STREETS.replaceAll(' ', '|')})\b)`, 'i');
 const TITLE = /^(?:ibu|bu|bapak|bpk|pak|kak|mbak|mas|sdr|sdri|hj|dr)\b/i;
 const NAME_MAX = 40;
-/** Fewer digits are a number in an address. */
+/** Numbers with fewer digits belong to an address. */
 const PHONE_DIGITS_MIN = 9;
 
-/** Times and authors of messages that were copied together. */
+/** Times and authors of messages that were copied along with the text. */
 const MESSAGE_HEAD =
   /^(?:\[[\d.,:/ \-apm]+\]|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}[.:]\d{2}(?: ?[ap]m)? -)[^:\n]{1,40}:\s*/i;
-/** Signs of bold and struck text, numbers in boxes, pictures. */
+/** Marks of bold and struck text, keycap digits, and emoji. */
 const MARKS = /[*`~]|\d\ufe0f?\u20e3|(?!\d)\p{Extended_Pictographic}|\ufe0f|\u200d/gu;
 const UNDERLINES = /(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
 /** "1.", "2)", "-", "•". */
@@ -64,7 +64,7 @@ const LINK = /^https?:\/\/(?!wa\.me\/)\S+$/i;
 const DEGREE = String.raw`(?:[SM]\.\s?\p{L}+|A\.?\s?Md|S[EHTP]|M[MTHP]|MBA|MSc|Ph\.?\s?D|Apt|Sp\.\s?\p{L}+)(?:\.\p{L}+)*\.?(?=\s*(?:,|$))`;
 const NAME_END = new RegExp(String.raw`\s*[,;|](?!\s*${DEGREE})\s*|\s[/–—-]\s`, 'iu');
 const DEGREES = new RegExp(String.raw`,\s*${DEGREE}`, 'giu');
-/** A line of an order that no label announces: "2x Kopi", "Rp150.000". */
+/** A line of an order without a label: "2x Kopi", "Rp150.000". */
 const ORDER_LINE =
   /\brp\.?\s*\d|\b\d+\s*(?:rb|ribu|pcs|pc|pack|pak|pasang|box|dus|lusin|kg|gr|gram|ml|biji|botol|lembar|set|bungkus|bks|buah)\b|^\d+\s*x\s|\bx\s*\d+\s*$/i;
 
@@ -77,26 +77,29 @@ const PLACE_KINDS = new Set(
 
 type Line = { readonly text: string; readonly isBulleted: boolean };
 
-/** A piece of the text; FREE: a name or an address, whichever it looks like. */
+/** A part of the text. FREE: a name or an address, depending on its form. */
 type Piece = {
   readonly meaning: Meaning | 'FREE';
-  /** Undefined: the text names no person. */
+  /** Undefined if the text names no person. */
   readonly person: Person | undefined;
-  /** Names a person alone: what follows is this person's, too. */
+  /** True if it only names a person, to whom the following pieces belong. */
   readonly isHead: boolean;
   readonly label: Label | undefined;
   readonly text: string;
   readonly phone: string;
-  /** Stands before a phone in one line. */
+  /** True if a phone follows in the same line. */
   readonly isBeforePhone: boolean;
   /** Number of the paragraph. */
   readonly block: number;
 };
 
-/** These stand last in an address, in this order. */
+/** Parts that come last in an address, in this order. */
 const LAST: readonly Piece['meaning'][] = ['PLACE', 'POSTAL_CODE'];
 
-/** Splits a pasted text. Of a text without a phone number only a named or own line is a name. */
+/**
+ * Splits a pasted text. Without a phone number, only a labelled name or a line of its own counts as
+ * a name.
+ */
 export function readPasted(text: string): Pasted {
   const pieces = ofReceiver(piecesOf(text));
   const phone = pieces.map((piece) => piece.phone).find((found) => found !== '') ?? '';
@@ -109,7 +112,7 @@ export function readPasted(text: string): Pasted {
   return { name, phone, address, postalCode, ...(note !== '' && { note }) };
 }
 
-/** The address without the places behind the street, which are known by their codes. */
+/** The address without the place names after the street, which are known by their codes. */
 export function streetOf(address: string, place: NamedPlace): string {
   const { district, regency, province, village } = place;
   const names = wordsOf([district, regency, province, village ?? ''].join(' '));
@@ -128,7 +131,7 @@ export function streetOf(address: string, place: NamedPlace): string {
     .trim();
 }
 
-/** A code of the district, where the text has one, rather than another number of five digits. */
+/** The postal code, preferring one of the district over other numbers of five digits. */
 export function postalCodeIn({ address, postalCode }: Pasted, place: NamedPlace): string {
   if (place.postal_codes.includes(postalCode)) return postalCode;
   const known = (address.match(POSTAL_CODE) ?? []).filter((code) =>
@@ -157,7 +160,7 @@ function piecesOf(text: string): readonly Piece[] {
   return pieces;
 }
 
-/** Lines without marks and numbers; an empty one ends a paragraph. */
+/** Lines without marks and bullets; an empty line ends a paragraph. */
 function linesOf(text: string): readonly Line[] {
   return cleanLines(text.normalize('NFKC'))
     .split('\n')
@@ -182,7 +185,7 @@ function ownSense(label: Label): Sense {
   return { meaning: isMixed ? 'FREE' : meaning, person, isHead, label };
 }
 
-/** A line without a label says more about what stands before it, or something of its own. */
+/** A line without a label continues the piece before it, or begins a new one. */
 function continued({ text, isBulleted }: Line, before: Piece | undefined): Sense {
   const isOrder = ORDER_LINE.test(text) && !STREET.test(text);
   const isOpen = before?.label !== undefined && before.text === '' && before.phone === '';
@@ -202,7 +205,7 @@ function continued({ text, isBulleted }: Line, before: Piece | undefined): Sense
   };
 }
 
-/** One piece for each side of every phone in it. */
+/** Splits a piece around each phone in it. */
 function withPhoneApart(piece: Omit<Piece, 'phone' | 'isBeforePhone'>): readonly Piece[] {
   const [found, phone] = piece.meaning === 'OTHER' ? [undefined, ''] : phoneIn(piece.text);
   if (found === undefined) return [{ ...piece, phone: '', isBeforePhone: false }];
@@ -214,12 +217,12 @@ function withPhoneApart(piece: Omit<Piece, 'phone' | 'isBeforePhone'>): readonly
   return [first, ...withPhoneApart({ ...piece, isHead: false, text: behind })];
 }
 
-/** Place and text of the first phone. */
+/** Index and text of the first phone. */
 function phoneIn(text: string): readonly [at: number | undefined, phone: string] {
   const match = PHONE.exec(text);
   if (match === null) return [undefined, ''];
   const [found] = match;
-  // "0812… 61124" is a phone before a postal code.
+  // "0812… 61124" is a phone followed by a postal code.
   const ends = [found.length, ...[...found.matchAll(/[\s/]+/g)].map(({ index }) => index)];
   const end = ends.toSorted((a, b) => b - a).find((at) => isPhone(found.slice(0, at)));
   if (end !== undefined) return [match.index, found.slice(0, end)];
@@ -228,7 +231,7 @@ function phoneIn(text: string): readonly [at: number | undefined, phone: string]
   return [at === undefined ? undefined : next + at, phone];
 }
 
-/** Without brackets around it, and with its zero. */
+/** Removes brackets and restores the leading zero. */
 function plainPhone(text: string): string {
   const bare = text.replace(/\D+$/, '').replace(/^8/, '08');
   return bare.includes(')') ? bare : bare.replace('(', '');
@@ -239,7 +242,9 @@ function isPhone(text: string): boolean {
   return digits >= PHONE_DIGITS_MIN && normalPhone(plainPhone(text)) !== undefined;
 }
 
-/** Leaves out the order and the sender, and the buyer unless only the buyer is named. */
+/**
+ * Removes pieces of the order and the sender, and those of the buyer unless only a buyer is named.
+ */
 function ofReceiver(pieces: readonly Piece[]): readonly Piece[] {
   const owned = pieces.map((piece, at) => {
     const head = pieces.findLastIndex((one, place) => one.isHead && place <= at);
@@ -260,7 +265,7 @@ function ofReceiver(pieces: readonly Piece[]): readonly Piece[] {
   return theirs.filter((piece) => piece.person !== 'BUYER' || kept.includes(piece));
 }
 
-/** Leaves out what stands before "Kirim ke:", such as the goods, if a phone follows. */
+/** Removes the text before "Kirim ke:", such as the goods, if a phone follows. */
 function announced(pieces: readonly Piece[]): readonly Piece[] {
   const head = pieces.findIndex(({ isHead, person, text }) => {
     return isHead && person === 'RECEIVER' && text === '';
@@ -271,7 +276,7 @@ function announced(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, at) => at > head || !isUnnamed(piece));
 }
 
-/** Index behind the last piece about the sender that is named at `head`. */
+/** Index after the last piece of the sender that is named at `head`. */
 function endOfSender(pieces: readonly Piece[], head: number): number {
   const isReceiver = ({ person }: Piece) => person === 'RECEIVER';
   const receiver = pieces.findIndex((piece, at) => at > head && isReceiver(piece));
@@ -285,7 +290,7 @@ function endOfSender(pieces: readonly Piece[], head: number): number {
   return next === -1 ? head + 1 : next;
 }
 
-/** The name, and all pieces without it. */
+/** The name, and all other pieces. */
 function nameApart(pieces: readonly Piece[], hasPhone: boolean) {
   const named = pieces.find(({ meaning, text }) => meaning === 'NAME' && trimmed(text) !== '');
   const texts = pieces.filter(({ meaning }) => meaning !== 'NAME' && meaning !== 'PHONE');
@@ -309,7 +314,7 @@ function nameApart(pieces: readonly Piece[], hasPhone: boolean) {
   return { name: '', rest: texts };
 }
 
-/** A name that a street or a sign follows in one line. */
+/** Splits a name from the street or punctuation that follows it in the same line. */
 function splitName(text: string): readonly [name: string, rest: string] | readonly [name: string] {
   const ends = [STREET_BEHIND, NAME_END].flatMap((sign) => {
     const match = sign.exec(text);
@@ -325,7 +330,7 @@ function isName(text: string): boolean {
   return isShort && !/\d|,/.test(text.replace(DEGREES, '')) && !STREET.test(text);
 }
 
-/** Labelled, or else the last number of five digits that is no number of a house. */
+/** The labelled postal code, or else the last five-digit number that is not a house number. */
 function postalCodeOf(pieces: readonly Piece[], address: string): string {
   const labelled = pieces.filter(({ meaning }) => meaning === 'POSTAL_CODE');
   const [said] = labelled.flatMap(({ text }) => text.match(POSTAL_CODE) ?? []);
@@ -342,7 +347,10 @@ function joined(pieces: readonly Piece[]): string {
     .join(', ');
 }
 
-/** "Kecamatan: Kebomas" stays "Kecamatan Kebomas"; "Kota/Kabupaten" says nothing. */
+/**
+ * Keeps a label that belongs to the name: "Kecamatan: Kebomas" becomes "Kecamatan Kebomas".
+ * "Kota/Kabupaten" is dropped.
+ */
 function withKind({ meaning, label, text }: Piece): string {
   const value = trimmed(text);
   const kind = label?.words.replace(/^(?:nama|nomor)\s+/i, '') ?? '';
@@ -369,7 +377,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 }
 
-/** "Kebon Jeruk" is written "Kebonjeruk" as well. */
+/** Joins words, because "Kebon Jeruk" is also written "Kebonjeruk". */
 function joinedWords(text: string): string {
   return wordsOf(text)
     .filter((word) => !PLACE_KINDS.has(word))

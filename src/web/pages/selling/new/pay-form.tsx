@@ -22,7 +22,7 @@ import { words } from './words.ts';
 
 type PayFormProps = { readonly order: Order; readonly lock: Lock };
 
-/** How it is paid; money moves only after a second click that says what it does. */
+/** Choice of the payment; money moves only after a second click, which states the consequences. */
 export function PayForm({ order, lock }: PayFormProps) {
   const text = useWords(words);
   const [method, setMethod] = useState<PaymentMethod>('WALLET');

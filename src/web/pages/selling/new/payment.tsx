@@ -28,10 +28,10 @@ import { words } from './words.ts';
 type Shipment = components['schemas']['Shipment'];
 
 const route = getRouteApi('/$environment/new');
-/** While something is to be expected; events make it quicker. */
+/** Poll interval while a payment or booking is expected; events make it faster. */
 const LOOK_MS = 2_500;
 
-/** A shipment that was just made: what is to be paid, until it is booked. */
+/** A shipment that was just created: its payment, until it is booked. */
 export function Payment({ number }: { readonly number: string }) {
   const shipment = useQuery({
     ...shipmentQuery(useApi(), number),
@@ -48,7 +48,7 @@ export function Payment({ number }: { readonly number: string }) {
   );
 }
 
-/** The next step of the job comes first: pay it, print it, or send the next parcel. */
+/** The next step comes first: pay, print the label, or send the next parcel. */
 function Outcome({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(words);
   const { payment_status: paid } = shipment;
@@ -106,7 +106,7 @@ function Paid({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
-/** Beside what is to be paid. */
+/** Facts about the shipment, shown beside the payment. */
 function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
   return (
     <Card title={`${shipment.courier_name} · ${shipment.service_name}`}>
@@ -150,7 +150,7 @@ function Facts({ shipment }: { readonly shipment: Shipment }) {
       <dd>
         {receiver.name}, {receiver.district}
       </dd>
-      {/* A transfer has a sum of its own, which is the one to send. */}
+      {/* A transfer has its own unique amount, which is the one to send. */}
       {transfer === undefined && (
         <>
           <dt className={classes.lineTotal}>{text.totalPaid}</dt>

@@ -1,11 +1,11 @@
 import type { components } from '#src/http/contract/api.gen.ts';
 
-/** The rates that a person wants to see; all may be left out. */
+/** Filters of the rates; every one is optional. */
 export type RateFilter = {
   readonly cod?: true | undefined;
-  /** The courier collects the parcel. */
+  /** True for couriers that collect the parcel. */
   readonly pickup?: true | undefined;
-  /** Delivered within `QUICK_DAYS`. */
+  /** True for delivery within `QUICK_DAYS`. */
   readonly quick?: true | undefined;
   readonly couriers?: readonly string[] | undefined;
 };

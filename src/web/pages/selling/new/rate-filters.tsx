@@ -6,15 +6,15 @@ import { rateWords } from './rate-words.ts';
 import type { Rate } from './rates.ts';
 
 type RateFiltersProps = {
-  /** Unfiltered. */
+  /** All rates, unfiltered. */
   readonly rates: readonly Rate[];
   readonly filter: RateFilter;
-  /** All of them collect the cash that is asked for. */
+  /** True if all rates collect the requested cash on delivery. */
   readonly isCod: boolean;
   readonly onChange: (filter: RateFilter) => void;
 };
 
-/** Chips that narrow the rates down. */
+/** Chips that filter the rates. */
 export function RateFilters({ rates, filter, isCod, onChange }: RateFiltersProps) {
   const text = useWords(rateWords);
   const names = isCod ? (['pickup', 'quick'] as const) : (['cod', 'pickup', 'quick'] as const);

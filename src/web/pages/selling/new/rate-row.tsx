@@ -18,17 +18,17 @@ type RateRowProps = {
   readonly rate: Rate;
   readonly draft: Draft;
   readonly body: RatesBody;
-  /** The first of the chosen order: what most people take. */
+  /** True for the first rate in the chosen order, which most people take. */
   readonly isAnswer: boolean;
-  /** The order is by it. */
+  /** True if rates are sorted by score. */
   readonly showsScore: boolean;
   readonly isLocking: boolean;
   readonly onLock: () => void;
-  /** Its chargeable weight, where it differs from that of the list. */
+  /** The chargeable weight, if it differs from most rates of the list; null otherwise. */
   readonly weight: string | null;
 };
 
-/** A rate is one choice: a click anywhere on it locks its price. */
+/** A rate to choose: a click anywhere on it locks its price. */
 export function RateRow(props: RateRowProps) {
   const { rate, draft, body, isAnswer, showsScore, isLocking, onLock, weight } = props;
   const text = useWords(words);
@@ -77,7 +77,7 @@ export function RateRow(props: RateRowProps) {
   );
 }
 
-/** Amount paid now in large; the fee of cash on delivery comes out of the cash. */
+/** Amount paid now, in large digits; the fee of cash on delivery is deducted from the cash. */
 function RateMoney({ rate, draft }: { readonly rate: Rate; readonly draft: Draft }) {
   const text = useWords(words);
   const rateText = useWords(rateWords);

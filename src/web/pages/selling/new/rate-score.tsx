@@ -19,7 +19,7 @@ type OfRate = { readonly rate: Rate; readonly body: RatesBody };
 
 const PARTS = ['price', 'days', 'record'] as const;
 
-/** How good a rate is beside the others; what that is made of is read when it is opened. */
+/** Score of a rate among the others; its parts are loaded when it is opened. */
 export function RateScore({ rate, body }: OfRate) {
   const text = useWords(rateWords);
   const [isOpen, setOpen] = useState(false);

@@ -36,7 +36,7 @@ const [USUAL_ORDER] = RATE_ORDERS;
 type OfOrder = { readonly order: Order };
 export type Sold = Choice & { readonly courierName: string; readonly serviceName: string };
 
-/** Prices side by side, and why a courier has none. */
+/** Prices of all couriers, and the reasons of couriers without one. */
 export function RatesCard({ order }: OfOrder) {
   const text = useWords(words);
   const { sort = USUAL_ORDER } = route.useSearch();
@@ -98,7 +98,7 @@ function NoCouriers() {
 type RateListProps = OfOrder & {
   readonly body: RatesBody;
   readonly rates: readonly Rate[];
-  /** Prices of what was typed before. */
+  /** True for prices of an earlier input. */
   readonly isOld: boolean;
 };
 
@@ -192,7 +192,7 @@ function OrderChoice({ sort, onChange }: OrderChoiceProps) {
   );
 }
 
-/** Asks the courier again, and locks what it says. */
+/** Requests a quote, and locks its price. */
 export function useLocking(order: Order, body: RatesBody | null) {
   const { api } = useApi();
   const { language } = useLanguage();
@@ -209,7 +209,7 @@ export function useLocking(order: Order, body: RatesBody | null) {
   });
 }
 
-/** The chargeable weight of a rate and its reason, in words. */
+/** Texts for a rate's chargeable weight and its reason. */
 function useBilledWeights({ parcel }: Draft): (rate: Rate) => string {
   const text = useWords(words);
   const { language } = useLanguage();

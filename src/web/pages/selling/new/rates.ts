@@ -16,8 +16,8 @@ const TYPED_MS = 350;
 const FRESH_MS = 60_000;
 
 /**
- * Prices for what is typed. A request that is outdated is cancelled, and the prices before stay
- * until those that follow are there.
+ * Prices for the current input. An outdated request is cancelled, and the previous prices stay
+ * until new ones arrive.
  */
 export function useRates(draft: Draft, sort: RateOrder) {
   const { api, environment } = useApi();
@@ -38,7 +38,7 @@ export function useRates(draft: Draft, sort: RateOrder) {
   return { body, rates };
 }
 
-/** The divisor of each service, by which its volume counts. They change with the version alone. */
+/** Volumetric divisor of each service; it changes only with a release. */
 export function useDivisors(): ReadonlyMap<string, number> {
   const services = useQuery({
     ...reading(useApi(), '/api/v1/services', { noun: 'services' }),

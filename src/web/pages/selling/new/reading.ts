@@ -6,10 +6,10 @@ import { type Pasted, postalCodeIn, readPasted, streetOf } from './pasted.ts';
 
 type Likely = components['schemas']['LikelyArea'];
 
-/** Fields that a pasted text fills in, in each of the districts that it may mean. */
+/** Fields that a pasted text fills in, for each district that it may mean. */
 export type Reading = {
   readonly fields: Partial<PartyFields>;
-  /** The likeliest first. */
+  /** Likeliest first. */
   readonly choices: readonly PlacedReading[];
 };
 export type PlacedReading = {
@@ -18,7 +18,7 @@ export type PlacedReading = {
 };
 
 const SHORTEST = 8;
-/** The API reads an address of this length. */
+/** The API's length limit of an address. */
 const RESOLVED_MAX = 500;
 
 /** Splits a pasted text, and asks the API for its district; null if it has no address. */

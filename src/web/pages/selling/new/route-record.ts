@@ -5,12 +5,12 @@ type RouteRecord = components['schemas']['RoutePerformance'];
 const COUNTS = ['on_time', 'late', 'failed', 'lost', 'overdue', 'under_way'] as const;
 type CountName = (typeof COUNTS)[number];
 
-/** The first scope with a parcel; they begin with the narrowest. */
+/** The first scope that has a parcel; scopes are ordered from the narrowest. */
 export function narrowestKnown(scopes: readonly RouteRecord[]): RouteRecord | undefined {
   return scopes.find((scope) => COUNTS.some((name) => scope[name] > 0));
 }
 
-/** Share on time is always shown, the other figures if there are any. */
+/** Always includes the share on time; other figures only if they are above zero. */
 export function countsOf(scope: RouteRecord): { name: CountName; count: number }[] {
   return COUNTS.filter((name) => name === 'on_time' || scope[name] > 0).map((name) => ({
     name,

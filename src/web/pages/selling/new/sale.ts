@@ -4,7 +4,7 @@ import { text } from './kept-draft.ts';
 
 type Quote = components['schemas']['Quote'];
 
-/** A price that is locked, as the page keeps it. */
+/** A locked price, as the page stores it. */
 export type Lock = {
   readonly quoteId: string;
   readonly courierCode: string;
@@ -13,24 +13,24 @@ export type Lock = {
   readonly serviceName: string;
   readonly finalPrice: number;
   readonly insuranceFee: number | null;
-  /** Cash that the courier collects, and its fee out of it. */
+  /** Cash that the courier collects, from which its fee is deducted. */
   readonly codAmount: number | null;
   readonly codFee: number | null;
-  /** Time by the clock of this device, which may differ from the server's. */
+  /** Time by this device's clock, which may differ from the server's. */
   readonly endsAtMs: number;
   readonly lastsMs: number;
-  /** `termsOf` the draft that it was locked for. */
+  /** `termsOf` the draft for which it was locked. */
   readonly terms: string;
 };
 
 export type LockState = 'LOCKED' | 'EXPIRED' | 'CHANGED';
 
-/** Purchase with one idempotency key, however often it is sent. */
+/** A purchase with its one idempotency key, however often it is sent. */
 export type Intent = { readonly key: string; readonly body: string };
 
 type Sold = Pick<Lock, 'courierName' | 'serviceName' | 'terms'>;
 
-/** The lock runs from when it was answered, for as long as the server gives. */
+/** The lock begins with its answer, and lasts as long as the server says. */
 export function lockOf(quote: Quote, sold: Sold, nowMs: number): Lock {
   const lastsMs = Date.parse(quote.expires_at) - Date.parse(quote.created_at);
   return {
@@ -47,7 +47,7 @@ export function lockOf(quote: Quote, sold: Sold, nowMs: number): Lock {
   };
 }
 
-/** CHANGED: the parcel is another one than the price is for. */
+/** CHANGED: the price was locked for a different parcel. */
 export function lockState(lock: Lock, terms: string, nowMs: number): LockState {
   if (lock.terms !== terms) return 'CHANGED';
   return nowMs < lock.endsAtMs ? 'LOCKED' : 'EXPIRED';
@@ -64,15 +64,15 @@ export function receivedOf(cash: { readonly codAmount: number; readonly codFee: 
 }
 
 /**
- * The same intent for the same order, also after a reload: sent again it buys nothing twice.
- * Another order is another intent.
+ * Keeps the intent for the same order, also after a reload, so that a repeated request buys nothing
+ * twice. A different order gets a new intent.
  */
 export function intentFor(kept: Intent | null, order: unknown, newKey: () => string): Intent {
   const body = JSON.stringify(order);
   return kept?.body === body ? kept : { key: newKey(), body };
 }
 
-/** Undefined if nothing is kept that can be read. */
+/** Null if no readable lock is stored. */
 export function keptLock(kept: unknown): Lock | null {
   const field = fieldsOf(kept);
   const number = (name: string) => Number(field(name) ?? Number.NaN);

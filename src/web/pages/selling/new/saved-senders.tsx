@@ -17,13 +17,13 @@ type SavedSendersProps = {
   readonly order: Order;
   readonly senders: readonly SavedSender[];
   readonly isWhole: boolean;
-  /** Folded to one line: then there is a choice only between several. */
+  /** True if folded to one line, which offers only a choice between several senders. */
   readonly isShort: boolean;
-  /** A saved sender is in the form. */
+  /** Called when a saved sender was put into the form. */
   readonly onChosen: () => void;
 };
 
-/** Chooses a saved sender, or saves the one that is typed. The form begins with the default. */
+/** Chooses a saved sender, or saves the typed one. The form begins with the default sender. */
 export function SavedSenders(props: SavedSendersProps) {
   const { order, senders, isWhole, isShort, onChosen } = props;
   const text = useWords(words);
@@ -38,7 +38,7 @@ export function SavedSenders(props: SavedSendersProps) {
   };
   useEffect(() => {
     if (isEmpty) take(first);
-    // Once, when the senders are there: an emptied form stays empty.
+    // Runs once, when the senders are loaded, so that a cleared form stays empty.
   }, [first]);
   const chosen = savedAs(party, senders);
   const hasChoice = senders.length > (isShort ? 1 : 0);

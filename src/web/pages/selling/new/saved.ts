@@ -30,7 +30,7 @@ export function fieldsOfPreset(preset: ParcelPreset): ParcelFields {
   };
 }
 
-/** The saved sender whose texts the form has. */
+/** The saved sender whose texts equal those of the form. */
 export function savedAs(
   party: PartyFields,
   senders: readonly SavedSender[],

@@ -2,11 +2,11 @@ import { choiceParam, flagParam, textParam, textsParam } from '#src/web/kit/sear
 import type { RawSearch } from '#src/web/kit/search-text.ts';
 import type { RateFilter } from './rate-filter.ts';
 
-/** The orders of rates that can be chosen; the first is the API's own. */
+/** Orders of rates; the first is the API's default. */
 export const RATE_ORDERS = ['total_amount', 'fastest', 'best_value'] as const;
 export type RateOrder = (typeof RATE_ORDERS)[number];
 
-/** `shipment`: made on this page, to be paid or just paid. */
+/** `shipment`: a shipment made on this page that is waiting for payment or just paid. */
 export type NewShipmentSearch = RateFilter & {
   readonly shipment?: string | undefined;
   readonly sort?: RateOrder | undefined;

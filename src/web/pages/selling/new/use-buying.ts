@@ -16,8 +16,9 @@ type Sale = { readonly quoteId: string; readonly method: PaymentMethod };
 const route = getRouteApi('/$environment/new');
 
 /**
- * Buys under the key of its intent, which is kept before it is sent: a double click, a retry and a
- * reload all buy the same one shipment. Rejects with what the person has to see where they confirm.
+ * Buys with the idempotency key of its intent, which is stored before sending, so that a double
+ * click, a retry and a reload all buy the same shipment once. Rejects with the error to show in the
+ * dialog.
  */
 export function useBuying(order: Order, sale: Sale): () => Promise<void> {
   const clients = useApi();
@@ -51,7 +52,7 @@ export function useBuying(order: Order, sale: Sale): () => Promise<void> {
   };
 }
 
-/** The one shipment that was made of the quote. */
+/** The shipment that was made from the quote. */
 async function shipmentOf({ api }: Clients, { quoteId }: Sale): Promise<string> {
   const params = { path: { quote_id: quoteId } };
   const { data } = await ok(api.GET('/api/v1/quotes/{quote_id}', { params }));

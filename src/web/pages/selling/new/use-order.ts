@@ -8,7 +8,7 @@ import type { Intent, Lock } from './sale.ts';
 
 export type Side = 'sender' | 'receiver';
 
-/** Paths of the API for the fields of a party. */
+/** The API's paths for the fields of a party. */
 const PARTY_PATHS: readonly (readonly [field: keyof PartyFields, path: string])[] = [
   ['name', 'name'],
   ['phone', 'phone'],
@@ -22,15 +22,15 @@ const PARTY_PATHS: readonly (readonly [field: keyof PartyFields, path: string])[
 export type Order = Kept & {
   /** Errors by the API's paths. */
   readonly errors: FieldTexts;
-  /** Names what is wrong, and leads to the first of it. */
+  /** Shows errors, and moves to the first of them. */
   readonly mark: (errors: FieldTexts) => void;
-  /** Changes the draft; what is said of these paths is over. */
+  /** Changes the draft, and removes the errors of these paths. */
   readonly change: (change: Partial<Draft>, ...paths: readonly string[]) => void;
   readonly changeParty: (side: Side, change: Partial<PartyFields>) => void;
   readonly setLock: (lock: Lock | null) => void;
-  /** Kept before anything is sent under it. */
+  /** Stores the intent before anything is sent with it. */
   readonly setIntent: (intent: Intent) => void;
-  /** After an order: its sender stays on this device, all else is empty. */
+  /** Clears the draft after an order, except for its sender. */
   readonly finish: () => void;
   readonly clear: () => void;
 };
@@ -70,7 +70,7 @@ export function useOrder(): Order {
     },
     setLock: (lock) => update({ lock }),
     setIntent(intent) {
-      // Not by the effect, which runs after the request has begun.
+      // Stored here, because the effect runs only after the request has begun.
       writeKept(owner, { ...state, intent });
       update({ intent });
     },

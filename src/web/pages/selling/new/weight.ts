@@ -5,12 +5,12 @@ import { type ParcelFields, sidesOf } from './draft.ts';
 type Schemas = components['schemas'];
 type Billed = Pick<Schemas['Rate'], 'chargeable_weight_kg' | 'min_chargeable_weight_kg'>;
 
-/** Why a courier bills what it bills: by its scales, by the volume, or the least that it bills. */
+/** Reason of the chargeable weight: the actual weight, the volume, or the courier's minimum. */
 export type WeightReason = { readonly by: 'WEIGHT' | 'VOLUME' | 'LEAST'; readonly grams: number };
 
 const GRAMS_PER_KG = 1_000;
 
-/** `grams`: of the parcel, by what is billed. */
+/** `grams`: the parcel's weight. */
 export function weightReason(
   parcel: ParcelFields,
   { volumetric_divisor: volumetricDivisor }: Pick<Schemas['WeightTerms'], 'volumetric_divisor'>,
@@ -26,7 +26,7 @@ export function weightReason(
   return { by: isLeast ? 'LEAST' : by, grams };
 }
 
-/** One of those whose key occurs most often; of equally frequent keys the first. */
+/** An element whose key occurs most often; the first one of equally frequent keys. */
 export function mostCommon<T>(all: readonly T[], keyOf: (one: T) => unknown): T | undefined {
   const [most] = [...Map.groupBy(all, keyOf).values()].toSorted(
     (one, other) => other.length - one.length,

@@ -70,7 +70,7 @@ export const words = bothLanguages({
     lockAgain: 'Kunci lagi',
     missing: (count: number) => `${count} kurir tidak tampil: kenapa?`,
     tryAgain: 'Tanya lagi',
-    /** Parts of the API's paths, by what the form calls them. */
+    /** Names of the form for the parts of the API's paths. */
     parts: {
       sender: 'Pengirim',
       receiver: 'Penerima',

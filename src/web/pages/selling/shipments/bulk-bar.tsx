@@ -21,15 +21,15 @@ import { selectedRows, spanOf } from './selected-rows.ts';
 import type { Selection, Shipment } from './selection.ts';
 import classes from './shipments.module.css';
 
-/** Loaded when one is opened. */
+/** Its script is loaded when a dialog is opened. */
 const BulkDialog = lazyPart(() => import('./bulk-dialogs.tsx'), 'BulkDialog');
 
-/** The API's most in one file. */
+/** The API's maximum in one file. */
 const LABELS_MAX = 100;
 const FORMS = ['a6', 'a4', 'zpl'] as const;
 type Form = (typeof FORMS)[number];
 
-/** Deeds for the selected shipments; in sight as long as there are some. */
+/** Actions for the selected shipments, visible as long as some are selected. */
 export function BulkBar({ selection }: { readonly selection: Selection }) {
   const text = useWords(listWords);
   const { shipments } = selection;
@@ -85,7 +85,7 @@ export function BulkBar({ selection }: { readonly selection: Selection }) {
 
 type OfShipments = { readonly shipments: readonly Shipment[] };
 
-/** A6 by one click; the other forms in a menu. */
+/** Prints A6 with one click; a menu has the other formats. */
 function PrintButtons({ shipments }: OfShipments) {
   const text = useWords(listWords);
   const { api } = useApi();
@@ -140,7 +140,9 @@ function PrintButtons({ shipments }: OfShipments) {
   );
 }
 
-/** The export of their span, without the rows of others: the same file as that of a filter. */
+/**
+ * Exports the selected shipments: the filter's export of their time span, without the other rows.
+ */
 function useSelectedExport(shipments: readonly Shipment[]) {
   const { environment, api } = useApi();
   const zone = useZone();

@@ -29,7 +29,7 @@ export type BulkDialogName = 'pickup' | 'tag' | 'cancel';
 type BulkProps = {
   readonly shipments: readonly Shipment[];
   readonly onClose: () => void;
-  /** Everything is done: the selection has served. */
+  /** Called when every shipment is done, so that the selection can be cleared. */
   readonly onDone: () => void;
 };
 
@@ -120,7 +120,7 @@ type EachProps = BulkProps & {
   readonly act: (shipment: Shipment, key: string) => Promise<unknown>;
 };
 
-/** Button, progress, and what failed; it closes by itself where everything went well. */
+/** Button, progress and failures; the dialog closes by itself if nothing failed. */
 function Each(props: EachProps) {
   const { shipments, label, isDangerous = false, isDisabled = false, act, onClose, onDone } = props;
   const text = useWords(listWords);
@@ -178,7 +178,7 @@ function Each(props: EachProps) {
   );
 }
 
-/** A visit has one courier and one address, so there is one form for each of those. */
+/** A pickup has one courier and one address, so there is one form per combination. */
 function PickupDialog({ shipments, onClose, onDone }: BulkProps) {
   const text = useWords(listWords);
   const opened = useOpened(onClose);

@@ -5,7 +5,7 @@ import { detailWords } from './detail-words.ts';
 
 type Cancelled = Pick<Shipment, 'status' | 'payment_status' | 'total_amount'>;
 
-/** Refund of a cancellation, and whether the courier decides: shown before it is confirmed. */
+/** Text shown before a cancellation is confirmed: the refund, and whether the courier decides. */
 export function cancelText({ status, ...paid }: Cancelled, language: Language): string {
   const words = detailWords[language];
   const sum = formatMoney(paid.total_amount);

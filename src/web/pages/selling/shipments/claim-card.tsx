@@ -16,12 +16,12 @@ import { claimWords } from './claim-words.ts';
 import { type Shipment, useClaims } from './detail-query.ts';
 import { type PhotoUploads, usePhotoUploads } from './use-photo-uploads.ts';
 
-/** Its fields are read once it is opened. */
+/** Its script is loaded when it is opened. */
 const ClaimDialog = lazyPart(() => import('./claim-dialog.tsx'), 'ClaimDialog');
 
 type Claim = components['schemas']['Claim'];
 
-/** Claims of a lost or damaged parcel, and the button for another one. */
+/** Claims for a lost or damaged parcel, and a button for a new one. */
 export function ClaimCard({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(claimWords);
   const number = shipment.shipment_number;

@@ -18,7 +18,7 @@ import { PickedPhotos } from './picked-photos.tsx';
 type ClaimDialogProps = {
   readonly shipment: Shipment;
   readonly max: number;
-  /** Called with the photos that were chosen for the claim. */
+  /** Called with the photos chosen for the new claim. */
   readonly onOpened: (claimId: string, photos: readonly File[]) => void;
   readonly onClose: () => void;
 };
@@ -119,7 +119,7 @@ function useClaimForm({ shipment, max, photos, onOpened, onClose }: ClaimFormOpt
       await queries.invalidateQueries({ queryKey: [environment, 'claims'] });
     },
   });
-  // The API names the line: `evidence_urls.2`.
+  // The API's path names the line: `evidence_urls.2`.
   const wrongUrl = Object.keys(used.form.errors).some((path) => path.startsWith('evidence_urls.'));
   return { ...used, wrongUrl };
 }

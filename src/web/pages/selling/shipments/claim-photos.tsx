@@ -40,7 +40,7 @@ const ONE_PHOTO = '/api/v1/shipments/{shipment_number}/claims/{claim_id}/photos/
 
 type ClaimPhotosProps = { readonly claim: Claim; readonly uploads: PhotoUploads };
 
-/** Photos of a claim with those on their way to it; more may be added while it is open. */
+/** Photos of a claim, including those being uploaded; more may be added while the claim is open. */
 export function ClaimPhotos({ claim, uploads }: ClaimPhotosProps) {
   const text = useWords(claimWords);
   const mayChange = useMay('shipments:write') && claim.status === 'OPEN';
@@ -136,7 +136,7 @@ function Pending({ upload, uploads }: PendingProps) {
   );
 }
 
-/** Why a photo did not arrive. */
+/** Reason why an upload failed. */
 function Failure({ upload: { state, error, file } }: { readonly upload: Upload }) {
   const { wrongPhoto } = useWords(claimWords);
   const { language } = useLanguage();

@@ -11,7 +11,7 @@ type ColumnsMenuProps = {
   readonly onDensity: (density: Density) => void;
 };
 
-/** Choice of what each row shows, and of its height. */
+/** Choice of the columns and of the row height. */
 export function ColumnsMenu({ columns, onChange, density, onDensity }: ColumnsMenuProps) {
   const text = useWords(words);
   const toggle = (name: ColumnName, isShown: boolean) =>

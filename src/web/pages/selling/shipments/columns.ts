@@ -1,10 +1,10 @@
 import { keep, kept } from '#src/web/api/kept.ts';
 
-/** Columns that a person may leave out; receiver, number and status are always there. */
+/** Columns that a person may hide; receiver, number and status are always shown. */
 export const COLUMNS = ['courier', 'reference', 'payment', 'cod', 'total', 'created'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
-/** Height of the rows: 44 pixels, or as much as they need. */
+/** Row heights: 44 pixels, or as high as the content. */
 export const DENSITIES = ['dense', 'roomy'] as const;
 export type Density = (typeof DENSITIES)[number];
 
@@ -12,7 +12,7 @@ const KEPT_AS = 'shipments.columns';
 const DENSITY_KEPT_AS = 'shipments.density';
 const AT_FIRST: readonly ColumnName[] = ['courier', 'total', 'created'];
 
-/** Columns that the person chose in this browser. */
+/** Columns chosen in this browser. */
 export function chosenColumns(): readonly ColumnName[] {
   const choice = kept(KEPT_AS);
   return choice === null ? AT_FIRST : columnsIn(choice);
@@ -22,7 +22,7 @@ export function keepColumns(columns: readonly ColumnName[]): void {
   keep(KEPT_AS, columns.join(','));
 }
 
-/** Density that the person chose in this browser. */
+/** Row height chosen in this browser. */
 export function chosenDensity(): Density {
   return kept(DENSITY_KEPT_AS) === 'roomy' ? 'roomy' : 'dense';
 }
@@ -31,7 +31,7 @@ export function keepDensity(density: Density): void {
   keep(DENSITY_KEPT_AS, density);
 }
 
-/** Known columns in their order; others are ignored. */
+/** Known columns in their order; unknown ones are ignored. */
 export function columnsIn(text: string): readonly ColumnName[] {
   const names = text.split(',');
   return COLUMNS.filter((column) => names.includes(column));

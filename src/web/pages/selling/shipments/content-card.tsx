@@ -73,7 +73,7 @@ function Facts({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
-/** On the courier's server: opened by a click, never by the page itself. */
+/** A photo on the courier's server, which is opened by a click and never loaded by the page. */
 function Photo({ url }: { readonly url: string }) {
   const text = useWords(detailWords);
   return (

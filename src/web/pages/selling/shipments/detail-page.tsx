@@ -30,16 +30,16 @@ import { TagsCard } from './tags-card.tsx';
 import { TrackCard } from './track-card.tsx';
 import { TrackingLink } from './tracking-link.tsx';
 
-/** Loaded when its tab is opened: most people look at the parcel alone. */
-/** Only shipments of TEST have them. */
+/** Loaded when its tab is opened, because most people only look at the parcel. */
+/** Loaded only for TEST shipments. */
 const TestControls = lazyPart(() => import('./test-controls.tsx'), 'TestControls');
-/** Only lost and damaged parcels have one. */
+/** Loaded only for lost and damaged parcels. */
 const ClaimCard = lazyPart(() => import('./claim-card.tsx'), 'ClaimCard');
 const EvidenceTab = lazyPart(() => import('./evidence.tsx'), 'EvidenceTab');
 
 const route = getRouteApi('/$environment/shipments/$number');
 
-/** One parcel: where it is, what it cost, and all that happened to it. */
+/** One parcel: its tracking, its price, and its time line. */
 export function ShipmentPage() {
   const { number } = route.useParams();
   const mayRead = useMay('shipments:read');

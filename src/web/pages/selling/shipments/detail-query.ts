@@ -12,7 +12,10 @@ export type Shipment = ApiComponents['schemas']['Shipment'];
 export type Evidence = components['schemas']['ShipmentEvidence'];
 export type RouteMap = components['schemas']['RouteMap'];
 
-/** Until it is paid and booked people watch; later nothing changes within seconds. */
+/**
+ * Poll interval until it is paid and booked, while people watch; later nothing changes within
+ * seconds.
+ */
 const SOON_MS = 3_000;
 const LATER_MS = 20_000;
 const SOON: readonly Shipment['status'][] = [
@@ -21,7 +24,7 @@ const SOON: readonly Shipment['status'][] = [
   'PROCESSING',
 ];
 
-/** All that the page of a shipment shows, asked for at once and again while it may change. */
+/** All queries of the shipment page, started at once and repeated while the data may change. */
 export function useShipmentQueries(number: string) {
   const clients = useApi();
   const path = { shipment_number: number };
@@ -29,11 +32,11 @@ export function useShipmentQueries(number: string) {
     ...shipmentQuery(clients, number),
     refetchInterval: ({ state }) => againAfterMs(state.data),
   });
-  // A part that follows the shipment is read again when its status has changed.
+  // Part of the keys of queries that depend on the shipment, so that a new status reads them again.
   const at = shipment.data?.status ?? null;
   const refetchInterval = againAfterMs(shipment.data);
   const map = useQuery({
-    // Not `reading`, whose key has no status: another status is another map.
+    // Not `reading`, whose key has no status, although the map changes with it.
     queryKey: [clients.environment, 'shipments', number, 'map', at],
     queryFn: async () => {
       const way = '/api/dashboard/shipments/{shipment_number}/map';
@@ -51,7 +54,7 @@ export function useShipmentQueries(number: string) {
   return { shipment, map, evidence };
 }
 
-/** Claims of a lost or damaged parcel, read while the script of their card is on its way. */
+/** Claims of a lost or damaged parcel, read while the script of their card is loading. */
 export function useClaims(shipment: Shipment) {
   return useQuery({
     ...reading(useApi(), '/api/v1/shipments/{shipment_number}/claims', {
@@ -59,7 +62,7 @@ export function useClaims(shipment: Shipment) {
       path: { shipment_number: shipment.shipment_number },
     }),
     enabled: isClaimable(shipment),
-    // The card that is drawn later does not read them again.
+    // The card, which is rendered later, does not read them again.
     staleTime: SOON_MS,
   });
 }

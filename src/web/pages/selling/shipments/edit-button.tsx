@@ -7,10 +7,10 @@ import { useWords } from '#src/web/words/language.tsx';
 import type { Shipment } from './detail-query.ts';
 import { editWords } from './edit-words.ts';
 
-/** Read once it is opened. */
+/** Its script is loaded when it is opened. */
 const EditForm = lazyPart(() => import('./edit-form.tsx'), 'EditForm');
 
-/** Only until the payment; a form that is open stays, and the API says that it is too late. */
+/** Shown only until the payment; an open form stays, and the API then refuses the edit. */
 export function EditButton({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(editWords);
   const [opened, { open, close }] = useDisclosure(false);

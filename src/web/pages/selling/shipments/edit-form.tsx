@@ -16,7 +16,7 @@ import { useEditing } from './use-editing.ts';
 type EditFormProps = { readonly shipment: Shipment; readonly onDone: () => void };
 type Form = ReturnType<typeof useApiForm<Edited, void>>['form'];
 
-/** Fields that the price does not depend on. Only changed fields are sent. */
+/** Form of the fields that the price does not depend on. Only changed fields are sent. */
 export function EditForm({ shipment, onDone }: EditFormProps) {
   const text = useWords(editWords);
   const edit = useEditing(shipment);
@@ -74,7 +74,7 @@ export function EditForm({ shipment, onDone }: EditFormProps) {
 
 type PartyFieldsProps = { readonly form: Form; readonly side: 'sender' | 'receiver' };
 
-/** Required fields; the optional ones are folded unless they have values. */
+/** Required fields; optional ones are folded unless they have values. */
 function PartyFields({ form, side }: PartyFieldsProps) {
   const text = useWords(editWords);
   const { getInputProps: input, values, errors } = form;

@@ -11,7 +11,7 @@ type Party = Shipment['sender'];
 type PartyEdit = components['schemas']['PartyEdit'];
 type ItemRequest = components['schemas']['ItemRequest'];
 
-/** The fields of the form as they are typed; an empty one: there is none. */
+/** The form's fields as typed; an empty field has no value. */
 export type Edited = {
   readonly sender: PartyTexts;
   readonly receiver: PartyTexts;
@@ -21,7 +21,7 @@ export type Edited = {
   readonly notes: string;
 };
 export type PartyTexts = ReturnType<typeof partyTexts>;
-/** A line of the client's own data. */
+/** One field of the client's metadata. */
 export type Datum = { readonly id: number; readonly name: string; readonly value: string };
 
 const REQUIRED = ['name', 'phone', 'address'] as const;
@@ -38,7 +38,7 @@ export function editedOf({ sender, receiver, items, metadata, ...texts }: Editab
   };
 }
 
-/** Changed fields only: others may have been changed elsewhere in the meantime. */
+/** Changed fields only, because others may have been changed elsewhere in the meantime. */
 export function editOf(shipment: Editable, typed: Edited): ShipmentEdit {
   const before = editedOf(shipment);
   const sender = partyEdit(before.sender, typed.sender);
@@ -54,7 +54,7 @@ export function editOf(shipment: Editable, typed: Edited): ShipmentEdit {
   };
 }
 
-/** True if a party has optional fields; the postal code of its district does not count. */
+/** True if a party has values in optional fields, except for the postal code of its district. */
 export function saysMore(party: PartyTexts): boolean {
   const { village, email, company, note, coordinates } = party;
   return [village, email, company, note, coordinates].some((text) => text !== '');
@@ -87,7 +87,7 @@ function partyEdit(before: PartyTexts, typed: PartyTexts): PartyEdit | undefined
   return Object.keys(edit).length === 0 ? undefined : edit;
 }
 
-/** `-6.1352, 106.7003`, as maps copy it. What is no number is sent as none, and refused. */
+/** Parses `-6.1352, 106.7003`, as maps copy it. Invalid numbers are sent as such, and refused. */
 function pointOf(text: string) {
   if (text.trim() === '') return null;
   const [latitude = '', longitude = ''] = text.split(/[,;\s]+/).filter((part) => part !== '');
@@ -99,7 +99,7 @@ function itemFields({ name, quantity, price }: Shipment['items'][number], at: nu
   return { id: -1 - at, name, quantity, price };
 }
 
-/** Fields of an item that the form does not show are kept. */
+/** Keeps the fields of an item that the form does not show. */
 function itemBodies({ items }: Editable, typed: readonly ItemFields[]): ItemRequest[] {
   return typed.map(({ id, name, quantity, price }) => {
     const before = items[-1 - id];

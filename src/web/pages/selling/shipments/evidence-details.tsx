@@ -56,7 +56,7 @@ export function EvidenceDetails({ line }: { readonly line: EvidenceLine }) {
   );
 }
 
-/** Webhook of an event, below it. */
+/** A webhook of an event, shown below it. */
 function Webhook({ line: { entry, attempts } }: { readonly line: DeliveryLine }) {
   const { language } = useLanguage();
   return (
@@ -71,7 +71,7 @@ function Webhook({ line: { entry, attempts } }: { readonly line: DeliveryLine })
   );
 }
 
-/** Fields of the API for entries without a text. */
+/** JSON fields of an entry that has no request or response text. */
 function bytesOf(entry: Entry): string | undefined {
   const { request: _, event: __, attempt: ___, kind, at, ...parts } = entry;
   const own = Object.values(parts).find((part) => part !== null);

@@ -11,17 +11,19 @@ export type Attempt = Schemas['AttemptEntry'] & { readonly at: string };
 /** One webhook of an event, with its attempts. */
 export type DeliveryLine = { readonly entry: Entry; readonly attempts: readonly Attempt[] };
 
-/** One line of the time line: an entry, with the attempts of a delivery and the webhooks of an event. */
+/**
+ * A line of the time line: an entry, with the attempts of a delivery or the webhooks of an event.
+ */
 export type EvidenceLine = DeliveryLine & {
   readonly key: string;
-  /** The event of a delivery. */
+  /** Event of a delivery. */
   readonly about: Event | null;
-  /** Webhooks of an event, which have no lines of their own beside it. */
+  /** Webhooks of an event, which are shown with it instead of on their own lines. */
   readonly deliveries: readonly DeliveryLine[];
 };
 export type EvidenceDay = { readonly day: string; readonly lines: readonly EvidenceLine[] };
 
-/** Where an entry comes from, to look at one source alone. */
+/** Sources of entries, for filtering. */
 export const SOURCES = ['money', 'courier', 'status', 'webhooks', 'requests'] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -39,8 +41,8 @@ export const SOURCE_OF: Readonly<Record<Entry['kind'], Source>> = {
 };
 
 /**
- * Lines by their days in the zone. Attempts stand with their delivery, and deliveries with their event,
- * where it is there and webhooks are not what is looked at.
+ * Lines by their days in the zone. Attempts are shown with their delivery, and deliveries with
+ * their event if it is shown and the filter is not on webhooks.
  */
 export function daysOf(
   entries: readonly Entry[],
@@ -66,7 +68,9 @@ export function meaningOf({ entry, attempts }: DeliveryLine): Meaning {
   return journal === null ? 'moving' : 'good';
 }
 
-/** The webhook that failed, or else the line itself: it must not hide in its event. */
+/**
+ * The event's failed webhook if there is one, so that it is not hidden; otherwise the line itself.
+ */
 export function worstOf(line: EvidenceLine): DeliveryLine {
   return line.deliveries.find(({ entry }) => entry.delivery?.status === 'FAILED') ?? line;
 }
@@ -77,13 +81,13 @@ export function clockOf(at: string, locale: Locale): string {
   return `${clock}${clock.charAt(2)}${at.slice(17, 19)}`;
 }
 
-/** Rupiah that it is about; of a journal what its first bucket lost or got. */
+/** Amount of an entry in rupiah; for a journal, the amount of its first posting. */
 export function amountOf({ instrument, receipt, journal }: Entry): number | null {
   const posting = journal?.postings[0];
   return instrument?.amount ?? receipt?.amount ?? posting?.amount ?? null;
 }
 
-/** JSON with line ends and steps; any other text as it is. */
+/** Indented JSON; any other text is unchanged. */
 export function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -8,7 +8,7 @@ import { scanSentence } from './scan-sentence.ts';
 
 type Schemas = components['schemas'];
 
-/** One sentence for an entry; `QRIS` and codes stay as the API has them. */
+/** One sentence for an entry; `QRIS` and codes are written as in the API. */
 export function sentenceOf(entry: Entry, language: Language): string {
   const words = evidenceWords[language];
   const { request, instrument, receipt, journal, booking, scan, event, delivery } = entry;
@@ -35,7 +35,7 @@ export function eventSentence(type: Schemas['EventType'], language: Language): s
   return eventWords[language][type] ?? type;
 }
 
-/** Line below the sentence: previous status, place, event, caller. */
+/** Line below the sentence: previous status, place, event, or caller. */
 export function asideOf(
   { entry, about, deliveries }: EvidenceLine,
   language: Language,
@@ -50,7 +50,7 @@ export function asideOf(
   return parts.filter(Boolean).join(' · ') || undefined;
 }
 
-/** How many of the webhooks of an event have arrived. */
+/** Number of an event's webhooks that have arrived. */
 function webhooksAside(
   deliveries: EvidenceLine['deliveries'],
   language: Language,
@@ -64,7 +64,7 @@ function requestAside({ status, error_code: code, caller }: NonNullable<Entry['r
   return [String(status), code, caller.name].filter(Boolean).join(' · ');
 }
 
-/** Undefined where the event changed no status. */
+/** Undefined if the event did not change the status. */
 function previousOf({ event }: Entry, language: Language): string | undefined {
   const isMove = event !== null && event.type !== 'shipment.tracking_updated';
   const previous = isMove ? event.previous_status : null;

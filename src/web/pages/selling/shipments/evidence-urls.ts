@@ -1,4 +1,4 @@
-/** The addresses that were typed, one a line. */
+/** The typed URLs, one per line. */
 export function urlsIn(text: string): readonly string[] {
   return text
     .split('\n')

@@ -117,7 +117,7 @@ export const sourceWords = bothLanguages<Record<Source, string>>({
   },
 });
 
-/** A journal of a parcel in one sentence: what its money did, and why. */
+/** One sentence for each kind of journal about a parcel: the movement and its reason. */
 export const journalWords = bothLanguages<Record<TransactionType, string>>({
   id: {
     TOPUP: 'Saldo diisi',
@@ -149,12 +149,12 @@ export const journalWords = bothLanguages<Record<TransactionType, string>>({
   },
 });
 
-/** Event types of the records that a timeline has. */
+/** Event types of records on the time line. */
 export type ParcelEvent =
   | Extract<EventType, `${'shipment' | 'pickup' | 'cod' | 'claim'}.${string}`>
   | 'wallet.late_payment';
 
-/** Any other type stands as it is; the bell has words for the others. */
+/** Other types are shown as they are; the bell has words for them. */
 export const eventWords = bothLanguages<
   Readonly<Record<ParcelEvent, string>> & Partial<Record<EventType, string>>
 >({

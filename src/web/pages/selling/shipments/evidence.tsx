@@ -42,7 +42,7 @@ const ICONS = {
 } as const satisfies Record<Source, unknown>;
 const EVERYTHING = 'everything';
 
-/** One time line of all that happened to a parcel, each entry unfolding to its bytes. */
+/** Everything that happened to a parcel on one time line; entries unfold to their raw data. */
 export function EvidenceTab({ evidence }: { readonly evidence: UseQueryResult<Evidence> }) {
   const text = useWords(evidenceWords);
   const sources = useWords(sourceWords);
@@ -76,7 +76,7 @@ export function EvidenceTab({ evidence }: { readonly evidence: UseQueryResult<Ev
   );
 }
 
-/** The batch has a page for those who may send one. */
+/** Link to the batch, for people who may send one. */
 function FromRow({ batch }: { readonly batch: NonNullable<Evidence['batch']> }) {
   const text = useWords(evidenceWords);
   const environment = useSlug();

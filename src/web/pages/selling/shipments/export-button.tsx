@@ -5,7 +5,7 @@ import { useZone } from '#src/web/kit/use-locale.ts';
 import { filtersOf } from './list-query.ts';
 import type { ShipmentsSearch } from './search.ts';
 
-/** All shipments of the list as it is filtered. */
+/** Exports all shipments of the filtered list. */
 export function ShipmentsExport({ search }: { readonly search: ShipmentsSearch }) {
   const { api } = useApi();
   const zone = useZone();

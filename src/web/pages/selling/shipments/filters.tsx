@@ -21,10 +21,10 @@ type ShipmentFiltersProps = {
   readonly onChange: (search: ShipmentsSearch) => void;
 };
 
-/** One search and the dates; the rest is folded, and what is set stands below as pills. */
+/** Search and dates; other filters are folded, and active ones are shown below as pills. */
 export function ShipmentFilters({ search, onChange }: ShipmentFiltersProps) {
   const text = useWords(words);
-  // Another filter begins at the first page again.
+  // A changed filter returns to the first page.
   const set = (changed: Partial<ShipmentsSearch>) =>
     onChange({ ...search, ...changed, after: undefined });
   const mayFindPeople = useMay('people:read');
@@ -100,7 +100,7 @@ function CourierField({ value, onChange }: CourierFieldProps) {
   const couriers = useQuery(couriersQuery(clients));
   const known = couriers.data ?? [];
   const choices = known.map((one) => ({ value: one.courier_code, label: one.name }));
-  // A courier of the URL that is not offered any more is still what the list is filtered by.
+  // A courier in the URL that is no longer offered still filters the list, so it stays selectable.
   const isMissing = value !== undefined && known.every((one) => one.courier_code !== value);
   return (
     <Select
@@ -121,7 +121,7 @@ type SetFiltersProps = {
   readonly onChange: (changed: Partial<ShipmentsSearch>) => void;
 };
 
-/** Filters that stand in no field in sight, each with a button that removes it. */
+/** Active filters without a visible field, each with a button that removes it. */
 function SetFilters({ search, onChange }: SetFiltersProps) {
   const text = useWords(words);
   const listText = useWords(listWords);
@@ -131,7 +131,7 @@ function SetFilters({ search, onChange }: SetFiltersProps) {
   const listed = <T extends string>(all: readonly T[] | undefined, names: Record<T, string>) =>
     all?.map((one) => names[one]).join(', ');
   const values = [
-    // A tab says it already.
+    // A selected tab already shows these statuses.
     ['status', tabOf(search) === undefined ? listed(status, statuses) : undefined],
     ['payment_status', listed(paid, payments)],
     ['courier', courier],

@@ -22,7 +22,7 @@ import { useWords } from '#src/web/words/language.tsx';
 import type { Shipment } from './detail-query.ts';
 import { detailWords } from './detail-words.ts';
 
-/** Picture of the label, and its files; the button in the page's head prints it. */
+/** Picture of the label, and its files; the page's head has the print button. */
 export function LabelCard({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(detailWords);
   const state = labelState(shipment);

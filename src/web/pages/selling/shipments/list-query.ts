@@ -9,10 +9,10 @@ import { tagOf } from './tag.ts';
 type ApiQuery = NonNullable<paths['/api/v1/shipments']['get']['parameters']['query']>;
 export type ListFilters = Omit<ApiQuery, 'page' | 'limit' | 'cursor' | 'include_total'>;
 
-/** The API's least: a first letter is still being typed. */
+/** The API's minimum length; a single letter is still being typed. */
 const SEARCH_MIN = 2;
 
-/** The filters as both the list and its export take them; the last day is meant whole. */
+/** Filters for both the list and its export; the last day is included. */
 export function filtersOf(
   { from, to, after: _, ...own }: ShipmentsSearch,
   zone: TimeZone,
@@ -39,7 +39,7 @@ export function countFilters(search: ShipmentsSearch): number {
   return Object.keys(filtersOf(search, 'WIB')).length;
 }
 
-/** Query of the API request, as a program would write it. */
+/** Path of the API request that a program would send. */
 export function listPath(search: ShipmentsSearch, zone: TimeZone): string {
   return `/api/v1/shipments${writeSearch(filtersOf(search, zone))}`;
 }

@@ -15,7 +15,7 @@ export const LIST_TABS = [
 ] as const;
 export type ListTab = (typeof LIST_TABS)[number];
 
-/** Each status stands in one tab. */
+/** Each status belongs to one tab. */
 export const TAB_STATUSES: Readonly<Record<Exclude<ListTab, 'all'>, readonly ShipmentStatus[]>> = {
   unpaid: ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'],
   ready: ['PROCESSING', 'BOOKED'],
@@ -26,21 +26,21 @@ export const TAB_STATUSES: Readonly<Record<Exclude<ListTab, 'all'>, readonly Shi
   closed: ['CANCELLED', 'EXPIRED'],
 };
 
-/** The longest span of the overview: older shipments are not counted. */
+/** Longest time span of the overview; older shipments are not counted. */
 export const COUNTED_DAYS = 90;
 
 export function statusesOf(tab: ListTab): readonly ShipmentStatus[] | undefined {
   return tab === 'all' ? undefined : TAB_STATUSES[tab];
 }
 
-/** The tab with exactly these statuses; undefined for a choice of one's own. */
+/** The tab with exactly these statuses; undefined for any other selection. */
 export function tabOf({ status }: Pick<ShipmentsSearch, 'status'>): ListTab | undefined {
   if (status === undefined) return 'all';
   const chosen = status.toSorted().join();
   return LIST_TABS.find((tab) => statusesOf(tab)?.toSorted().join() === chosen);
 }
 
-/** Shipments of the last days by tab: sums of figures that are kept, nothing is counted for them. */
+/** Number of recent shipments by tab, summed from stored daily figures. */
 export function tabCounts({ series }: Pick<Overview, 'series'>): Readonly<Record<ListTab, number>> {
   const counted = series.flatMap((day) => day.by_status);
   const sumOf = (statuses: readonly ShipmentStatus[] | undefined) =>

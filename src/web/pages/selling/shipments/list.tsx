@@ -17,7 +17,7 @@ import type { Selection } from './selection.ts';
 import { useShipmentColumns } from './table-columns.tsx';
 import { words } from './words.ts';
 
-/** The API's most. */
+/** The API's maximum. */
 const PAGE_ROWS = 50;
 const AGAIN_MS = 20_000;
 
@@ -62,7 +62,7 @@ export function ShipmentList({ search, columns, density, selection, onShow }: Sh
   );
 }
 
-/** How many there are: counted with the first page alone. */
+/** Total number of rows, which is only counted with the first page. */
 function Found({ pagination }: Pick<Page, 'pagination'>) {
   const text = useWords(words);
   const { total, total_is_capped: isCapped } = pagination;
@@ -101,7 +101,7 @@ function NoShipments({ search, onShow }: Pick<ShipmentListProps, 'search' | 'onS
   );
 }
 
-/** Rows are counted with the first page alone, since counting takes time. */
+/** Rows are counted with the first page only, because counting takes time. */
 function pageQuery(search: ShipmentsSearch, zone: TimeZone) {
   const { after: cursor } = search;
   const place = cursor === undefined ? { include_total: true } : { cursor };

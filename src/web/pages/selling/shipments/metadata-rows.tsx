@@ -12,10 +12,10 @@ type MetadataRowsProps = {
   readonly onChange: (data: readonly Datum[]) => void;
 };
 
-/** The API's most. */
+/** The API's maximum. */
 const DATA_MAX = 20;
 
-/** The client's own data, a line each; one without a name is none. */
+/** The client's metadata, one line per field; a line without a name is ignored. */
 export function MetadataRows({ data, errors, onChange }: MetadataRowsProps) {
   const text = useWords(editWords);
   const set = (id: number, field: Partial<Datum>) =>

@@ -30,7 +30,7 @@ import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/shipments');
 
-/** The list of parcels: what is looked for stands in the URL. */
+/** The list of shipments, with its filters in the URL. */
 export function ShipmentsPage() {
   const text = useWords(words);
   const zone = useZone();

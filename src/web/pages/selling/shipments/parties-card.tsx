@@ -48,7 +48,7 @@ function Party({ title, party }: PartyProps) {
   );
 }
 
-/** One line replaces hidden personal data. */
+/** True unless the line contains only hidden personal data. */
 function isShown(line: string | null): boolean {
   return line !== null && line !== '' && line !== HIDDEN;
 }

@@ -19,7 +19,9 @@ import { isPayable } from './payable.ts';
 
 type PaymentCardProps = { readonly shipment: Shipment; readonly mayChange: boolean };
 
-/** How it is paid; while it waits, how to pay it. It turns into "paid" by itself. */
+/**
+ * Payment method, and instructions while the payment is pending. Updates by itself once it is paid.
+ */
 export function PaymentCard({ shipment, mayChange }: PaymentCardProps) {
   const text = useWords(detailWords);
   const { payment_status: status, payment_method: method, paid_at: paidAt } = shipment;
@@ -27,7 +29,7 @@ export function PaymentCard({ shipment, mayChange }: PaymentCardProps) {
   return (
     <Card
       title={text.payment}
-      // A transfer has a sum of its own: it is the only one while it is waited for.
+      // A transfer has its own unique amount, the only one shown while it is pending.
       actions={shipment.transfer === undefined && <Money amount={shipment.total_amount} fw={650} />}
     >
       <Stack gap="sm" aria-live="polite">
@@ -56,7 +58,7 @@ export function PaymentCard({ shipment, mayChange }: PaymentCardProps) {
   );
 }
 
-/** Another method closes the instructions of the one before. */
+/** Offers other payment methods; choosing one closes the current instructions. */
 function PayOtherwise({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(detailWords);
   const { environment, api } = useApi();
@@ -69,7 +71,7 @@ function PayOtherwise({ shipment }: { readonly shipment: Shipment }) {
       const params = { path, header };
       await ok(api.POST('/api/v1/shipments/{shipment_number}/pay', { params, body: { method } }));
     },
-    // The way back to a method is another request, not a replay of the first one.
+    // Choosing an earlier method again must be a new request, not a replay.
     onSuccess: () => key.answered(),
     onSettled: () => queries.invalidateQueries({ queryKey: [environment, 'shipments'] }),
   });

@@ -5,14 +5,15 @@ const QUALITY = 0.88;
 /** Smaller files are sent as they are. */
 const LIGHT_BYTES = 1_000_000;
 
-/** Media type that a file is sent with; the server reads from its bytes what it is. */
+/** Media type to send; the server detects the actual type from the bytes. */
 export function photoTypeOf({ type }: Blob): string {
   return PICTURE_TYPES.find((one) => one === type) ?? 'image/jpeg';
 }
 
 /**
- * A photo as small as it is stored, so that it takes seconds on a phone's connection; also of kinds
- * that only this browser reads. What it cannot read is sent as it is, and refused there.
+ * Shrinks a photo to the size that is stored, so that a phone uploads it in seconds; also converts
+ * formats that only this browser reads. Unreadable files are sent unchanged, and the server refuses
+ * them.
  */
 export async function lightened(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => undefined);
@@ -28,7 +29,7 @@ export async function lightened(file: File): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
 }
 
-/** True for a file that would be refused for its size alone. */
+/** True if the file's size alone would be refused. */
 export function isTooLarge({ size }: Blob): boolean {
   return size > PHOTO_BYTES_MAX;
 }

@@ -11,7 +11,7 @@ type PhotoPickerProps = {
   readonly onPick: (files: readonly File[]) => void;
 };
 
-/** Chooses photos, and on a phone takes one. */
+/** Chooses photos; on phones it can also take one. */
 export function PhotoPicker({ room, onPick }: PhotoPickerProps) {
   const text = useWords(claimWords);
   const pick = (files: readonly File[]) => onPick(files.slice(0, room));

@@ -13,7 +13,7 @@ type PickedPhotosProps = {
   readonly onChange: (files: readonly File[]) => void;
 };
 
-/** Photos of a claim that is not sent yet. */
+/** Photos of a claim that has not been sent yet. */
 export function PickedPhotos({ files, onChange }: PickedPhotosProps) {
   const text = useWords(claimWords);
   return (
@@ -48,7 +48,7 @@ export function PickedPhotos({ files, onChange }: PickedPhotosProps) {
 
 type PreviewProps = { readonly file: File; readonly label: string };
 
-/** The picture, or the name of a file that this browser cannot show. */
+/** The picture, or the file name if this browser cannot show it. */
 export function Preview({ file, label }: PreviewProps) {
   const url = useObjectUrl(file);
   return <img className={classes.photo} src={url} alt={label} title={file.name} />;

@@ -9,7 +9,7 @@ import type { Shipment } from './detail-query.ts';
 import { detailWords } from './detail-words.ts';
 import { priceLines } from './price-lines.ts';
 
-/** The locked price and what it is made of; with cash on delivery, what comes of it. */
+/** The locked price and its parts; with cash on delivery also the amount paid out. */
 export function PriceCard({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(detailWords);
   const { insured_value: insured, cod_amount: cod, cod_fee: fee } = shipment;

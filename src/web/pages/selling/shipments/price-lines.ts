@@ -2,12 +2,12 @@ import type { Shipment } from './detail-query.ts';
 
 export type PriceLine = {
   readonly what: 'listPrice' | 'discount' | 'insurance' | 'total';
-  /** Signed. */
+  /** Amount with its sign. */
   readonly amount: number;
 };
 type Priced = Pick<Shipment, 'list_price' | 'discount' | 'insurance_fee' | 'total_amount'>;
 
-/** Lines of the total, which they add up to. */
+/** Lines that add up to the total. */
 export function priceLines(shipment: Priced): readonly PriceLine[] {
   const { list_price, discount, insurance_fee: insurance, total_amount: total } = shipment;
   return [

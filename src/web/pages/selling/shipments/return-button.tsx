@@ -7,10 +7,10 @@ import type { Shipment } from './detail-query.ts';
 import { useReturnable } from './return-card.tsx';
 import { returnWords } from './return-words.ts';
 
-/** Prices and payment are read once it is opened. */
+/** Its script is loaded when it is opened. */
 const ReturnForm = lazyPart(() => import('./return-form.tsx'), 'ReturnForm');
 
-/** Button for the return of a delivered parcel, shown if a return can be made. */
+/** Button for returning a delivered parcel, shown only if that is possible. */
 export function ReturnButton({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(returnWords);
   const [opened, { open, close }] = useDisclosure(false);

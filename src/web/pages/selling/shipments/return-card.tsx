@@ -12,7 +12,7 @@ import { isReturnable } from './return-terms.ts';
 import { returnWords } from './return-words.ts';
 import { shipmentQuery } from './shipment-query.ts';
 
-/** The shipment at the other end of a return, and how long one may still be made. */
+/** The other shipment of a return, or the time left to create one. */
 export function ReturnCard({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(returnWords);
   const { return_of: first, returned_by: last, returnable_until: until } = shipment;

@@ -73,7 +73,7 @@ type ChoiceProps = ReturnFormProps & {
   readonly prices: NonNullable<ReturnType<typeof useReturnRates>['rates']['data']>;
   readonly options: ReturnOptions;
   readonly onChange: (options: ReturnOptions) => void;
-  /** Its prices are still asked for. */
+  /** True while its prices are being requested. */
   readonly isNew: boolean;
 };
 

@@ -19,7 +19,7 @@ type OptionsProps = {
   readonly onChange: (options: ReturnOptions) => void;
 };
 
-/** Items, weight and insurance of a return: the price depends on these. */
+/** Items, weight and insurance of a return, on which the price depends. */
 export function ParcelOptions({ shipment, options, onChange }: OptionsProps) {
   const text = useWords(returnWords);
   const value = goodsValue(returnedItems(shipment, options));
@@ -63,7 +63,7 @@ export function ParcelOptions({ shipment, options, onChange }: OptionsProps) {
 type VisitProps = Omit<OptionsProps, 'shipment'> & { readonly errors: FieldTexts };
 type HandoverProps = VisitProps & { readonly handover: Handover };
 
-/** How the courier gets the parcel from the buyer, as far as the service leaves a choice. */
+/** Pickup or drop-off of a return, as far as the service offers a choice. */
 export function HandoverOptions({ handover, ...visit }: HandoverProps) {
   const text = useWords(returnWords);
   const { pickup_supported: isCollected, drop_off_supported: isTaken, takesVisit } = handover;

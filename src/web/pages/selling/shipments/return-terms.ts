@@ -21,24 +21,24 @@ type Service = Pick<Rate, 'courier_code' | 'service_code'>;
 export type ReturnOptions = {
   /** Returned quantity of each item of the shipment. */
   readonly quantities: readonly Typed[];
-  /** Empty: as the first way. */
+  /** Empty for the weight of the original shipment. */
   readonly weightGrams: Typed;
   readonly isInsured: boolean;
-  /** The buyer brings the parcel to the courier, where the service has both. */
+  /** True if the buyer brings the parcel to the courier, for services that offer both. */
   readonly isBrought: boolean;
-  /** When the courier comes, where that is said with the booking; null: whenever it does. */
+  /** Pickup window, for couriers that need it with the booking; null otherwise. */
   readonly visit: ReturnType<typeof usualVisit> | null;
   readonly reference: string;
 };
 
-/** A price that is locked for the way back. */
+/** A locked price of the return. */
 export type Lock = {
   readonly service: string;
-  /** Input that the quote was requested with, as text. */
+  /** Input of the quote as text. */
   readonly terms: string;
   readonly quoteId: string;
   readonly total: number;
-  /** Time by the clock of this device, which may differ from the server's. */
+  /** Time by this device's clock, which may differ from the server's. */
   readonly endsAtMs: number;
 };
 
@@ -53,7 +53,7 @@ export function isReturnable(
   return number === null || (last !== undefined && isReturnOver(last.status));
 }
 
-/** Everything comes back as it went. */
+/** Options that return everything, as it was sent. */
 export function wholeReturn({ items }: Returned): ReturnOptions {
   return {
     quantities: items.map(({ quantity }) => quantity),
@@ -65,14 +65,14 @@ export function wholeReturn({ items }: Returned): ReturnOptions {
   };
 }
 
-/** The items that come back, each with its number. */
+/** The returned items with their quantities. */
 export function returnedItems({ items }: Returned, { quantities }: ReturnOptions) {
   return items
     .map((item, at) => ({ ...item, quantity: Number(quantities[at]) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The body of POST /rates for the parcel on its way back; cash is not collected. */
+/** The body of POST /rates for the return, without cash on delivery. */
 export function wayBack(
   shipment: Returned & Ends,
   parcel: QuotedParcel,
@@ -98,7 +98,7 @@ export function wayBack(
 
 /** Options that the service and its courier support. */
 export type Handover = Pick<Rate, 'pickup_supported' | 'drop_off_supported'> & {
-  /** It is said with the booking when the courier comes. */
+  /** True if the pickup window is part of the booking. */
   readonly takesVisit: boolean;
 };
 
@@ -133,7 +133,7 @@ export function lockOf(quote: Schemas['Quote'], body: RatesBody, nowMs: number):
 
 type Asked = { readonly rate: Service; readonly body: RatesBody };
 
-/** The lock, as long as it is for this service and parcel, and holds. */
+/** The lock, if it is still valid and for this service and parcel. */
 export function heldLock(lock: Lock | null, { rate, body }: Asked, nowMs: number): Lock | null {
   const isOf = lock?.service === serviceOf(rate) && lock.terms === JSON.stringify(body);
   return isOf && nowMs < lock.endsAtMs ? lock : null;
@@ -143,7 +143,7 @@ export function serviceOf(rate: Service): string {
   return `${rate.courier_code} ${rate.service_code}`;
 }
 
-/** Couriers that do not take these texts have no price then. */
+/** Couriers that do not accept these texts return no price. */
 function textsOf({ name, phone, address, village }: Party): Schemas['PartyDraft'] {
   return { name, phone, address, ...(village !== null && { village }) };
 }

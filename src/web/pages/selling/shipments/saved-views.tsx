@@ -36,7 +36,7 @@ type SavedViewsProps = {
   readonly onOpen: (search: ShipmentsSearch) => void;
 };
 
-/** The person's own names for filters: open one, save these, remove one. */
+/** The person's saved filters: open one, save the current ones, or remove one. */
 export function SavedViews({ search, onOpen }: SavedViewsProps) {
   const text = useWords(words);
   const [opened, setOpened] = useState(false);
@@ -129,7 +129,7 @@ function ViewList({ onOpen }: { readonly onOpen: (view: SavedView) => void }) {
   );
 }
 
-/** Read beside the views: their names do not wait for it. */
+/** Number of shipments of a view, loaded separately, so that the names appear first. */
 function Count({ count }: { readonly count: ViewCount | undefined }) {
   const text = useWords(words);
   if (count === undefined) return null;

@@ -8,10 +8,10 @@ import { detailWords } from './detail-words.ts';
 import { scanSentence } from './scan-sentence.ts';
 import classes from './track.module.css';
 
-/** Scans in sight before the rest is unfolded. */
+/** Number of scans shown before the rest is unfolded. */
 const NEWEST = 4;
 
-/** Where the parcel was, the newest on top. */
+/** Tracking scans, newest first. */
 export function Scans({ evidence }: { readonly evidence: Evidence | undefined }) {
   const text = useWords(detailWords);
   const { language } = useLanguage();

@@ -6,20 +6,20 @@ import type { RawSearch } from '#src/web/kit/search-text.ts';
 const TABS = ['overview', 'evidence'] as const;
 export type ShipmentTab = (typeof TABS)[number];
 
-/** The list's filters by the names of the API; all may be left out. */
+/** Filters of the list, named as in the API; all are optional. */
 export type ShipmentsSearch = {
   readonly status?: readonly ShipmentStatus[] | undefined;
   readonly payment_status?: readonly PaymentStatus[] | undefined;
   readonly courier?: string | undefined;
   readonly awb?: string | undefined;
   readonly reference?: string | undefined;
-  /** Search by the beginning of a word. */
+  /** Search text, matched by the beginnings of words. */
   readonly search?: string | undefined;
   readonly tag?: string | undefined;
-  /** Days in the account's zone, both included. */
+  /** Days in the account's zone, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The cursor of this page. */
+  /** Cursor of this page. */
   readonly after?: string | undefined;
 };
 

@@ -1,12 +1,12 @@
-/** A record of RFC 4180 with its line end; quoted cells may have line ends of their own. */
+/** A record of RFC 4180 with its line end; quoted cells may contain line ends. */
 const RECORD = /(?:[^"\r]|"(?:[^"]|"")*"|\r(?!\n))*\r\n/g;
 
 type Made = { readonly shipment_number: string; readonly created_at: string };
 
-/** Excel reads UTF-8 only where this says so; reading the file as a text took it away. */
+/** Excel reads UTF-8 only with a byte order mark, which reading the file as text removed. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The head and the records of these shipments; a record begins with its number. */
+/** The head and the records of these shipments; each record begins with its number. */
 export function selectedRows(csv: string, shipments: readonly Made[]): string {
   const numbers = new Set(shipments.map(({ shipment_number: number }) => number));
   const [head = '', ...records] = csv.match(RECORD) ?? [];
@@ -14,7 +14,7 @@ export function selectedRows(csv: string, shipments: readonly Made[]): string {
   return [BYTE_ORDER_MARK, head, ...chosen].join('');
 }
 
-/** The narrowest span of creation that has them all; its end is exclusive. */
+/** The narrowest time span of creation that contains all of them; its end is exclusive. */
 export function spanOf(shipments: readonly Made[]) {
   const times = shipments.map(({ created_at }) => Date.parse(created_at));
   return {

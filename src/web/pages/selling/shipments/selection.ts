@@ -3,7 +3,7 @@ import type { components } from '#src/http/contract/api.gen.ts';
 
 export type Shipment = components['schemas']['Shipment'];
 
-/** Selected shipments, kept over the pages of the list. */
+/** Selected shipments, kept across the pages of the list. */
 export type Selection = {
   readonly shipments: readonly Shipment[];
   readonly has: (shipment: Shipment) => boolean;

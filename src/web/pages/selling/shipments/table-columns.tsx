@@ -19,11 +19,11 @@ import { paymentWords, words } from './words.ts';
 type ColumnOptions = {
   readonly chosen: readonly ColumnName[];
   readonly selection: Selection;
-  /** Rows of the page, which one checkbox selects. */
+  /** Rows of the page, which one checkbox selects together. */
   readonly rows: readonly Shipment[];
 };
 
-/** Receiver, number and status, then those that the person has chosen. */
+/** Receiver, number and status, then the chosen columns. */
 export function useShipmentColumns(options: ColumnOptions): readonly Column<Shipment>[] {
   const { chosen, selection, rows } = options;
   const text = useWords(words);
@@ -96,7 +96,7 @@ export function useShipmentColumns(options: ColumnOptions): readonly Column<Ship
   ];
 }
 
-/** The list has one order: any other would need an index of its own on every write. */
+/** Head of the only sorted column: any other order would need an index, which costs every write. */
 function NewestFirst({ label }: { readonly label: string }) {
   const text = useWords(listWords);
   return (
@@ -111,7 +111,7 @@ function NewestFirst({ label }: { readonly label: string }) {
 
 type ReceiverProps = { readonly shipment: Shipment; readonly hasTotal: boolean };
 
-/** Its link covers the row: a click anywhere opens the shipment. */
+/** Receiver with a link that covers the row, so that a click anywhere opens the shipment. */
 function Receiver({ shipment, hasTotal }: ReceiverProps) {
   const environment = useSlug();
   const { shipment_number: number, receiver, awb, courier_name: courier } = shipment;

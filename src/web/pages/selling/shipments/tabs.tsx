@@ -9,7 +9,7 @@ import { listWords } from './list-words.ts';
 import type { ShipmentsSearch } from './search.ts';
 import classes from './shipments.module.css';
 
-/** States as links with counts; the other filters stay. */
+/** Tabs as links with counts; other filters stay. */
 export function ListTabs({ search }: { readonly search: ShipmentsSearch }) {
   const text = useWords(listWords);
   const environment = useSlug();

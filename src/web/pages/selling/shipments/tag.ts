@@ -1,9 +1,9 @@
-/** Longest tag of the API. */
+/** Maximum length of a tag in the API. */
 export const TAG_LETTERS_MAX = 32;
 
 const TAG = /^[a-z0-9][a-z0-9._:-]*$/;
 
-/** The API's form of what a person types: `flash-sale` of "Flash Sale". */
+/** A typed tag in the API's form: `flash-sale` for "Flash Sale". */
 export function tagOf(typed: string): string {
   return typed.trim().toLowerCase().replaceAll(/\s+/g, '-');
 }

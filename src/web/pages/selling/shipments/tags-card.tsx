@@ -11,7 +11,7 @@ import { useEditing } from './use-editing.ts';
 
 type TagsCardProps = { readonly shipment: Shipment; readonly mayChange: boolean };
 
-/** The client's own words for it, at any time of its life. */
+/** Tags of the shipment, which may change at any time. */
 export function TagsCard({ shipment, mayChange }: TagsCardProps) {
   const text = useWords(editWords);
   const { tags } = shipment;
@@ -26,7 +26,7 @@ export function TagsCard({ shipment, mayChange }: TagsCardProps) {
     event.preventDefault();
     if (tag === '' || isWrong || tags.includes(tag)) return;
     changing.mutate([...tags, tag], {
-      // The next tag may be typed while this one is saved.
+      // Keeps a next tag that was typed while this one is being saved.
       onSuccess: () => setTyped((now) => (now === typed ? '' : now)),
     });
   };

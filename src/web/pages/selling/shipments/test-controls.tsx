@@ -16,7 +16,7 @@ import { reachableOf } from './test-steps.ts';
 
 type Control = (path: { shipment_number: string }) => Promise<unknown>;
 
-/** Moves the simulator on, as programs do by the API's test controls. */
+/** Advances the simulator through the API's test controls. */
 export function TestControls({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(detailWords);
   const { environment, api } = useApi();

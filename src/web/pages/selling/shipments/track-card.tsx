@@ -15,7 +15,7 @@ type TrackCardProps = {
   readonly evidence: Evidence | undefined;
 };
 
-/** Five steps, the scans, and the way over the islands. */
+/** Progress in five steps, the scans, and the map. */
 export function TrackCard({ shipment, map, evidence }: TrackCardProps) {
   const text = useWords(detailWords);
   const { status, sender, receiver } = shipment;

@@ -6,7 +6,7 @@ import { noteDone } from '#src/web/kit/notes.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { detailWords } from './detail-words.ts';
 
-/** The page for the buyer: one click copies its link. */
+/** The buyer's tracking page; one click copies its link. */
 export function TrackingLink({ url }: { readonly url: string }) {
   const text = useWords(detailWords);
   const { copy } = useClipboard();

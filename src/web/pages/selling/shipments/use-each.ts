@@ -8,8 +8,8 @@ import type { Shipment } from './selection.ts';
 export type FailedOne = { readonly shipment: Shipment; readonly error: unknown };
 
 /**
- * Does the same with one shipment after another; one that fails holds up no other. Each has its own
- * idempotency key, by which those that failed are sent again.
+ * Repeats an action for one shipment after another; a failure does not stop the others. Each has
+ * its own idempotency key, which a retry of the failed ones reuses.
  */
 export function useEach(act: (shipment: Shipment, key: string) => Promise<unknown>) {
   const environment = useEnvironment();

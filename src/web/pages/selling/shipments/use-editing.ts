@@ -7,7 +7,7 @@ import type { Shipment } from './detail-query.ts';
 
 export type ShipmentEdit = components['schemas']['ShipmentEdit'];
 
-/** Sends a change, and reads the shipment again; a retry changes nothing twice. */
+/** Sends an edit and reads the shipment again; a retry does not repeat the edit. */
 export function useEditing({ shipment_number: number }: Shipment) {
   const { environment, api } = useApi();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { lightened, photoTypeOf } from './photo-file.ts';
 
-/** A photo on its way to a claim. */
+/** An upload of a photo to a claim. */
 export type Upload = {
   readonly id: number;
   readonly claimId: string;
@@ -18,7 +18,7 @@ export type PhotoUploads = ReturnType<typeof usePhotoUploads>;
 
 let lastId = 0;
 
-/** Sends photos one after another; what failed stays until it is sent again or dropped. */
+/** Uploads photos one after another; a failed one stays until it is retried or removed. */
 export function usePhotoUploads(number: string) {
   const clients = useApi();
   const queries = useQueryClient();
@@ -66,7 +66,7 @@ async function sendPhoto({ api }: Clients, number: string, { claimId, file }: Up
     api.POST('/api/v1/shipments/{shipment_number}/claims/{claim_id}/photos', {
       params: { path },
       headers: { 'Content-Type': photoTypeOf(photo) },
-      // The document calls a file a text of the format binary.
+      // The document types a file as a string with the format binary.
       body: '',
       bodySerializer: () => photo,
     }),

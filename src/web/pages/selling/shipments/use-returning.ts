@@ -48,13 +48,13 @@ type Chosen = {
   readonly rate: Rate;
   readonly body: RatesBody;
   readonly method: PaymentMethod;
-  /** The rest of the order. */
+  /** The remaining fields of the order. */
   readonly options: Omit<ReturnBody, 'quote_id' | 'payment_method'>;
 };
 
 /**
- * Locks the chosen price and buys the return by it. A price that is another by then is shown, and
- * waits for another click. The lock and the key stay, so that a retry buys nothing twice.
+ * Locks the chosen price and buys the return with it. If the price has changed, the new one is
+ * shown and needs another click. The lock and the key are kept, so that a retry buys nothing twice.
  */
 export function useReturning({ shipment_number: number }: Shipment, onDone: () => void) {
   const { api, environment } = useApi();

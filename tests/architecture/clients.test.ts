@@ -20,7 +20,7 @@ describe('files of clients/ that are generated from the document (if outdated: m
     expect(readText(path)).toBe(text);
   });
 
-  it('finds no file of a collection that the document no longer makes', () => {
+  it('finds no file of a collection that the document no longer generates', () => {
     const present = readdirSync(new URL(COLLECTIONS, ROOT), {
       recursive: true,
       withFileTypes: true,
@@ -29,7 +29,7 @@ describe('files of clients/ that are generated from the document (if outdated: m
     expect(present).toHaveLength(made.length);
   });
 
-  it('finds every operation once in each collection', () => {
+  it('lists every operation once in each generated collection', () => {
     const operations = clientOperations(document);
     const http = readText(`${COLLECTIONS}/satukurir.http`);
     const named = [...http.matchAll(/^# @name (\w+)$/gm)].map(([, name]) => name);
@@ -40,7 +40,7 @@ describe('files of clients/ that are generated from the document (if outdated: m
     expect(bruno).toEqual(expect.arrayContaining(Object.keys(operations)));
   });
 
-  it('sends an Idempotency-Key with orders, and with nothing that only reads', () => {
+  it('sends an Idempotency-Key in collections with orders only, never with reads', () => {
     const operations = Object.entries(clientOperations(document));
     const keyed = operations.filter(([, { keyed }]) => keyed === true);
     expect(keyed.map(([id]) => id)).toEqual(
@@ -49,7 +49,7 @@ describe('files of clients/ that are generated from the document (if outdated: m
     expect(keyed.filter(([, { method }]) => method === 'GET')).toEqual([]);
   });
 
-  it('detects a document whose operation has another summary', () => {
+  it('detects collections of a document whose operation has another summary', () => {
     const text = JSON.stringify(document).replace('The balance of the wallet', 'Another balance');
     expect(text).not.toBe(JSON.stringify(document));
     expect(Object.entries(clientFiles(JSON.parse(text)))).not.toEqual(files);
@@ -57,7 +57,7 @@ describe('files of clients/ that are generated from the document (if outdated: m
 });
 
 describe('the packages of clients/', () => {
-  it('names the version of the service in each manifest and README', () => {
+  it("names the version of the service in each client's manifest and README", () => {
     const { version } = JSON.parse(readText('package.json'));
     expect(JSON.parse(readText('clients/typescript/package.json')).version).toBe(version);
     expect(readText('clients/typescript/README.md')).toContain(`satukurir-client-${version}.tgz`);

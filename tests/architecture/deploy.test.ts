@@ -3,7 +3,7 @@ import { SETTINGS } from '#src/config/settings.ts';
 import { readText, SOURCE_FILES } from './repository.ts';
 
 describe('installations in deploy/', () => {
-  it('leaves out of the image exactly the packages that only the pages and the embedded server use', () => {
+  it('excludes from the image exactly the packages that only the pages and the embedded server use', () => {
     const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
       readText('package.json'),
     );

@@ -5,7 +5,7 @@ import { importsOf } from './imports-of.ts';
 import { ROOT, SOURCE_FILES } from './repository.ts';
 
 describe('districts', () => {
-  it.each(LAYERS)('finds no other folders in %s', (layer) => {
+  it.each(LAYERS)('finds only district folders in %s', (layer) => {
     const folders = readdirSync(new URL(`${layer}/`, ROOT), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
@@ -20,7 +20,7 @@ describe('districts', () => {
     expect(strays).toEqual([]);
   });
 
-  it('finds a planted import that points back', () => {
+  it('finds a planted import from a district that may not be used', () => {
     const batch = 'domain/selling/batch/batch.ts';
     const shipment = 'domain/selling/shipment/shipment.ts';
     expect(strayImports('domain/money/wallet/x.ts', [batch, shipment])).toEqual([batch]);

@@ -19,7 +19,7 @@ const site = renderSite(ROOT);
 const pages = [...site].filter(([name]) => name.endsWith('.html'));
 
 describe('the documentation site', () => {
-  it('links to pages and anchors that are there', () => {
+  it('links the documentation site only to existing pages and anchors', () => {
     const links = pages.flatMap(([name, html]) =>
       [...html.matchAll(/ href="([^"]+)"/g)].map(([, link = '']) => ({ name, link })),
     );
@@ -28,26 +28,26 @@ describe('the documentation site', () => {
     expect(links.length).toBeGreaterThan(1_000);
   });
 
-  it('lists the limits with the values of the code, in the form of each language', () => {
+  it('lists the limits in the documentation with the values of the code, in the format of each language', () => {
     expect(site.get('en/limits.md')).toContain(`| ${BATCH_ROWS_MAX.toLocaleString('en')} |`);
     expect(site.get('id/limits.md')).toContain(`| ${QRIS_MAX.toLocaleString('id-ID')} |`);
   });
 
-  it('links in its Markdown and in llms.txt to files that are there', () => {
+  it("links in the site's Markdown and llms.txt only to existing files", () => {
     const links = [...(site.get('llms.txt') ?? '').matchAll(/\]\((\/[^)]+)\)/g)];
     const broken = links.map(([, link = '']) => link).filter((link) => !isThere(link));
     expect(broken).toEqual([]);
     expect(links.length).toBeGreaterThan(CODES.length / 2);
   });
 
-  it('finds a planted link to a page and to an anchor that are not there', () => {
+  it('finds a planted link to a missing page and to a missing anchor', () => {
     expect(leadsSomewhere('en/index.html', '/docs/en/gone')).toBe(false);
     expect(leadsSomewhere('en/index.html', '/docs/en/errors#GONE')).toBe(false);
     expect(leadsSomewhere('en/index.html', '/docs/en/errors#NOT_FOUND')).toBe(true);
   });
 
   it.each(LANGUAGES)(
-    'gives every code a page, a Markdown file and an old anchor in %s',
+    'gives every error code a page, a Markdown file and its old anchor in %s',
     (language) => {
       const list = site.get(`${language}/errors.html`);
       for (const code of CODES) {
@@ -60,14 +60,14 @@ describe('the documentation site', () => {
     },
   );
 
-  it('explains every code in two different languages', () => {
+  it('explains every error code differently in both languages', () => {
     const same = Object.entries(ERROR_HELP).filter(
       ([, { why, cure }]) => why[0] === why[1] || cure[0] === cure[1],
     );
     expect(same).toEqual([]);
   });
 
-  it('names in its advice only operations of the document', () => {
+  it('names in the advice on error codes only operations of the document', () => {
     const { paths }: { paths: Record<string, Record<string, object>> } = JSON.parse(
       readText('src/http/contract/openapi.gen.json'),
     );
@@ -82,13 +82,13 @@ describe('the documentation site', () => {
     expect(named.length).toBeGreaterThan(30);
   });
 
-  it('shows in every example the address of its own code', () => {
+  it('shows the address of its own code in every example of an error', () => {
     for (const code of Object.keys(PROBLEMS)) {
       expect(site.get(`en/errors/${code}.md`)).toContain(`/docs/errors/${code}"`);
     }
   });
 
-  it('contains no inline script, no style and no other host', () => {
+  it('contains no inline script, style or foreign host in the documentation site', () => {
     for (const [name, html] of pages) {
       const loaded = [...html.matchAll(/<(?:script|img|link rel="stylesheet")[^>]*>/g)];
       expect([name, loaded.filter(([tag]) => /https?:/.test(tag))]).toEqual([name, []]);
@@ -99,11 +99,11 @@ describe('the documentation site', () => {
     }
   });
 
-  it('shows the commands and marks of no script', () => {
+  it('hides script marks and commands of the maintainers from the documentation site', () => {
     expect(pages.filter(([, html]) => html.includes('&lt;!-- run'))).toEqual([]);
   });
 
-  it('lists every guide in the menu of every page', () => {
+  it('lists every guide in the menu of every documentation page', () => {
     for (const [name, html] of pages) {
       const [language] = name.split('/');
       const missing = GUIDES.filter(
@@ -115,7 +115,7 @@ describe('the documentation site', () => {
 });
 
 describe('a rendered document', () => {
-  it('turns links to documents of the site into addresses, others into text', () => {
+  it('links a rendered document to documents of the site, and shows other links as text', () => {
     const source = '# A\n\n[b](b.md#c), [d](../d.ts) and [e](https://e.example)';
     const { html } = renderMarkdown(source, 'docs/a.md', (file) =>
       file === 'docs/b.md' ? '/docs/en/b' : undefined,
@@ -123,7 +123,7 @@ describe('a rendered document', () => {
     expect(html).toContain('<a href="/docs/en/b#c">b</a>, d and <a href="https://e.example">e</a>');
   });
 
-  it('escapes HTML, numbers repeated headings and lays out tables without a style attribute', () => {
+  it('escapes HTML in a rendered document, numbers repeated headings and lays out tables without style attributes', () => {
     const source = '# A <b>\n\n## C\n\n## C\n\n| x |\n|--:|\n| 1 |\n';
     const empty = renderMarkdown('||x|\n|-|-|\n|1|2|', 'docs/a.md', () => undefined);
     expect(empty.html).toContain('<tr>\n<td></td>\n<th>x</th>');

@@ -20,7 +20,7 @@ describe('the map of the code', () => {
     expect(map.trimEnd().split('\n').length).toBeLessThanOrEqual(MAP_LINES_MAX);
   });
 
-  it('answers each question with one path', () => {
+  it('answers each question of the code map with one path', () => {
     expect(questions.length).toBeGreaterThanOrEqual(QUESTIONS_MIN);
     expect(questions.filter((line) => !/\? `[^`]+`$/.test(line))).toEqual([]);
     expect(questions.flatMap(pathsIn)).toHaveLength(questions.length);
@@ -28,18 +28,18 @@ describe('the map of the code', () => {
 });
 
 describe('every document', () => {
-  it('names paths that are there', () => {
+  it('names only existing paths in every document', () => {
     const present = DOCUMENTS.filter(({ path }) => !HISTORY.test(path));
     expect(missing(present.flatMap(withPaths))).toEqual([]);
     expect(present.flatMap(withPaths).length).toBeGreaterThan(100);
   });
 
-  it('links to files that are there', () => {
+  it('links every document only to existing files', () => {
     expect(missing(DOCUMENTS.flatMap(withLinks))).toEqual([]);
     expect(DOCUMENTS.flatMap(withLinks).length).toBeGreaterThan(20);
   });
 
-  it('links to headings that are there', () => {
+  it('links every document only to existing headings', () => {
     const headings = new Map(DOCUMENTS.map(({ path, source }) => [path, anchorsOf(source)]));
     const anchored = DOCUMENTS.flatMap(withAnchors);
     const broken = anchored.filter(([, file, anchor]) => !headings.get(file)?.has(anchor));
@@ -47,7 +47,7 @@ describe('every document', () => {
     expect(anchored.length).toBeGreaterThan(0);
   });
 
-  it('finds a planted path and a planted link', () => {
+  it('finds a planted missing path and a planted broken link in a document', () => {
     const planted = { path: 'docs/x.md', source: 'In `src/gone.ts`, see [it](gone.md#there).' };
     expect(missing(withPaths(planted))).toEqual(['docs/x.md: src/gone.ts']);
     expect(missing(withLinks(planted))).toEqual(['docs/x.md: docs/gone.md']);
@@ -60,7 +60,7 @@ describe('the promises', () => {
     .filter((line) => line.startsWith('| '))
     .slice(1);
 
-  it('names for each promise the test that holds it, or the command that measures it', () => {
+  it('names for each promise the test that proves it, or the command that measures it', () => {
     expect(rows.length).toBeGreaterThan(50);
     expect(rows.filter((row) => !/`(?:tests\/|adapters\/|make )/.test(row))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('the decisions', () => {
     expect(decisions.filter(({ source }) => !form.test(source))).toEqual([]);
   });
 
-  it('numbers the decisions from 001 on, without a gap', () => {
+  it('numbers the decisions from 001 on without a gap', () => {
     const numbers = decisions.map(({ path }) => /\/(\d{3})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
     expect(numbers.toSorted()).toEqual(decisions.map((_, at) => String(at + 1).padStart(3, '0')));
   });
@@ -107,7 +107,7 @@ describe('the changelog', () => {
   const [, ...sections] = readText('CHANGELOG.md').split(/^## /m);
   const [unreleased = '', newest = ''] = sections;
 
-  it('begins with what is unreleased, then the version of package.json', () => {
+  it('begins the changelog with the unreleased changes, then the version of package.json', () => {
     const { version } = JSON.parse(readText('package.json'));
     const [title = ''] = newest.split('\n');
     expect(unreleased).toMatch(/^Unreleased\n/);
@@ -115,7 +115,7 @@ describe('the changelog', () => {
     expect(title.split(' ')[0]).toBe(version);
   });
 
-  it('allows only the parts Upgrade, Added, Changed and Fixed in a version, Upgrade first', () => {
+  it('allows in a version of the changelog only the parts Upgrade, Added, Changed and Fixed, Upgrade first', () => {
     const order = ['Upgrade', 'Added', 'Changed', 'Fixed'];
     for (const section of sections) {
       const parts = [...section.matchAll(/^### (.+)$/gm)].map(([, part = '']) => part);
@@ -132,12 +132,12 @@ describe('the recipes', () => {
     steps: recipe.match(/^\d+\. /gm)?.length,
   }));
 
-  it('counts the files that a recipe names', () => {
+  it('counts the files that each recipe names', () => {
     expect(counted.length).toBeGreaterThanOrEqual(6);
     expect(counted.filter(({ count, steps }) => count !== steps)).toEqual([]);
   });
 
-  it('names only files that exist for a shipment', () => {
+  it("names only existing files in the recipe of a shipment's field", () => {
     const patterns = recipes.join('').match(/(?<=^\d+\. `)[^`]*<noun>[^`]*/gm) ?? [];
     const files = patterns.map((pattern) =>
       pattern

@@ -44,7 +44,7 @@ describe('allowed imports', () => {
     expect(strays.map(({ path }) => path)).toEqual([]);
   });
 
-  it.each(ZONES)('imports in the zone "$name" only what it may', (zone) => {
+  it.each(ZONES)('imports in the zone "$name" only allowed modules', (zone) => {
     const files = SOURCE_FILES.filter(({ path }) => zoneOf(path) === zone);
     const forbidden = files.flatMap(({ path, source }) =>
       forbiddenImports(path, source).map((target) => `${path} imports ${target}`),
@@ -60,12 +60,12 @@ describe('planted violation', () => {
     expect(forbiddenImports(file, innocent + source)).toEqual([target]);
   });
 
-  it('reports a file outside all zones', () => {
+  it('reports a file outside all zones of imports', () => {
     expect(forbiddenImports('lib/money.ts', '')).toEqual(['stands in no zone']);
     expect(forbiddenImports('src/jobs/book.ts', '')).toEqual(['stands in no zone']);
   });
 
-  it('plants a violation in every zone', () => {
+  it('plants a violation in every zone of imports', () => {
     const planted = new Set(PLANTED.map(([file]) => zoneOf(file)?.name));
     expect(ZONES.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([]);
   });

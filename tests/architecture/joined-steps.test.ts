@@ -5,7 +5,7 @@ import { SOURCE_FILES } from './repository.ts';
 const ADAPTERS = SOURCE_FILES.filter(({ path }) => path.startsWith('adapters/'));
 
 describe('steps that an UPDATE or DELETE joins', () => {
-  it('finds each of them MATERIALIZED', () => {
+  it('finds every step that an UPDATE or DELETE joins MATERIALIZED', () => {
     const found = ADAPTERS.flatMap(({ path, source }) =>
       joinedSteps(source).map((step) => `${path}: ${step}`),
     );

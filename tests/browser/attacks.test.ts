@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('viewer of an account', () => {
-  it('hides keys and payments from a viewer, and rejects their requests', async () => {
+  it("hides keys and payments from a viewer, and rejects a viewer's requests for them", async () => {
     const { account } = scene.shop;
     const viewer = await newPerson(scene.dashboard.api, { account, role: 'VIEWER' });
     const { page, open, settled, close } = await scene.visit({ person: viewer });

@@ -78,7 +78,7 @@ it('accepts 50 pasted rows, has 4 wrong ones corrected, charges the wallet and p
   await close();
 });
 
-it('keeps "check again" within reach of each wrong row on a phone', async () => {
+it('keeps "check again" visible on a phone for each wrong row', async () => {
   const { sender } = shipmentBody('');
   const { client, owner } = await newShop(scene.dashboard);
   await client.post('/api/v1/senders', sender);
@@ -132,7 +132,7 @@ async function isFocused(locator: Locator): Promise<boolean> {
   return (await locator.and(locator.page().locator(':focus')).count()) === 1;
 }
 
-it('sends each row of a sheet, one of them numbered # 1001, and mends the right one', async () => {
+it('sends each row of a sheet, one of them numbered # 1001, and corrects the right one', async () => {
   const { sender } = shipmentBody('');
   const { client, owner } = await newShop(scene.dashboard);
   await client.post('/api/v1/senders', sender);
@@ -166,7 +166,7 @@ it('sends each row of a sheet, one of them numbered # 1001, and mends the right 
   await close();
 });
 
-it('reads a file of Excel on Windows, and says so', async () => {
+it('reads a CSV file of Excel on Windows, and says so on the page', async () => {
   const { owner } = await newShop(scene.dashboard);
   const { page, open, faults, close } = await scene.visit({ person: owner });
   await open('/test/bulk');
@@ -181,7 +181,7 @@ it('reads a file of Excel on Windows, and says so', async () => {
   await close();
 });
 
-it('reads a workbook of Excel, and asks for the weight that it lacks', async () => {
+it('reads an Excel workbook, and asks for the missing weight', async () => {
   const { owner } = await newShop(scene.dashboard);
   const { page, open, faults, close } = await scene.visit({ person: owner });
   await open('/test/bulk');
@@ -202,7 +202,7 @@ it('reads a workbook of Excel, and asks for the weight that it lacks', async () 
   await close();
 });
 
-it('sells a marketplace\u2019s export of 50 orders with names of districts as it is', async () => {
+it('sells a marketplace\u2019s export of 50 orders unchanged, with names of districts', async () => {
   const { sender } = shipmentBody('');
   const { client, owner } = await newShop(scene.dashboard);
   await client.post('/api/v1/senders', sender);

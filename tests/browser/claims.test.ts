@@ -69,7 +69,7 @@ it('opens a claim for a lost parcel and shows its settlement by an operator', as
   await close();
 });
 
-it('shows the reason of a rejected claim and offers another one', async () => {
+it('shows the reason of a rejected claim and offers a new one', async () => {
   const number = await lostParcel(scene.shop.client);
   const claim = { type: 'LOST', amount: 60_000, description: 'It never came.' };
   const path = `/api/v1/shipments/${number}/claims`;

@@ -42,7 +42,7 @@ it.each([
   ['en', 'light'],
   ['id', 'dark'],
 ] as const)(
-  'shows every kind of page in %s and %s without faults of axe, and never wider than its window',
+  'shows every kind of documentation page in %s and %s without axe faults, and never wider than its window',
   async (language, colorScheme) => {
     const visit = await visitor({ colorScheme, bypassCSP: true });
     const found: string[] = [];
@@ -64,7 +64,7 @@ it.each([
   },
 );
 
-it('keeps to its policy and to its own host without any script', async () => {
+it('loads every documentation page under its policy from its own host, also without scripts', async () => {
   const visit = await visitor({ javaScriptEnabled: false, locale: 'id-ID' });
   await visit.page.goto(`${origin}/docs/errors#QUOTE_EXPIRED`);
   expect(await visit.page.getAttribute('html', 'lang')).toBe('id');
@@ -77,7 +77,7 @@ it('keeps to its policy and to its own host without any script', async () => {
   await visit.close();
 });
 
-it('sends an operation of the reference with a TEST key, and never sends a LIVE key', async () => {
+it('sends an operation of the API reference with a TEST key, and never sends a LIVE key', async () => {
   const { secret } = await shared.api.newKey();
   const visit = await visitor({ viewport: { width: 1280, height: 900 } });
   const keys: (string | undefined)[] = [];

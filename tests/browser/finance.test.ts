@@ -15,7 +15,7 @@ async function saved(page: Page, button: string | RegExp): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-it('lists a sale as one row of the wallet, which unfolds to its movements', async () => {
+it('lists a sale as one wallet row, which unfolds to its movements', async () => {
   const number = await bookedParcel(scene.shop.client, JNE);
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/wallet');
@@ -33,7 +33,7 @@ it('lists a sale as one row of the wallet, which unfolds to its movements', asyn
   await close();
 });
 
-it("shows times, days of filters and exports in the account's zone, once it is chosen", async () => {
+it("shows times, day filters and exports in the account's zone once it is chosen", async () => {
   await bookedParcel(scene.shop.client, JNE);
   const { page, open, settled, requests, faults, close } = await scene.visitAsOwner();
   await open('/test/settings?tab=account');
@@ -57,7 +57,7 @@ it("shows times, days of filters and exports in the account's zone, once it is c
   await close();
 });
 
-it('saves a month as PDF and as sheets, and the invoice of its fees', async () => {
+it('saves a month of the wallet as PDF and as sheets, and the invoice of its fees', async () => {
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/wallet?tab=statements');
   expect((await saved(page, /^PDF: /)).slice(0, 5)).toBe('%PDF-');
@@ -67,7 +67,7 @@ it('saves a month as PDF and as sheets, and the invoice of its fees', async () =
   await close();
 });
 
-it('shows the overview of any days, and says by whose clocks they are', async () => {
+it('shows the overview of any days, and names their time zone', async () => {
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/overview');
   await page.getByRole('button', { name: 'Other dates' }).click();

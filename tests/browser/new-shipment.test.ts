@@ -23,7 +23,7 @@ const ANDI = 'Andi Lama\n0811-1111-1111\nJl. Braga No. 1, Sumur Bandung, Kota Ba
 
 const scene = dashboardScene();
 
-it('needs six clicks from an empty page to a paid shipment with a saved sender', async () => {
+it('takes six clicks from an empty page to a paid shipment with a saved sender', async () => {
   const { page, open, faults, close } = await withSender();
   let clicks = 0;
   const click = async (target: Locator) => {
@@ -93,7 +93,7 @@ it('buys an order once when its answer is lost, even after a reload', async () =
   await close();
 });
 
-it('shows a QRIS code that can be scanned, and turns to paid by itself', async () => {
+it('shows a QRIS code that can be scanned, and shows it as paid by itself', async () => {
   const { page, open, close } = await withSender();
   await open('/test/new');
   await typeOrder(page);
@@ -114,7 +114,7 @@ it('shows a QRIS code that can be scanned, and turns to paid by itself', async (
   await close();
 });
 
-it('denies a viewer the pages to send and to top up', async () => {
+it('denies a viewer the pages to create a shipment and to top up', async () => {
   const { account } = scene.shop;
   const person = await newPerson(scene.dashboard.api, { account, role: 'VIEWER' });
   const { page, open, settled, close } = await scene.visit({ person, language: 'id' });
@@ -173,7 +173,7 @@ it("ranks rates by their score, and shows the courier's record on the route", as
   await close();
 });
 
-it('drops a late reading of an address that has been replaced since', async () => {
+it('drops a late reading of a pasted address that has since been replaced', async () => {
   const { page, open, settled, close } = await withSender();
   await open('/test/new');
   const { held, release } = await holdFirstReading(page);
@@ -196,7 +196,7 @@ it('drops a late reading of an address that has been replaced since', async () =
   await close();
 });
 
-it('keeps what is typed by hand while a pasted address is read', async () => {
+it('keeps fields typed by hand while a pasted address is read', async () => {
   const { page, open, settled, close } = await withSender();
   await open('/test/new');
   const { held, release } = await holdFirstReading(page);

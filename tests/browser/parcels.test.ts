@@ -73,7 +73,7 @@ it('opens a label for printing', async () => {
   await close();
 });
 
-it('prints from the head, shows scans on the first tab, and folds webhooks into their event', async () => {
+it("prints from the shipment page's head, shows scans on the first tab, and folds webhooks into their event", async () => {
   const { client } = scene.shop;
   const body = { url: scene.dashboard.receiver.url, description: 'Kasir' };
   (await client.post<'createWebhook'>('/api/v1/webhooks', body)).data();
@@ -115,7 +115,7 @@ it('shows the number of shipments of each saved view', async () => {
   await close();
 });
 
-it('hides filters in a menu and lets keys be revoked on a phone', async () => {
+it('hides filters in a menu on a phone, and lets keys be revoked there', async () => {
   const { page, open, close } = await scene.visitAsOwner({ viewport: SIZES[390] });
   await open('/test/shipments?courier=lion&status=BOOKED');
   const button = page.getByRole('button', { name: 'Filters 2 set' });

@@ -113,7 +113,7 @@ it('resets a forgotten password by a link that works once and ends all sessions'
   await before.close();
 });
 
-it('shows staff an account by its e-mail or id, and the account sees that in its activity', async () => {
+it("shows staff an account by its e-mail or id, and shows the visit in the account's activity", async () => {
   const other = await newShop(scene.dashboard);
   const person = await newPerson(scene.dashboard.api, { account: null, isOperator: true });
   const { page, open, faults, close } = await scene.visit({ person });

@@ -77,7 +77,7 @@ it('filters the rates by chips that stay in the URL', async () => {
   await close();
 });
 
-it('states one sum to pay and what the cash brings, from the rate to the confirmation', async () => {
+it('shows one amount to pay and the expected cash, from the rate to the confirmation', async () => {
   await saveSender();
   const { page, open, settled, close } = await scene.visitAsOwner({ language: 'id' });
   await open('/test/new');
@@ -106,7 +106,7 @@ it('states one sum to pay and what the cash brings, from the rate to the confirm
   await close();
 });
 
-it('offers to print first once the parcel is booked, and shows its label', async () => {
+it('offers printing first once the parcel is booked, and shows its label', async () => {
   await saveSender();
   const { page, open, settled, faults, close } = await scene.visitAsOwner({ language: 'id' });
   await open('/test/new');
@@ -127,7 +127,7 @@ it('offers to print first once the parcel is booked, and shows its label', async
   await close();
 });
 
-it('shows the sum to transfer as the only sum, and no other filled button', async () => {
+it('shows the transfer amount as the only amount, and no other filled button', async () => {
   await saveSender();
   const { page, open, settled, close } = await scene.visitAsOwner({ language: 'id' });
   await open('/test/new');
@@ -152,7 +152,7 @@ it('shows the sum to transfer as the only sum, and no other filled button', asyn
   await close();
 });
 
-it('says that LIVE has no couriers, and offers the payment methods that are there', async () => {
+it('says that LIVE has no couriers, and offers the available payment methods', async () => {
   await saveSender();
   const { page, open, close } = await scene.visitAsOwner({ language: 'id' });
   await open('/live/new');

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await sold(client, { payment_method: 'QRIS', receiver });
 });
 
-it('prints the labels of a whole page by two clicks, as A6, A4 or ZPL', async () => {
+it('prints the labels of a whole page of shipments by two clicks, as A6, A4 or ZPL', async () => {
   const { page, context, open, settled, faults, close } = await scene.visitAsOwner();
   await context.addInitScript(KEEP_FILES);
   await open('/test/shipments?status=PROCESSING,BOOKED');
@@ -59,7 +59,7 @@ it('prints the labels of a whole page by two clicks, as A6, A4 or ZPL', async ()
   await close();
 });
 
-it('leaves shipments without a label out of the file', async () => {
+it('leaves shipments without a label out of a printed file', async () => {
   const { page, context, open, settled, close } = await scene.visitAsOwner();
   await context.addInitScript(KEEP_FILES);
   await open('/test/shipments');
@@ -157,7 +157,7 @@ it('cancels the selected shipments after one confirmation and names those that f
   await close();
 });
 
-it('shows tabs by state with counts, and keeps the other filters', async () => {
+it('shows shipment tabs by state with counts, and keeps the other filters', async () => {
   const { page, open, settled, faults, close } = await scene.visitAsOwner();
   await open('/test/shipments?courier=jne');
   const tabs = page.getByRole('navigation', { name: 'States of shipments' });
@@ -175,7 +175,7 @@ it('shows tabs by state with counts, and keeps the other filters', async () => {
   await close();
 });
 
-it('filters by a free range of days', async () => {
+it('filters shipments by a free range of days', async () => {
   const { page, open, settled, close } = await scene.visitAsOwner();
   await open('/test/shipments');
   await page.getByRole('button', { name: 'All dates' }).click();
@@ -214,7 +214,7 @@ it('finds a buyer by name or phone from any page, by two clicks', async () => {
   await close();
 });
 
-it('fits 1280 px in rows of 44 px, and names receiver and courier on phones', async () => {
+it('fits the shipment list into 1280 px with rows of 44 px, and names receiver and courier on phones', async () => {
   const { page, open, settled, close } = await scene.visitAsOwner({ language: 'id' });
   await open('/test/shipments');
   await settled();
@@ -244,7 +244,7 @@ async function rowHeight(page: Page): Promise<number> {
   );
 }
 
-it('keeps rows of 44 px until the person chooses roomy ones, and remembers the choice', async () => {
+it('keeps shipment rows of 44 px until the person chooses roomy ones, and remembers the choice', async () => {
   const { page, open, settled, faults, close } = await scene.visitAsOwner();
   const row = page.getByRole('row').nth(1);
   const height = async () => (await row.boundingBox())?.height ?? 0;

@@ -57,7 +57,7 @@ it('finds a request by the id in its answer, without personal data', async () =>
   expect(faults).toEqual([]);
 });
 
-it('keeps the rows of a list below the failure of a later reading', async () => {
+it('keeps the rows of a list visible when a later reading fails', async () => {
   const { page } = await visitAs(scene.shop.owner);
   const person = scene.shop.owner.client();
   await scene.shop.client.get('/api/v1/balance');
@@ -74,7 +74,7 @@ it('keeps the rows of a list below the failure of a later reading', async () => 
   expect(await rows.count()).toBeGreaterThan(0);
 });
 
-it('shows a viewer no action and no request log', async () => {
+it('shows a viewer neither actions nor the request log', async () => {
   const { account } = scene.shop;
   const { page } = await visitAs(await newPerson(scene.dashboard.api, { account, role: 'VIEWER' }));
   await page.goto(`${scene.dashboard.origin}/test/webhooks`);

@@ -17,7 +17,7 @@ const NONE = {
   other_amount: 0,
 };
 
-it('counts each outcome of cod import, lists only the differences and fails if there are any', async () => {
+it('counts each outcome of cod import, lists only the differences, and fails if there are any', async () => {
   const lines = [line('SETTLED'), line('ADVANCE_REPAID'), line('SETTLED'), line('OTHER_AMOUNT')];
   const { rows, end, asked } = await imported(lines);
   expect(asked).toEqual(['BITESHIP', 'remittance.csv']);
@@ -39,7 +39,7 @@ it('reports success of cod import if all lines are settled, even by an earlier i
   expect([rows, end]).toEqual([[], { summary: { ...NONE, already_settled: 1 }, isGood: true }]);
 });
 
-it('passes the limit and who sets it to the use case of cod limit', async () => {
+it('passes the limit and its operator to the use case of cod limit', async () => {
   const sent = { provider: 'BITESHIP', most: 50_000_000, changedBy: 'Ratna' };
   expect(await argumentsOf('cod limit', LIMIT)).toEqual([sent]);
 });

@@ -207,7 +207,7 @@ describe('the output', () => {
     expect(printed([], false)).toBe('(none)');
   });
 
-  it('shows nested fields under dotted names', () => {
+  it("shows nested fields of a command's output under dotted names", () => {
     const record = { id: 'txn_1', balance: { available: 5, held: 0 } };
     expect(printed(record, false).split('\n')).toEqual([
       'id                 txn_1',

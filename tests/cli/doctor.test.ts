@@ -25,7 +25,7 @@ const ANOTHER_KEY = Buffer.alloc(32, 9).toString('base64');
 const shared = sharedApi();
 
 describe('cli doctor', () => {
-  it('finds nothing wrong with an installation that works, and exits with 0', async () => {
+  it('finds no fault with cli doctor in a working installation, and exits with 0', async () => {
     const { code, findings } = await examined({});
     expect(code).toBe(0);
     expect(findings.filter(({ state }) => state !== 'OK')).toEqual([]);
@@ -41,7 +41,7 @@ describe('cli doctor', () => {
     ]);
   });
 
-  it('lists every bad setting, and looks at nothing else', async () => {
+  it('lists every invalid setting with cli doctor, and examines nothing else', async () => {
     const { code, findings } = await examined({ PORT: 'http', ROLE: 'both' });
     expect(code).toBe(1);
     expect(findings).toMatchObject([
@@ -111,7 +111,7 @@ describe('cli doctor', () => {
     ],
     ['one role for everything', { DATABASE_APP_URL: '' }, 'WARNING', /^roles: one role/],
     ['too many connections', { DATABASE_POOL_SIZE: '200' }, 'PROBLEM', /^connections: 200 for/],
-  ])('finds %s', async (_, ...[settings, state, text]) => {
+  ])('finds with cli doctor %s', async (_, ...[settings, state, text]) => {
     const { code, findings } = await examined(settings);
     const texts = findings
       .filter((one) => one.state === state)
@@ -120,7 +120,7 @@ describe('cli doctor', () => {
     expect(code).toBe(state === 'PROBLEM' ? 1 : 0);
   });
 
-  it('finds a superuser that serves, and an owner that may not migrate', async () => {
+  it('finds with cli doctor a superuser that serves, and an owner that may not migrate', async () => {
     const { ownerUrl, appUrl } = shared.database;
     const asOwner = await examined({ DATABASE_APP_URL: `${ownerUrl}?application_name=app` });
     expect(problemsOf(asOwner.findings)).toEqual(['roles: the role that serves is a superuser']);
@@ -130,7 +130,7 @@ describe('cli doctor', () => {
     );
   });
 
-  it('accepts a mail server that lets us in, and finds one that does not', async () => {
+  it('accepts with cli doctor a mail server that accepts our login, and reports one that does not', async () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       onAuth: ({ password }, _session, done) =>
@@ -151,7 +151,7 @@ describe('cli doctor', () => {
     expect(JSON.stringify(wrong.findings)).not.toContain('user:wrong');
   });
 
-  it('asks each configured provider for a rate, and finds credentials that no key opens', async () => {
+  it('asks each configured provider for a rate with cli doctor, and reports credentials that no key opens', async () => {
     const own = { SECRETS_KEY };
     const credentials = ['apiKey=k', 'hookHeader=X-Hook', 'hookSecret=0123456789abcdef'].join('\n');
     const configured = await callCli(
@@ -181,7 +181,7 @@ describe('cli doctor', () => {
     );
   });
 
-  it('says that it takes no arguments, and describes itself', async () => {
+  it('rejects arguments of cli doctor, and describes the command in its help', async () => {
     const help = await callCli(['doctor', '--help'], {});
     expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^doctor: examines/) });
     expect(await callCli(['doctor', '--now', 'x'], {})).toMatchObject({ code: 2 });
@@ -198,7 +198,7 @@ describe('cli doctor on a database of its own', () => {
   });
   afterAll(() => postgres.close());
 
-  it('finds a schema of an earlier release, and migrates nothing', async () => {
+  it('reports with cli doctor a schema of an earlier release, and migrates nothing', async () => {
     const newest = 'SELECT name FROM migration ORDER BY timestamp DESC LIMIT 1';
     const forget = `DELETE FROM migration WHERE name = (${newest}) RETURNING timestamp, name`;
     await migrateUp(database.ownerUrl);

@@ -61,19 +61,22 @@ describe('tracking reread', () => {
   it.each([
     [{}, null],
     [{ courier: 'jne' }, 'jne'],
-  ])('reads lines of the courier that is named, or of all: %j', async (given, courier) => {
-    const asked: (string | null)[] = [];
-    const rereadTracking: TrackingUseCases['rereadTracking'] = async function* pages(code) {
-      asked.push(code);
-      yield { environment: 'LIVE', courierCode: 'jne', code: 'OP-9', lines: 3, read: 2 };
-    };
-    const { useCases } = recordedUseCases();
-    const found = commandOf('tracking reread').run({ ...useCases, rereadTracking }, given);
-    expect(await Array.fromAsync((await found) as AsyncIterable<unknown>)).toEqual([
-      { courier: 'jne', environment: 'LIVE', code: 'OP-9', lines: 3, read: 2 },
-    ]);
-    expect(asked).toEqual([courier]);
-  });
+  ])(
+    'rereads tracking lines of the named courier, or of all couriers: %j',
+    async (given, courier) => {
+      const asked: (string | null)[] = [];
+      const rereadTracking: TrackingUseCases['rereadTracking'] = async function* pages(code) {
+        asked.push(code);
+        yield { environment: 'LIVE', courierCode: 'jne', code: 'OP-9', lines: 3, read: 2 };
+      };
+      const { useCases } = recordedUseCases();
+      const found = commandOf('tracking reread').run({ ...useCases, rereadTracking }, given);
+      expect(await Array.fromAsync((await found) as AsyncIterable<unknown>)).toEqual([
+        { courier: 'jne', environment: 'LIVE', code: 'OP-9', lines: 3, read: 2 },
+      ]);
+      expect(asked).toEqual([courier]);
+    },
+  );
 });
 
 describe('tracking record', () => {

@@ -68,7 +68,7 @@ describe('webhook listen', () => {
     [{ ...SECRET, port: 'http' }, '--port must be a whole number from 0 to 65535'],
     [{ ...SECRET, status: '100' }, '--status must be a whole number from 200 to 599'],
     [{ ...SECRET, delay: '30001' }, '--delay must be a whole number from 0 to 30000'],
-  ])('calls no use case with %j', async (given, message) => {
+  ])('calls no use case for the invalid options of webhook listen: %j', async (given, message) => {
     const misused = watched(given);
     await expect(misused).rejects.toBeInstanceOf(UsageError);
     await expect(misused).rejects.toThrow(message);
@@ -190,7 +190,7 @@ describe('webhook listen', () => {
     ]);
   });
 
-  it('appears in the help with all its options', () => {
+  it('lists webhook listen in the help with all its options', () => {
     const { about, options } = command();
     expect(usage()).toMatch(new RegExp(`^ {2}webhook listen +${about}$`, 'm'));
     for (const option of Object.keys(options)) {

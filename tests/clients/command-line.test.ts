@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('satukurir login', () => {
-  it('stores the key for its owner alone, and every command then uses it', async () => {
+  it('stores the key of satukurir login for its owner only, and uses it in every command', async () => {
     const home = { HOME: await folder('home') };
     const file = join(home.HOME, '.config/satukurir/key.json');
     await mkdir(join(home.HOME, '.config/satukurir'), { recursive: true });
@@ -48,7 +48,7 @@ describe('satukurir login', () => {
     expect(without).toMatchObject({ code: 2, err: expect.stringContaining('satukurir login') });
   });
 
-  it('stores no key that the service does not know', async () => {
+  it('stores no key in satukurir login that the service does not know', async () => {
     const home = { HOME: await folder('stranger') };
     const wrong = `svc_test_${'x'.repeat(38)}`;
     const { code, err } = await run(['login', '--url', url()], { input: wrong, env: home });
@@ -69,7 +69,7 @@ describe('commands of satukurir', () => {
     expect(new Set(couriers)).toEqual(new Set(['jne']));
   });
 
-  it('ships the parcel of a file once, follows it and prints its label', async () => {
+  it('ships the parcel of a file once by satukurir ship, follows it and prints its label', async () => {
     const order = join(installed.folder, 'order.json');
     await writeFile(order, (await run(['ship', '--example'])).out);
     const label = join(installed.folder, 'label.pdf');
@@ -90,7 +90,7 @@ describe('commands of satukurir', () => {
     expect(zpl.out).toMatch(/^\^XA/);
   });
 
-  it('sends a batch of the template, and names its wrong rows', async () => {
+  it('sends a batch made from the template by satukurir, and names its wrong rows', async () => {
     const template = (await run(['batch', 'template'])).out;
     const last = template.trimEnd().split('\n').at(-1) ?? '';
     const wrong = last.replace(/^[^,]+/, 'order-2').replace(/\d{2}\.\d{2}\.\d{2}/, '99.99.99');
@@ -104,7 +104,7 @@ describe('commands of satukurir', () => {
     expect(JSON.parse(confirmed.out)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('forwards events to a receiver, signed with the secret that it prints', async () => {
+  it('forwards events to a receiver by satukurir listen, signed with the secret that it prints', async () => {
     const received: { readonly headers: Record<string, string>; readonly body: Buffer }[] = [];
     const receiver = createServer(async (request, response) => {
       const body = await buffer(request);
@@ -141,7 +141,7 @@ describe('commands of satukurir', () => {
     expect(listed.out).toMatch(/claim\.settled +clm_/);
   });
 
-  it('lists the types of events that trigger sends', async () => {
+  it('lists the event types that satukurir trigger can send', async () => {
     const { out } = await run(['trigger', '--list']);
     expect(out.split('\n')).toEqual(expect.arrayContaining(['shipment.delivered', 'cod.settled']));
     expect(out).not.toContain('webhook.test');
@@ -162,7 +162,7 @@ describe('errors of satukurir', () => {
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it('prints a refusal with its code, wrong fields and request, and as JSON', async () => {
+  it('prints a refusal of the API with code, wrong fields and request, and as JSON', async () => {
     const args = ['rates', ...PLACES, '--weight', '1200000'];
     const { code, err } = await run(args);
     expect(code).toBe(1);
@@ -179,13 +179,13 @@ describe('errors of satukurir', () => {
     });
   });
 
-  it('says what to do where no service answers', async () => {
+  it('advises on the next step when no service answers satukurir', async () => {
     const env = { SATUKURIR_URL: 'http://127.0.0.1:1' };
     const { code, err } = await run(['status'], { env });
     expect([code, err]).toEqual([1, expect.stringContaining('satukurir login --url')]);
   });
 
-  it('explains each command that it lists', async () => {
+  it('explains in the help of satukurir each command that it lists', async () => {
     const { out } = await run([]);
     expect(out).toMatch(/^ {2}batch send +order all parcels of a CSV file/m);
     const help = await run(['batch', 'send', '--help']);

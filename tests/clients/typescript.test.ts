@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('the TypeScript client', () => {
-  it('reaches every operation of the client API by one method', () => {
+  it('reaches every operation of the client API by one method of the TypeScript client', () => {
     const source = readFileSync(join(CLIENT, 'src/client.ts'), 'utf8');
     const methods = source.slice(source.indexOf('return Object.freeze({'));
     const used = [...methods.matchAll(/(?:call|bytes|stream|pages)\(\s*'(\w+)'/g)];
@@ -72,7 +72,7 @@ describe('the TypeScript client', () => {
     expect(label.slice(0, 5)).toBe('%PDF-');
   });
 
-  it('throws a refusal with code, wrong fields, request id and the page of the code', async () => {
+  it("throws a refusal in the TypeScript client with code, wrong fields, request id and the code's page", async () => {
     const client = await newClient();
     const { package: _, ...incomplete } = QUOTE_BODY;
     // Programs in JavaScript send unchecked types.
@@ -91,7 +91,7 @@ describe('the TypeScript client', () => {
     expect(proxy.requests).toHaveLength(1);
   });
 
-  it('throws the reason of a booking that the courier refused', async () => {
+  it('throws in the TypeScript client the reason of a booking that the courier refused', async () => {
     const client = await newClient();
     const body = shipmentBody(await quoted(client));
     const receiver = { ...body.receiver, name: 'SIM BOOKING REJECTED' };
@@ -103,7 +103,7 @@ describe('the TypeScript client', () => {
     expect(error).toMatchObject({ status: 'BOOKING_FAILED', shipmentNumber: sold.shipment_number });
   });
 
-  it('answers in the language that was asked for', async () => {
+  it('answers the TypeScript client in the requested language', async () => {
     const client = await newClient({ language: 'id' });
     const error = await caught(client.quotes.get('quo_none'));
     expect(error).toMatchObject({ status: 404, message: expect.stringMatching(/^Tidak ada/) });
@@ -111,7 +111,7 @@ describe('the TypeScript client', () => {
 });
 
 describe('retries of the TypeScript client', () => {
-  it('buys once where the answer to an order is lost, by the same key in both attempts', async () => {
+  it('buys once with the TypeScript client when an answer is lost, by the same key in both attempts', async () => {
     const attempts: Attempt[] = [];
     const client = await newClient({ onAttempt: (attempt) => void attempts.push(attempt) });
     const body = shipmentBody(await quoted(client));
@@ -129,7 +129,7 @@ describe('retries of the TypeScript client', () => {
     ]);
   });
 
-  it('sends the key that the caller gives, so that a second call is the same order', async () => {
+  it("sends with the TypeScript client the caller's key, so that a second call is the same order", async () => {
     const client = await newClient();
     const body = { ...shipmentBody(await quoted(client)), payment_method: 'WALLET' as const };
     const options = { idempotencyKey: 'order-4711' };
@@ -144,14 +144,14 @@ describe('retries of the TypeScript client', () => {
     ['a server over its limit', 429],
     ['a proxy without its server', 502],
     ['a server that is starting', 503],
-  ])('reads again after %s', async (_, fate) => {
+  ])('repeats a read of the TypeScript client after %s', async (_, fate) => {
     const client = await newClient();
     proxy.plan(fate, fate);
     expect((await client.wallet.balance()).available).toBeGreaterThan(0);
     expect(proxy.requests).toHaveLength(3);
   });
 
-  it('repeats no request without a key that may have been carried out', async () => {
+  it('repeats with the TypeScript client no request without a key that may have been carried out', async () => {
     const client = await newClient();
     const hook = { url: 'http://localhost:9/hooks', events: ['shipment.booked' as const] };
     proxy.plan('lose answer');
@@ -162,7 +162,7 @@ describe('retries of the TypeScript client', () => {
     expect((await client.webhooks.create(hook)).secret).toMatch(/^whsec_/);
   });
 
-  it('gives up after its retries, with the last refusal', async () => {
+  it('gives up in the TypeScript client after its retries, with the last refusal', async () => {
     const client = await newClient({ retries: 1 });
     proxy.plan(503, 503);
     const error = await caught(client.wallet.balance());
@@ -170,7 +170,7 @@ describe('retries of the TypeScript client', () => {
     expect(proxy.requests).toHaveLength(2);
   });
 
-  it('ends an attempt after its time, and a call by its signal', async () => {
+  it('ends an attempt of the TypeScript client after its time limit, and a call by its signal', async () => {
     const client = await newClient({ retries: 0 });
     proxy.plan('silence', 'silence');
     const late = await caught(client.wallet.balance({ timeoutMs: 50 }));
@@ -184,7 +184,7 @@ describe('retries of the TypeScript client', () => {
 });
 
 describe('lists and files of the TypeScript client', () => {
-  it('iterates over all rows, a page at a time', async () => {
+  it('iterates with the TypeScript client over all rows, page by page', async () => {
     const client = await newClient();
     const { name, phone, address, district_id } = shipmentBody('').sender;
     const numbers = [1, 2, 3, 4, 5];
@@ -202,7 +202,7 @@ describe('lists and files of the TypeScript client', () => {
     expect(pages.map(({ items }) => items.length)).toEqual([3, 2]);
   });
 
-  it('reads events from a position to the end, in their order', async () => {
+  it('reads with the TypeScript client events from a position to the end, in order', async () => {
     const client = await newClient();
     for (const type of ['claim.opened', 'claim.settled', 'claim.rejected'] as const) {
       await client.test.sendEvent({ type });
@@ -216,7 +216,7 @@ describe('lists and files of the TypeScript client', () => {
     expect(types).toEqual(['claim.opened', 'claim.settled', 'claim.rejected']);
   });
 
-  it('streams an export', async () => {
+  it('streams an export with the TypeScript client', async () => {
     const client = await newClient();
     const body = { ...shipmentBody(await quoted(client)), payment_method: 'WALLET' as const };
     const { shipment_number } = await client.shipments.create(body);
@@ -225,7 +225,7 @@ describe('lists and files of the TypeScript client', () => {
     expect(JSON.parse(text)).toMatchObject({ shipment_number });
   });
 
-  it('sends a batch as CSV by the template of the service', async () => {
+  it("sends with the TypeScript client a batch as CSV, made from the service's template", async () => {
     const client = await newClient();
     const template = await client.batches.template();
     const batch = await client.batches.createFromCsv(template, { dry_run: true });
@@ -240,7 +240,7 @@ describe('webhooks by the TypeScript client', () => {
   const body = JSON.stringify({ type: 'shipment.booked', data: { sequence: 3 } });
   const headers = () => signWebhook({ id: 'dlv_1', body }, secret, now);
 
-  it('verifies what a library of Standard Webhooks has signed, by any of several secrets', async () => {
+  it('verifies with the TypeScript client webhooks of a Standard Webhooks library, by any of several secrets', async () => {
     const signed = {
       'webhook-id': 'dlv_1',
       'webhook-timestamp': String(now.getTime() / 1000),
@@ -252,7 +252,7 @@ describe('webhooks by the TypeScript client', () => {
     expect(event).toEqual(JSON.parse(body));
   });
 
-  it('signs as a library of Standard Webhooks does', async () => {
+  it('signs webhooks with the TypeScript client like a Standard Webhooks library', async () => {
     const expected = new Webhook(secret).sign('dlv_1', now, body);
     expect((await headers())['webhook-signature']).toBe(expected);
   });
@@ -265,7 +265,7 @@ describe('webhooks by the TypeScript client', () => {
       ['a request of the future', { now: new Date('2026-11-21T09:54:59Z') }, 'TOO_NEW'],
       ['a request without its headers', { headers: {} }, 'MISSING_HEADER'],
     ],
-  )('refuses %s', async (_, change, code) => {
+  )('rejects with the TypeScript client %s', async (_, change, code) => {
     const received = { headers: await headers(), body, secret, now };
     expect(await verifyWebhook(received)).toEqual(JSON.parse(body));
     const error = await caught(verifyWebhook({ ...received, ...change }));

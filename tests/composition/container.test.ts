@@ -50,14 +50,14 @@ describe('the composition', () => {
     expect(container.get(token)).toBe(thing);
   });
 
-  it('gives each use case a name that no other noun has', () => {
+  it('gives each use case a unique name across all nouns', () => {
     const groups = container.get(TOKENS.useCases);
     const names = Object.values(groups).flatMap((group) => Object.keys(group));
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
     expect(Object.keys(allUseCases(groups)).sort()).toEqual(names.sort());
   });
 
-  it('throws for a token without a binding', () => {
+  it('throws for a dependency token without a binding', () => {
     expect(() => container.get(Symbol('unbound'))).toThrow();
   });
 

@@ -168,7 +168,7 @@ describe('the settings', () => {
     expect(parseSettings({})).toEqual(DEFAULTS);
   });
 
-  it('treats an empty value as not set', () => {
+  it('treats an empty setting as not set', () => {
     const empty = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
     expect(parseSettings(empty)).toEqual(DEFAULTS);
   });
@@ -177,11 +177,11 @@ describe('the settings', () => {
     expect(parseSettings({ HOME: '/root', port: '1', PORTS: 'x' })).toEqual(DEFAULTS);
   });
 
-  it.each(TAKEN)('accepts %s=%s', (name, text, value) => {
+  it.each(TAKEN)('accepts the setting %s=%s', (name, text, value) => {
     expect(parseSettings({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value });
   });
 
-  it.each(REFUSED)('rejects %s=%s', (name, text, message) => {
+  it.each(REFUSED)('rejects the setting %s=%s', (name, text, message) => {
     expect(errorsOf({ [name]: text })).toEqual([message]);
   });
 

@@ -22,7 +22,7 @@ describe('asked days', () => {
     [{ to: '2026-11-01' }, '2026-10-03', '2026-11-01'],
     [{ from: '2026-11-01', to: '2026-11-02' }, '2026-11-01', '2026-11-02'],
     [{ from: '2026-11-01', to: '2099-01-01' }, '2026-11-01', '2026-11-23'],
-  ])('takes %j for the days from %s to %s', (asked, from, to) => {
+  ])('reads the requested days %j as %s to %s', (asked, from, to) => {
     expect(daySpanOf(asked, BOUNDS)).toEqual({ from, to });
   });
 
@@ -34,11 +34,11 @@ describe('asked days', () => {
     [{ from: '2026-11-02', to: '2026-11-01' }, 'from'],
     [{ from: '2026-05-31', to: '2026-06-02' }, 'from'],
     [{ from: '2026-06-01', to: '2026-08-30' }, 'from'],
-  ])('rejects %j and names %s', (asked, field) => {
+  ])('rejects the requested days %j and names %s', (asked, field) => {
     expect(refusedField(asked)).toBe(field);
   });
 
-  it('lists every day of a span across the end of a month', () => {
+  it('lists every day of a range across the end of a month', () => {
     expect(daysOf({ from: '2026-11-29', to: '2026-12-01' })).toEqual([
       '2026-11-29',
       '2026-11-30',

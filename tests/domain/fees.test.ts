@@ -31,7 +31,7 @@ const COD_FEE = row(5, { type: 'COD_FEE', bucket: 'PENDING_COD', direction: 'DEB
 const COD = row(500, { type: 'COD_COLLECTED', bucket: 'PENDING_COD', direction: 'CREDIT' });
 
 describe('fees of a month', () => {
-  it('charges a shipment once it is booked, and the fee of its cash', () => {
+  it("counts a shipment's fee once it is booked, and the fee of its cash", () => {
     expect(addFees(NO_FEES, PAID)).toEqual(NO_FEES);
     const fees = addFees(addFees(NO_FEES, PAID), [CAPTURED, COD, COD_FEE]);
     expect(fees.shipping).toEqual({ amount: 100, count: 1 });
@@ -39,7 +39,7 @@ describe('fees of a month', () => {
     expect(totalFees(fees)).toBe(105);
   });
 
-  it('takes off a refund of what was charged, and ignores one of what was only held', () => {
+  it('deducts a refund of charged fees, and ignores a refund of money that was only held', () => {
     expect(addFees(NO_FEES, [...PAID, RETURNED, RELEASED])).toEqual(NO_FEES);
     const fees = addFees(NO_FEES, [CAPTURED, RETURNED]);
     expect(fees.refunds).toEqual({ amount: 100, count: 1 });

@@ -41,7 +41,7 @@ describe('rupiah', () => {
 });
 
 describe('sums', () => {
-  it('adds rupiah of either sign', () => {
+  it('adds rupiah amounts of either sign', () => {
     expect(add(rupiah(75_000), rupiah(5_300), rupiah(-300))).toBe(80_000);
   });
 

@@ -13,7 +13,7 @@ describe('address in the process log', () => {
     expect(shownAddress(address, 'cut')).toBe(network);
   });
 
-  it('logs the whole address or none where the setting says so', () => {
+  it('logs the whole client address or none, as the setting says', () => {
     expect(shownAddress('203.0.113.77', 'full')).toBe('203.0.113.77');
     expect(shownAddress('203.0.113.77', 'off')).toBeUndefined();
     expect(shownAddress('', 'full')).toBeUndefined();

@@ -53,11 +53,11 @@ describe('a line as it was pasted', () => {
     ['Jl. Mawar 8\r\nRT 02', 'Jl. Mawar 8 RT 02'],
     ['Jl. Mawar 8,\n\nRT 02\n', 'Jl. Mawar 8 RT 02'],
     ['plain  text ', 'plain  text '],
-  ])('cleans %j to %j', (pasted, clean) => {
+  ])('cleans the pasted line %j to %j', (pasted, clean) => {
     expect(cleanLine(pasted)).toBe(clean);
   });
 
-  it('keeps the control characters that textFault refuses', () => {
+  it('keeps control characters in a pasted line, so that textFault rejects them', () => {
     expect(textFault(cleanLine('a\u001bb\n'))).toBe('must not hold the control character U+001B');
   });
 });

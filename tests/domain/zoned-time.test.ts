@@ -12,16 +12,19 @@ describe('a time of a request', () => {
     ['Asia/Jayapura', '2026-11-27', '2026-11-26T15:00:00.000Z'],
     // Clocks go forward at midnight.
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
-  ])('reads in %s %s as %s', (zone, text, instant) => {
+  ])('reads the requested time in %s %s as %s', (zone, text, instant) => {
     expect(instantIn(zone, text)?.toISOString()).toBe(instant);
   });
 
-  it.each(['2026-02-30', '2026-13-01', 'yesterday', ''])('rejects %j', (text) => {
-    expect(instantIn('Asia/Jakarta', text)).toBeUndefined();
-  });
+  it.each(['2026-02-30', '2026-13-01', 'yesterday', ''])(
+    'rejects the requested time %j',
+    (text) => {
+      expect(instantIn('Asia/Jakarta', text)).toBeUndefined();
+    },
+  );
 });
 
-it('knows the names of time zones of the IANA database only', () => {
+it('accepts only names of time zones of the IANA database', () => {
   expect(['UTC', 'Asia/Jakarta', 'Asia/Makassar'].map(isTimeZone)).toEqual([true, true, true]);
   expect(['WIB', 'Asia/Nowhere', '', 'GMT+99'].map(isTimeZone)).toEqual(Array(4).fill(false));
 });

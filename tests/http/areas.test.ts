@@ -9,7 +9,7 @@ beforeAll(async () => {
   client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
 });
 
-it('lists areas from the whole country to a village, level by level', async () => {
+it('lists areas from the whole country down to a village, level by level', async () => {
   const provinces = (await client.get<'listProvinces'>('/api/v1/areas/provinces')).data().items;
   expect(provinces).toHaveLength(38);
   const east = provinces.find(({ province }) => province === 'Jawa Timur');
@@ -62,7 +62,7 @@ it('finds the district of an address', async () => {
   expect(first?.confidence).toBeGreaterThanOrEqual(0.8);
 });
 
-it('finds the districts of many places in their order, and asks where one may be several', async () => {
+it('finds the districts of many places in their order, and lists candidates of ambiguous ones', async () => {
   const places = [
     { address: 'Kebomas, Gresik' },
     { address: 'Gambir', postal_code: '10110' },
@@ -91,7 +91,7 @@ it.each([
   ['/api/v1/areas/villages?district=35.25.99', 'NOT_FOUND'],
   ['/api/v1/areas/regencies', 'VALIDATION_ERROR'],
   ['/api/v1/areas/districts?regency=Gresik', 'VALIDATION_ERROR'],
-])('refuses a request for areas with %s: %s', async (path, code) => {
+])('rejects a request for areas with %s: %s', async (path, code) => {
   expect((await client.get(path)).error().code).toBe(code);
 });
 
@@ -100,7 +100,7 @@ it.each([
   [{ address: '    ' }, 'address', 'BLANK'],
   [{ address: 'x'.repeat(501) }, 'address', 'TOO_LONG'],
   [{ address: 'Kalideres', postal_code: '118' }, 'postal_code', 'INVALID_FORMAT'],
-])('resolves the text %j, or reports an error of its field', async (body, path, code) => {
+])('resolves the place %j, or reports an error of its field', async (body, path, code) => {
   const answer = await client.post('/api/v1/areas/resolve', body);
   expect(answer.error().field_errors).toMatchObject([{ path, code }]);
 });

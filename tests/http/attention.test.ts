@@ -40,13 +40,16 @@ const MINUTES = 60_000;
 const shared = sharedApi({ rewire: withoutNetwork });
 
 describe('the list of attention', () => {
-  it.each(CAUSES)('lists a parcel as %s after the event %s', async (kind, type) => {
-    const stage = await newStage();
-    await SCENES[type](stage);
-    expect(await attentionOf(stage)).toEqual([[kind, 1]]);
-  });
+  it.each(CAUSES)(
+    'lists a parcel as needing attention for %s after the event %s',
+    async (kind, type) => {
+      const stage = await newStage();
+      await SCENES[type](stage);
+      expect(await attentionOf(stage)).toEqual([[kind, 1]]);
+    },
+  );
 
-  it('lists cash on delivery that is pending an hour after its time, until it is settled', async () => {
+  it('lists late cash on delivery in the attention list an hour after its time, until it is settled', async () => {
     const stage = await newStage();
     const { clock, container } = shared.api;
     await SCENES['cod.collected'](stage);
@@ -61,7 +64,7 @@ describe('the list of attention', () => {
 });
 
 describe('the bell', () => {
-  it.each(RUNG)('rings for %s', async (type) => {
+  it.each(RUNG)('shows the event %s in the notification bell', async (type) => {
     const stage = await newStage();
     await SCENES[type](stage);
     await fanOut(shared.api);

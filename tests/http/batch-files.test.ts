@@ -25,7 +25,7 @@ describe('a CSV file as spreadsheets write it', () => {
     ['with lines that end in CR', (text: string) => text.replaceAll('\n', '\r')],
     ['with lines that end in CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
     ['with a byte order mark', (text: string) => `\ufeff${text}`],
-  ])('reads a file %s', async (_, written) => {
+  ])('reads a CSV batch file %s', async (_, written) => {
     const { client } = await newSeller(shared.api);
     const file = await fileOf(client, [{ reference: 'a-1' }, { reference: 'a-2' }]);
     expect(await rowsOf(client, await sent(client, written(file)))).toEqual([
@@ -35,7 +35,7 @@ describe('a CSV file as spreadsheets write it', () => {
   });
 
   it.each(['application/csv', 'application/vnd.ms-excel', 'text/csv; header=present'])(
-    'takes a file as %s',
+    'accepts a CSV batch file as %s',
     async (type) => {
       const { client } = await newSeller(shared.api);
       const file = await fileOf(client, [{ reference: 'a-1' }]);
@@ -45,7 +45,7 @@ describe('a CSV file as spreadsheets write it', () => {
     },
   );
 
-  it('reads windows-1252 where the charset says so, and refuses it with advice elsewhere', async () => {
+  it('reads a windows-1252 batch file if the charset says so, and rejects it with advice otherwise', async () => {
     const { client } = await newSeller(shared.api);
     const file = await fileOf(client, [{ reference: 'a-1', receiver_name: 'Andr\u00e9e' }]);
     const bytes = Buffer.from(file, 'latin1');
@@ -61,14 +61,14 @@ describe('a CSV file as spreadsheets write it', () => {
     ]);
   });
 
-  it('lists columns of the sender\u2019s own, and ignores them', async () => {
+  it('lists unknown columns of a batch file, and ignores them', async () => {
     const { client } = await newSeller(shared.api);
     const [header, cells] = (await fileOf(client, [{ reference: 'a-1' }])).split('\n');
     const answer = await post(client, `Catatan gudang,${header}\nrak 7,${cells}`);
     expect(answer.data().ignored_columns).toEqual(['Catatan gudang']);
   });
 
-  it('accepts a line end in an address, and an apostrophe that keeps a cell a text', async () => {
+  it('accepts a line end in an address of a batch file, and an apostrophe that marks a cell as text', async () => {
     const { client } = await newSeller(shared.api);
     const cells = {
       reference: 'a-1',
@@ -89,7 +89,7 @@ describe('a CSV file as spreadsheets write it', () => {
     });
   });
 
-  it('names a cell beyond the header as an error of its row alone', async () => {
+  it('reports a cell beyond the header of a batch file as an error of its row only', async () => {
     const { client } = await newSeller(shared.api);
     const file = await fileOf(client, [{ reference: 'a-1' }, { reference: 'a-2' }]);
     const rows = await rowsOf(client, await sent(client, `${file},"Kopi, Teh"`));
@@ -99,7 +99,7 @@ describe('a CSV file as spreadsheets write it', () => {
     ]);
   });
 
-  it('names a weight in kilograms as an error of its row', async () => {
+  it('reports a weight in kilograms in a batch file as an error of its row', async () => {
     const { client } = await newSeller(shared.api);
     const file = await fileOf(client, [
       { reference: 'a-1', weight_grams: '5.5' },
@@ -117,7 +117,7 @@ describe('a CSV file as spreadsheets write it', () => {
 });
 
 describe('orders in the file of a marketplace', () => {
-  it('makes one parcel of the lines of one order, with all their items', async () => {
+  it('makes one parcel of the lines of one order in a batch file, with all their items', async () => {
     const { client } = await newSeller(shared.api);
     const second = {
       reference: '# 1001',
@@ -141,7 +141,7 @@ describe('orders in the file of a marketplace', () => {
     ]);
   });
 
-  it('refuses lines of one order that say two things of the parcel', async () => {
+  it('rejects lines of one order in a batch file that contradict each other about the parcel', async () => {
     const { client } = await newSeller(shared.api);
     const other = { reference: 'a-1', receiver_name: 'Budi' };
     const file = await fileOf(client, [{ reference: 'a-1' }, other]);
@@ -151,7 +151,7 @@ describe('orders in the file of a marketplace', () => {
     ]);
   });
 
-  it('refuses lines of one number that a spreadsheet has shortened, of one receiver, too', async () => {
+  it('rejects batch lines with one order number that a spreadsheet has shortened, even for one receiver', async () => {
     const { client } = await newSeller(shared.api);
     const file = await fileOf(client, [{ reference: '5.77E+17' }, { reference: '5.77E+17' }]);
     expect(await rowsOf(client, await sent(client, file))).toMatchObject([
@@ -160,7 +160,7 @@ describe('orders in the file of a marketplace', () => {
     ]);
   });
 
-  it('takes a phone written in two forms for the same, and an order named by a sign for an order', async () => {
+  it('treats a phone in two notations as equal in a batch file, and an order number with a leading sign as one', async () => {
     const { client } = await newSeller(shared.api);
     const file = await fileOf(client, [
       { reference: '# 1001', receiver_phone: '081298765432' },

@@ -8,7 +8,7 @@ const shared = sharedApi();
 const BATCHES = '/api/v1/batches';
 const { sender, receiver, items } = shipmentBody('');
 
-it('returns prices of the rows of a batch, and creates the shipments of the valid rows once it is confirmed', async () => {
+it('returns prices of a batch\u2019s rows, and creates the shipments of valid rows once it is confirmed', async () => {
   const { client } = await seller();
   const before = await available(client);
   const sent = [row('a-1'), row('a-2', { courier_code: 'jne', service_code: 'REG' }), row('a-1')];
@@ -86,7 +86,7 @@ it('refuses a whole batch for one invalid row, unless mode is "valid"', async ()
   expect(refused.error()).toMatchObject({ code: 'BATCH_NOT_CONFIRMABLE' });
 });
 
-it('names the commonest reason in a row that no courier takes', async () => {
+it('names the most common reason in a batch row that no courier accepts', async () => {
   const { client } = await seller();
   const tooLittle = { rule: 'cheapest', cod_amount: 1_000 };
   const id = await posted(client, { mode: 'valid', shipments: [row('k-1', tooLittle)] });
@@ -145,7 +145,7 @@ it('accepts saved senders by their ids in a batch, in JSON and in CSV', async ()
   expect((await client.get<'getShipment'>(path)).data().sender.name).toBe('Gudang Kalideres');
 });
 
-it('asks for numbers again that a spreadsheet has written with separators', async () => {
+it('asks again for batch numbers that a spreadsheet has written with separators', async () => {
   const { client } = await seller();
   const template = (await client.get(`${BATCHES}/template`)).text;
   const [header = '', explained, example = ''] = template.split('\r\n');
@@ -214,7 +214,7 @@ it.each([
   expect(answer.error().field_errors).toMatchObject([{ path, code }]);
 });
 
-it('takes the options of a JSON batch from its query, too, and refuses two that differ', async () => {
+it('accepts the options of a JSON batch also in its query, and rejects contradicting ones', async () => {
   const { client } = await seller();
   const body = { shipments: [{ reference: 'wrong' }] };
   const query = `${BATCHES}?mode=valid&dry_run=true`;
@@ -226,7 +226,7 @@ it('takes the options of a JSON batch from its query, too, and refuses two that 
   expect(other.error().field_errors).toMatchObject([{ path: 'mode', code: 'NOT_ALLOWED' }]);
 });
 
-it('allows ten open batches at most, and shows a batch to its own account only', async () => {
+it('allows at most ten open batches, and shows a batch to its own account only', async () => {
   const { client } = await seller();
   const other = await seller();
   const wrong = { mode: 'valid', shipments: [{}] };

@@ -51,7 +51,7 @@ describe('photos of a claim', () => {
     expect(pictureFormatOf(small.bytes)).toEqual({ type: 'image/jpeg', width: 240, height: 320 });
   });
 
-  it('takes PNG and WebP by their bytes, whatever their Content-Type says', async () => {
+  it('accepts PNG and WebP photos by their bytes, whatever their Content-Type', async () => {
     const { client, photos } = await claimed();
     for (const kind of ['image/png', 'image/webp'] as const) {
       const { data } = await add(client, photos, testPhoto(SIZE, kind));
@@ -59,7 +59,7 @@ describe('photos of a claim', () => {
     }
   });
 
-  it('stores the same file once, and answers a key with the same photo', async () => {
+  it('stores the same claim photo once, and answers the same Idempotency-Key with the same photo', async () => {
     const { client, photos, claims } = await claimed();
     const file = testPhoto(SIZE);
     const headers = { 'Idempotency-Key': 'one' };
@@ -75,7 +75,7 @@ describe('photos of a claim', () => {
     expect(await countOf(client, claims)).toBe(1);
   });
 
-  it('keeps to the limit of photos, also when they come at once', async () => {
+  it('enforces the limit of photos per claim, also for concurrent uploads', async () => {
     const { client, photos, claims } = await claimed();
     const answers = [];
     for (let width = 40; answers.length < PHOTOS_MAX + 2; width += 2) {
@@ -88,7 +88,7 @@ describe('photos of a claim', () => {
     expect(await countOf(client, claims)).toBe(PHOTOS_MAX);
   });
 
-  it('removes a photo while the claim is open, and keeps all once it is decided', async () => {
+  it('removes a claim photo while the claim is open, and keeps all photos once it is decided', async () => {
     const { client, photos, claims, number } = await claimed();
     const { photo_id: id } = (await add(client, photos, testPhoto(SIZE))).data();
     const remove = (photoId: string) =>
@@ -119,7 +119,7 @@ describe('a body that is no photo', () => {
       Buffer.concat([testPhoto(SIZE), Buffer.from('<script>')]),
       'NOT_ALLOWED',
     ],
-  ])('refuses a body by the field photo: %s', async (_, file, code) => {
+  ])('rejects an invalid photo by the field photo: %s', async (_, file, code) => {
     const { client, photos, claims } = await claimed();
     const answer = await add(client, photos, file);
     expect(answer.status).toBe(422);
@@ -127,7 +127,7 @@ describe('a body that is no photo', () => {
     expect(await countOf(client, claims)).toBe(0);
   });
 
-  it('refuses a photo by its type and its size', async () => {
+  it('rejects a claim photo of a wrong type or size', async () => {
     const { client, photos } = await claimed();
     const file = testPhoto(SIZE);
     for (const type of ['application/json', 'image/svg+xml', 'image/gif', 'multipart/form-data']) {
@@ -143,7 +143,7 @@ describe('a body that is no photo', () => {
     expect([large.status, large.error().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('gives up a photo that comes too slowly for others to have room', async () => {
+  it('aborts an upload of a photo that is too slow, so that others have room', async () => {
     const { photos, secret, client } = await claimed();
     const slow = [];
     for (let at = 0; at <= ROOMS_OF_TEST; at += 1) slow.push(beginUpload(photos, secret));
@@ -154,7 +154,7 @@ describe('a body that is no photo', () => {
 });
 
 describe('photos of others', () => {
-  it('finds a photo for its account alone, under its own claim', async () => {
+  it('finds a claim photo in its account only, under its own claim', async () => {
     const mine = await claimed();
     const { photo_id: id } = (await add(mine.client, mine.photos, testPhoto(SIZE))).data();
     const other = await claimed();
@@ -175,7 +175,7 @@ describe('photos of others', () => {
     expect(narrow.status).toBe(403);
   });
 
-  it('shows photos to people of the account who may see people, and to no other of them', async () => {
+  it('shows claim photos to people who may see people, and to no others of the account', async () => {
     const { client, photos, account } = await claimed();
     const { photo_id: id } = (await add(client, photos, testPhoto(SIZE))).data();
     const path = `${photos}/${id}?size=thumbnail`;

@@ -69,7 +69,7 @@ describe('a claim', () => {
     expect(codes).toEqual(['NOT_ALLOWED', 'TOO_LARGE']);
   });
 
-  it('refuses a claim whose evidence no browser can open, and names the index of each file', async () => {
+  it('rejects a claim whose evidence no browser can open, and names the index of each URL', async () => {
     const { client } = await newSeller(shared.api);
     const { shipment_number: number } = await sold(client);
     const wrong = ['https://', 'https://a b', 'https://"onclick=x', 'http://shop.example/1.jpg'];
@@ -81,7 +81,7 @@ describe('a claim', () => {
     );
   });
 
-  it('refuses a claim for a parcel that is not lost with a conflict', async () => {
+  it('rejects a claim for a parcel that is not lost, with a conflict', async () => {
     const { client } = await newSeller(shared.api);
     const { shipment_number: number } = await sold(client);
     const answer = await client.post(`/api/v1/shipments/${number}/claims`, CLAIM);

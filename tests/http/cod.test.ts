@@ -19,7 +19,7 @@ type Order = { readonly courier?: Courier; readonly name?: string; readonly cash
 const shared = sharedApi();
 
 describe('cash on delivery', () => {
-  it('shows cash as pending from the delivery on, with the day on which it settles', async () => {
+  it('shows COD cash as pending from the delivery on, with its settlement day', async () => {
     const { client } = await newSeller(shared.api);
     const number = await booked(client);
     expect(await shown(client, number)).toMatchObject({

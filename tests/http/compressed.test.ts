@@ -45,14 +45,14 @@ describe('answers to clients that accept compression', () => {
     expect(small.body.length).toBeLessThan(plain.body.length / 3);
   });
 
-  it('compresses an export that is sent in pieces', async () => {
+  it('compresses an export that is sent in chunks', async () => {
     const path = '/api/v1/shipments/export';
     const [plain, small] = [await get(path), await get(path, 'gzip')];
     expect(small.encoding).toBe('gzip');
     expect(gunzipSync(small.body)).toEqual(plain.body);
   });
 
-  it('sends answers of less than a kilobyte as they are', async () => {
+  it('sends answers of less than a kilobyte uncompressed', async () => {
     expect((await get('/api/v1/balance', 'gzip')).encoding).toBeUndefined();
   });
 });

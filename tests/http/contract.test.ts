@@ -61,13 +61,13 @@ describe('every answer in the document', () => {
     .flatMap(({ at, media }) => schemasBelow(media.schema, at))
     .filter(({ value }) => value.type === 'object');
 
-  it('declares every answer closed: only described fields may appear', () => {
+  it('declares every answer of the document closed: only described fields may appear', () => {
     const open = objects.filter((object) => !isClosed(object));
     expect(open.map(({ at }) => at).filter((at) => !isOpen(at))).toEqual([]);
     expect(objects.length).toBeGreaterThan(100);
   });
 
-  it('declares every file as binary, which clients of all languages can read', () => {
+  it('declares every file in the document as binary, which clients of all languages can read', () => {
     const files = operations().flatMap(({ at, value }) =>
       Object.entries(resolved(value.responses)).flatMap(([status, answer]) =>
         Object.entries(resolved(resolved(answer).content ?? {}))
@@ -80,7 +80,7 @@ describe('every answer in the document', () => {
     expect(files.length).toBeGreaterThan(10);
   });
 
-  it('requires every field of an answer', () => {
+  it('requires every field of an answer in the document', () => {
     for (const { at, value } of objects) {
       const { properties = {}, required = [] } = value as Record<string, object>;
       const atTimes = OF_EVENT.test(at) ? [...SUBJECTS, ...AT_TIMES] : AT_TIMES;
@@ -178,7 +178,7 @@ describe('the document and the code', () => {
     expect(described.toSorted()).toEqual(served.toSorted());
   });
 
-  it('hides no route after an earlier one whose path parameter matches it', () => {
+  it('hides no route behind an earlier one whose path parameter matches it', () => {
     const seen: Listed[] = [];
     const hidden = ROUTES.flatMap((route) => {
       const before = seen.find((earlier) => takes(earlier, route));

@@ -76,7 +76,7 @@ describe('POST /hooks/couriers/{provider}/{secret}', () => {
     ['another secret', { secret: WRONG }],
     ['another courier', { courier: 'unknown' }],
     ['a name of our own code', { courier: '__proto__' }],
-  ])('returns 404 for a courier webhook at an address with %s', async (_, changes) => {
+  ])('answers 404 to a courier webhook at an address with %s', async (_, changes) => {
     const path = hookPath({ ...changes });
     const answer = await apiClient(shared.api.port).send({ method: 'POST', path, body: {} });
     expect([answer.status, answer.error().message]).toEqual([404, 'There is no such webhook.']);
@@ -100,7 +100,7 @@ describe('POST /hooks/couriers/{provider}/{secret}', () => {
 });
 
 describe('the caller of a courier’s webhook', () => {
-  it('answers a courier webhook 503 where it cannot be recorded, without details of our failure', async () => {
+  it('answers 503 to a courier webhook that cannot be recorded, without details of our failure', async () => {
     const broken = await shared.another({
       settings: { ...SETTINGS, LOG_LEVEL: 'debug' },
       rewire(container) {

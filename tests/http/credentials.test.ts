@@ -67,7 +67,7 @@ describe('a common password', () => {
 });
 
 describe('a first password', () => {
-  it('restricts a member with a first password to the choice of another one', async () => {
+  it('limits a member with a first password to choosing another one', async () => {
     const { me, email } = await registered();
     const { account } = (await as(me).get<'getMe'>(`${AT}/me`)).data();
     const budi = { email: `budi.${email}`, name: 'Budi' };
@@ -88,7 +88,7 @@ describe('a first password', () => {
     expect((await as(browserOf(chosen)).get('/api/v1/balance')).status).toBe(200);
   });
 
-  it('refuses an operator’s first password after a day; requires another password, then a second factor', async () => {
+  it('rejects an operator\u2019s first password after a day; requires another password, then a second factor', async () => {
     const staff = { account: null, isOperator: true, hasSecondFactor: false };
     const { personId } = await newPerson(shared.api, { ...staff, hasFirstPassword: true });
     const email = `${personId}@shop.example`;
@@ -108,7 +108,7 @@ describe('a first password', () => {
 });
 
 describe('a lost second factor', () => {
-  it('removes a second factor by the command line a day after the e-mail, unless that is stopped', async () => {
+  it('removes a second factor by the command line a day after its e-mail, unless the owner stops it', async () => {
     const { me, email } = await registered();
     const now = await factorOf(me);
     const by = { email, by: 'Rina' };

@@ -38,7 +38,7 @@ describe.each(ROUTES)('/api/dashboard: %s', (_, route) => {
   const { permission } = route;
   const isRead = route.method === 'get';
 
-  it(`opens the route to ${permission}`, async () => {
+  it(`opens the dashboard route to${permission}`, async () => {
     for (const { may, person } of visitors) {
       const isOpen = permission === 'PUBLIC' || permission.startsWith('ANY_');
       const passes = isOpen || may.some((each) => each === permission);
@@ -50,7 +50,7 @@ describe.each(ROUTES)('/api/dashboard: %s', (_, route) => {
     );
   });
 
-  it('refuses keys and callers without a session', async () => {
+  it('refuses API keys and callers without a session at the dashboard route', async () => {
     const code = permission === 'PUBLIC' ? 'PASSED' : 'UNAUTHENTICATED';
     const ours = { 'Sec-Fetch-Site': 'same-origin' };
     expect(await codeOf(route, ours)).toBe(code);

@@ -178,7 +178,7 @@ describe('POST /webhooks/{webhook_id}/recover', () => {
     expect(await tryAll(shared.api, SUCCESS)).toBe(2);
   });
 
-  it('takes a plain date as its beginning in the named time zone, by default UTC', async () => {
+  it('reads a plain date of a webhook recovery as its start in the named time zone, by default UTC', async () => {
     const { client } = await newSeller(shared.api);
     const { id } = await newEndpoint(client);
     const date = shared.api.clock.now().toISOString().slice(0, '2026-11-21'.length);

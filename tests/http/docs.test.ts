@@ -49,7 +49,7 @@ describe('the documentation site', () => {
     expect(answer.headers.get('vary')).toContain('Accept-Language');
   });
 
-  it('allows own files only, and no frame', async () => {
+  it('allows the documentation pages their own files only, and no frames', async () => {
     const { headers } = await get('/docs/errors');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
@@ -59,14 +59,14 @@ describe('the documentation site', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('lets its style be kept for a year, under its hash', async () => {
+  it('lets clients cache the style of the documentation for a year, under its hash', async () => {
     const [name = ''] = [...site.keys()].filter((each) => each.endsWith('.css'));
     const { headers } = await get(`/docs/${name}`);
     expect(headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('answers 304 to a reader who has the page', async () => {
+  it('answers 304 for a documentation page that the client already has', async () => {
     const etag = (await get('/docs/errors')).headers.get('etag') ?? '';
     expect(
       (await get('/docs/errors', { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' })).status,
@@ -85,7 +85,7 @@ describe('the documentation site', () => {
     },
   );
 
-  it('refuses other methods than GET and HEAD', async () => {
+  it('rejects other methods than GET and HEAD for the documentation', async () => {
     expect((await get('/docs/errors', {}, 'POST')).status).toBe(405);
     const head = await get('/docs/errors', {}, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);

@@ -10,7 +10,7 @@ const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 
 describe('the documents are valid OpenAPI 3.1:', () => {
   it.each(DOCUMENTS)(
-    'requires of each document a version, a title, and no top-level field unknown to 3.1',
+    'requires in each OpenAPI document a version, a title, and no top-level field unknown to 3.1',
     (document) => {
       expect(document).toMatchObject({
         openapi: expect.stringMatching(/^3\.1\.\d$/),
@@ -31,7 +31,7 @@ describe('the documents are valid OpenAPI 3.1:', () => {
   );
 
   // Schemas of examples define which values may be null.
-  it('finds no sentence cut at a comma: no value is null, no name has a blank', () => {
+  it('finds no truncated value in the OpenAPI documents: no null, no name with a blank', () => {
     const places = everyObject().filter(({ at }) => !/json\/example|links\//.test(at));
     const cut = places.flatMap(({ at, value }) =>
       Object.entries(value)
@@ -94,7 +94,7 @@ describe('the documents are valid OpenAPI 3.1:', () => {
     expect(parameters.length).toBeGreaterThan(10);
   });
 
-  it('uses only keywords of JSON Schema 2020-12 that ajv knows', () => {
+  it('uses in the OpenAPI documents only keywords of JSON Schema 2020-12 that ajv knows', () => {
     const { schemas } = resolved(DOCUMENT.components);
     for (const name of Object.keys(resolved(schemas))) {
       expect(() => schemaCheck({ $ref: `#/components/schemas/${name}` })).not.toThrow();

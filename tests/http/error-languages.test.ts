@@ -82,7 +82,7 @@ describe('answers to requests with Accept-Language', () => {
 describe('the dictionary of errors', () => {
   const entries = Object.entries(ERROR_WORDS);
 
-  it.each(entries)('says %s in both languages, with every value of its texts', (_, words) => {
+  it.each(entries)('translates %s in both languages, with every value of its texts', (_, words) => {
     for (const [en, id] of [words.usual, ...(words.texts ?? [])]) {
       expect(id.length).toBeGreaterThan(2);
       expect(id).not.toBe(en);
@@ -94,7 +94,7 @@ describe('the dictionary of errors', () => {
     }
   });
 
-  it('knows every code of the catalogue and every code that a schema gives a field', () => {
+  it('translates every code of the catalogue and every code that a schema gives a field', () => {
     const known = new Set(Object.keys(ERROR_WORDS));
     const given = everyObject(DOCUMENT).flatMap(({ value }) =>
       Object.values((value['x-error-codes'] ?? {}) as Record<string, string>),
@@ -103,7 +103,7 @@ describe('the dictionary of errors', () => {
     expect(given.length).toBeGreaterThan(5);
   });
 
-  it.each(Object.entries(KEYWORDS))('translates what the keyword %s says of a field', (_, rule) => {
+  it.each(Object.entries(KEYWORDS))('translates the field error of the keyword %s', (_, rule) => {
     for (const limit of [1, 12]) {
       const params = {
         limit,
@@ -125,14 +125,14 @@ describe('the dictionary of errors', () => {
     }
   });
 
-  it('quotes a message that it does not have, so that no value is lost', () => {
+  it('quotes an unknown message in Indonesian, so that none of its values is lost', () => {
     const answer = { code: 'COURIER_ERROR', message: 'Reply 17 is odd.', fieldErrors: [] } as const;
     expect(translated(answer, 'id').message).toBe(
       'Kurir menjawab dengan kesalahan. (Reply 17 is odd.)',
     );
   });
 
-  it('translates the sentence of an error that repeats its field', () => {
+  it('translates the sentence of an error that repeats its field\u2019s message', () => {
     const field = { path: 'month', code: 'NOT_BEGUN', message: 'has not begun yet' } as const;
     const code = 'VALIDATION_ERROR';
     const answer = { code, message: 'The month has not begun yet.', fieldErrors: [field] } as const;

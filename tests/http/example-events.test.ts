@@ -30,11 +30,11 @@ describe('the example of an event', () => {
     ['claim.settled', { settled_amount: 120_000, rejection_reason: null }],
     ['claim.rejected', { settled_amount: null, rejection_reason: expect.any(String) }],
     ['webhook.disabled', { enabled: false, disabled_reason: 'FAILING' }],
-  ])('shows the record of %s as that event leaves it', (type, fields) => {
+  ])('shows the record in the example of %s in the state after that event', (type, fields) => {
     expect(JSON.parse(exampleEvent(openApi, type).view)).toMatchObject(fields);
   });
 
-  it('describes the status of its scan', () => {
+  it('describes in the example of a tracking event the status of its scan', () => {
     const scans = EVENT_TYPES.flatMap((type) => exampleEvent(openApi, type).scan ?? []);
     const described = scans.map(({ status, description }) => `${status}: ${description}`);
     expect(described).toEqual(

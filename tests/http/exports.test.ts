@@ -48,7 +48,7 @@ describe('exports for people', () => {
     ['pickups/export', 'ID penjemputan;Status;Kurir;Tanggal;Dari jam;Sampai jam'],
     ['events/export', 'Urutan;ID event;Jenis;Jenis objek;Tentang;Status sebelumnya;Waktu'],
   ])(
-    'writes %s for an Indonesian Excel: a mark, semicolons, Indonesian heads',
+    'writes %s for an Indonesian Excel, with byte order mark, semicolons and Indonesian heads',
     async (path, heads) => {
       const answer = await exported(`${path}?style=excel&timezone=Asia/Makassar`);
       expect([...answer.bytes.subarray(0, 3)]).toEqual(BYTE_ORDER_MARK);
@@ -60,7 +60,7 @@ describe('exports for people', () => {
     },
   );
 
-  it('separates columns by commas in English, and leaves the plain export as it was', async () => {
+  it('separates the columns of an English export by commas, and leaves the plain export unchanged', async () => {
     const english = await exported('pickups/export?style=excel', 'en');
     expect(linesOf(english.text)[0]).toContain('Pickup,Status,Courier,Date,From,To');
     const plain = await exported('pickups/export');
@@ -69,7 +69,7 @@ describe('exports for people', () => {
     expect(linesOf(plain.text)[1]).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('shows words for statuses and times by the clock of the zone', async () => {
+  it('shows statuses in words in an export, and times in the zone', async () => {
     const { text } = await exported('transactions/export?style=excel&timezone=Asia/Jayapura');
     const [, ...rows] = linesOf(text).map((line) => line.split(';'));
     const { items } = (
@@ -82,7 +82,7 @@ describe('exports for people', () => {
     expect(rows.map((cells) => cells[5])).toContain('Dana ditahan');
   });
 
-  it('shows words for the courier, the payment method and the record of a row', async () => {
+  it('shows courier, payment method and record of an export row in words', async () => {
     const shipments = await exported('shipments/export?style=excel');
     const [heads = [], row = []] = linesOf(shipments.text).map((line) => line.split(';'));
     const cell = (head: string) => row[heads.indexOf(head)];
@@ -92,20 +92,20 @@ describe('exports for people', () => {
     expect((await exported('shipments/export')).text).toContain(',jne,');
   });
 
-  it('keeps the digits of a phone, and lets no cell of a client run as a formula', async () => {
+  it('keeps the digits of a phone in an export, and lets no client text run as a formula', async () => {
     const { text } = await exported('pickups/export?style=excel');
     expect(text).toContain('"=""+6281234567890"""');
     expect(text).toContain(";'=Toko();");
   });
 
-  it('refuses a style for people with NDJSON', async () => {
+  it('rejects a spreadsheet style for an NDJSON export', async () => {
     const answer = await seller.client.get('/api/v1/events/export?format=ndjson&style=excel');
     expect(answer.error().field_errors).toMatchObject([{ path: 'style', code: 'NOT_ALLOWED' }]);
   });
 });
 
 describe('GET /pickups/export and GET /events/export', () => {
-  it('exports the pickups of the list, also as NDJSON', async () => {
+  it('exports the listed pickups, also as NDJSON', async () => {
     const list = (await seller.client.get<'listPickups'>('/api/v1/pickups')).data();
     const lines = (await exported('pickups/export?format=ndjson')).text.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toEqual(list.items);
@@ -114,7 +114,7 @@ describe('GET /pickups/export and GET /events/export', () => {
     expect([row?.[0], none.length]).toEqual([list.items[0]?.pickup_id, 1]);
   });
 
-  it('exports a row for each event of the list, oldest first', async () => {
+  it('exports a row for each listed event, oldest first', async () => {
     const list = (await seller.client.get<'listEvents'>('/api/v1/events?limit=50')).data();
     const [heads, ...rows] = csvCells((await exported('events/export')).text);
     expect(heads?.slice(0, 3)).toEqual(['position', 'event_id', 'type']);

@@ -59,19 +59,19 @@ describe('a limiter with pots', () => {
     return inside;
   };
 
-  it('gives LIVE the whole limiter, and all other pots a part on top', () => {
+  it('gives LIVE the whole limit, and each other pot its own part in addition', () => {
     const rooms = fairRooms(256);
     const pots = ['TEST', 'PEOPLE', 'VISITORS', 'DOORS', 'PROVIDERS', 'GATEWAYS'] as const;
     expect(pots.map((pot) => filled(rooms, pot))).toEqual([128, 64, 64, 64, 64, 64]);
     expect(filled(rooms, 'LIVE')).toBe(256);
   });
 
-  it('gives sign-ins another part where they only wait', () => {
+  it('gives sign-ins a larger part of a limit where they only wait', () => {
     const rooms = fairRooms(64, { ...POTS, DOORS: 4 });
     expect([filled(rooms, 'DOORS'), filled(rooms, 'VISITORS')]).toEqual([256, 16]);
   });
 
-  it('gives each pot one slot of a limiter of one', () => {
+  it('gives each pot one slot of a limit of one', () => {
     const rooms = fairRooms(1);
     for (const pot of ['LIVE', 'TEST', 'VISITORS'] as const) expect(filled(rooms, pot)).toBe(1);
   });

@@ -24,7 +24,7 @@ const CLASS = /\[(?:\\.|[^\]])*\]/g;
 const UNBOUNDED = /[*+]|\{\d+,\}/;
 
 describe('an error of a field', () => {
-  it('defines a message for every keyword that a request of the document uses', () => {
+  it('defines a message for every schema keyword that a request uses', () => {
     const used = new Set(PLACES.flatMap(({ schema }) => Object.keys(schema)));
     const unworded = [...used].filter((name) => !NO_RULES.test(name) && !(name in KEYWORDS));
     expect(unworded).toEqual([]);
@@ -114,7 +114,7 @@ describe('a text of a request', () => {
     },
   );
 
-  it('allows line breaks only in notes and addresses, and any bytes only in a webhook body to verify', () => {
+  it('allows line breaks only in notes and addresses, and any bytes only in the webhook body to verify', () => {
     const named = (kind: string) =>
       [...new Set(kinds.filter((place) => place.kind === kind).map(({ at }) => at))].toSorted();
     expect(

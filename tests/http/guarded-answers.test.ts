@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 describe('every answer', () => {
   it.each(PATHS)(
-    'keeps browsers of %s on HTTPS, to the declared type, and without a referrer',
+    'restricts browsers of %s to HTTPS, the declared media type, and no referrer',
     async (path) => {
       const { secret } = await shared.api.newKey();
       for (const own of [BROWSER, { Authorization: `Bearer ${secret}` }]) {
@@ -61,7 +61,7 @@ describe('every answer', () => {
     },
   );
 
-  it('sends HSTS with the answer to a refused request line, too', async () => {
+  it('sends HSTS also with the answer to a malformed request line', async () => {
     const text = 'GET / HTTP/9\r\n\r\n';
     const { answers } = await rawExchange(shared.api.port, text, { untilClosed: true });
     expect(answers[0]?.headers).toMatchObject({
@@ -116,7 +116,7 @@ describe('in production', () => {
 });
 
 describe('every page', () => {
-  it.each(PATHS)('allows only its own scripts at %s, where that is a page', async (path) => {
+  it.each(PATHS)('allows a page at %s only its own scripts', async (path) => {
     const headers = await headersOf(shared.api, path);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe');

@@ -194,7 +194,7 @@ describe('a hostile address', () => {
     expect((await client.send({ path })).status).toBe(status);
   });
 
-  it('refuses a URL longer than the limit of all headers by its size', async () => {
+  it('rejects a URL longer than the limit of all headers with an error of its size', async () => {
     const bytes = `GET /${'a'.repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
     const { answers } = await rawExchange(shared.api.port, bytes, { untilClosed: true });
     expect(answers.map(({ status }) => status)).toEqual([431]);

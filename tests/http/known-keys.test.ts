@@ -83,7 +83,7 @@ describe('a valid key, whatever else its address sends,', () => {
     expect((await fresh.get(COURIERS)).status).toBe(200);
   });
 
-  it('reads a key once for all requests that bring it at the same time', async () => {
+  it('reads a key once for all concurrent requests that use it', async () => {
     const own = apiClient(api.port, (await api.newKey()).secret);
     const answers = await Promise.all(Array.from({ length: 50 }, () => own.get(COURIERS)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

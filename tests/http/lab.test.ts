@@ -162,12 +162,12 @@ describe('Biteship at the lab', () => {
 describe('each double', () => {
   const doubles = PROVIDERS.map(({ manifest }) => manifest.provider.toLowerCase());
 
-  it('exists for every provider that declares one, and for no other', () => {
+  it('defines a double for exactly the providers that declare one', () => {
     expect(doubleCodes().filter((code) => !doubles.includes(code))).toEqual([]);
   });
 
   it.each(doubleCodes())(
-    'requires the credentials that the manifest of %s asks an operator for',
+    'requires from clients of a double the credentials in the manifest of %s',
     async (code) => {
       const double = await doubleOf(code);
       const { manifest } =
@@ -187,7 +187,7 @@ describe('each double', () => {
     },
   );
 
-  it('finds a double by its code only', async () => {
+  it('finds a courier\u2019s double by its code only', async () => {
     await expect(doubleOf('rush')).rejects.toThrow('CODE must be one of anteraja, biteship, ');
   });
 });
@@ -200,7 +200,7 @@ describe('make live', () => {
     BITESHIP_URL_API: lab.url,
   });
 
-  it('calls a sandbox with credentials of the environment, and leaves no order there', async () => {
+  it('calls a sandbox by make live with credentials of the environment, and leaves no order there', async () => {
     const given = configurationFrom(provider.manifest, variables());
     if ('skipped' in given) throw new Error(given.skipped);
     const lines: string[] = [];
@@ -235,7 +235,7 @@ describe('make live', () => {
     }
   });
 
-  it('reports which step of the live check is broken', async () => {
+  it('reports which step of make live failed', async () => {
     const given = configurationFrom(provider.manifest, variables());
     if ('skipped' in given) throw new Error(given.skipped);
     const lines: string[] = [];
@@ -251,7 +251,7 @@ describe('make live', () => {
       { BITESHIP_API_KEY: 'biteship_live.x', BITESHIP_HOOK_HEADER: 'y', BITESHIP_HOOK_SECRET: 'z' },
       'BITESHIP_API_KEY looks like a key of real orders.',
     ],
-  ])('calls no sandbox with %j', (environment, why) => {
+  ])('calls no sandbox by make live with %j', (environment, why) => {
     const skipped = `BITESHIP is not called: ${why}`;
     expect(configurationFrom(provider.manifest, environment)).toEqual({ skipped });
   });

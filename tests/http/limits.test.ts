@@ -123,7 +123,7 @@ describe('the rate of an address', () => {
     expect((await guesser.send(from('203.0.113.7'))).status).toBe(429);
   });
 
-  it('counts by the address of the connection where no proxy is trusted, whatever a header says', async () => {
+  it('counts requests by the connection\u2019s address where no proxy is trusted, whatever a header says', async () => {
     const api = await shared.another({ settings: { RATE_LIMITS: 'on' } });
     api.clock.stop();
     const guesser = apiClient(api.port, 'svc_test_guess');

@@ -10,7 +10,7 @@ const scene = liveScene({ settings: { RATES_DEADLINE_MS: '5000' } });
 
 const HEALTHY = ['anteraja', 'idexpress', 'jnt', 'lion', 'ninja', 'pos', 'rpx', 'sap'];
 
-it('says that no courier is on sale where a comparison asks no courier', async () => {
+it('reports that no courier is on sale when a rate comparison asks no courier', async () => {
   const { client } = await newSeller(plain.api);
   expect((await client.rates(RATES_BODY)).data().notice).toBeNull();
   const account = await plain.api.newAccount();
@@ -19,7 +19,7 @@ it('says that no courier is on sale where a comparison asks no courier', async (
   expect(live).toMatchObject({ rates: [], provider_errors: [], notice: { code: 'NO_COURIERS' } });
 });
 
-it('compares without a courier that is known and not on sale, and refuses unknown ones alone', async () => {
+it('compares rates without a courier that is known but not on sale, and rejects only unknown couriers', async () => {
   const account = await plain.api.newAccount();
   const { secret } = await plain.api.newKey({ account, environment: 'LIVE' });
   const live = apiClient(plain.api.port, secret);

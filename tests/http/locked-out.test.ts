@@ -74,11 +74,11 @@ async function inTheEnd<Result>(pending: readonly Promise<Result>[]): Promise<re
 }
 
 describe('while wrong passwords arrive every three seconds,', () => {
-  it('accepts the right password from another network, 12 of 12 times', async () => {
+  it('accepts the right password from another network during an attack, 12 of 12 times', async () => {
     expect(await rightOnes(() => signIn(ELSEWHERE))).toEqual(Array(12).fill(200));
   });
 
-  it('accepts the right password from the attacker’s network in a known browser, 12 of 12 times', async () => {
+  it('accepts the right password from the attacker\u2019s network in a known browser, 12 of 12 times', async () => {
     const first = await signIn(ELSEWHERE);
     const cookie = browserCookieOf(first.headers['set-cookie']);
     expect(await rightOnes(() => signIn(STRANGER, { cookie }))).toEqual(Array(12).fill(200));
@@ -108,7 +108,7 @@ describe('beside strangers of four networks who keep the slow lane full', () => 
     return { waiting: pairs.flat(), last: pairs[2] ?? [] };
   }
 
-  it('lets a person in with the right password from another network, late', async () => {
+  it('lets a person sign in from another network with a delay, while strangers keep the slow lane full', async () => {
     const { waiting, last } = await fill();
     const right = signIn(ELSEWHERE);
     expect((await Promise.all(last)).map(({ status }) => status)).toEqual([429, 429]);
@@ -117,7 +117,7 @@ describe('beside strangers of four networks who keep the slow lane full', () => 
     expect(answer?.status).toBe(200);
   });
 
-  it('lets a person in with a new password by mailbox, in the browser of the link', async () => {
+  it('lets a person sign in with a password reset by e-mail, in the browser of the link, while strangers keep the slow lane full', async () => {
     const { waiting } = await fill();
     const visitor = clientWith(api.port, { ...OURS, 'X-Forwarded-For': ELSEWHERE });
     await visitor.post<'requestPasswordReset'>(`${AT}/password-resets`, { email });
@@ -175,7 +175,7 @@ describe('limits of sign-in', () => {
     expect(await storedShares()).toContain('203.0.113.0/24');
   });
 
-  it('stores no e-mail in the limits of sign-in', async () => {
+  it('stores no e-mail address in the limits of sign-in', async () => {
     await signIn(STRANGER, { password: 'a guess' });
     const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
       owner.query('SELECT attempt_bucket::text AS text FROM attempt_bucket'),

@@ -88,7 +88,7 @@ describe('money for a code that was closed, whose notification is lost', () => {
 });
 
 describe('a gateway that is silent when a charge has expired', () => {
-  it('raises an alert after some minutes of a silent gateway, and asks until it answers', async () => {
+  it('raises an alert after some minutes of a silent gateway, and queries it until it answers', async () => {
     const { client, number, orderId, shipment } = await unpaidByQris(shared.api);
     await payAtGateway(shared.api, orderId);
     silence.isSilent = true;
@@ -105,7 +105,7 @@ describe('a gateway that is silent when a charge has expired', () => {
 });
 
 describe('money that is notified while the gateway is asked about it', () => {
-  it('credits money once that is notified while the gateway is asked about it', async () => {
+  it('credits money once if its notification arrives while the gateway is queried', async () => {
     const { client, number, orderId, shipment } = await unpaidByQris(shared.api);
     await cancel(client, number);
     await payAtGateway(shared.api, orderId);

@@ -122,7 +122,7 @@ describe('a person who registered another person’s mailbox', () => {
     expect(found).toMatchObject({ name: 'Corp' });
   });
 
-  it('transfers account, sessions, factor and password to the person who resets the password', async () => {
+  it('transfers account, sessions, factor and password of a squatted mailbox to the person who resets the password', async () => {
     const squatter = await aSquatter();
     const { email } = squatter;
     const visitor = visitorOf(shared.api);
@@ -142,7 +142,7 @@ describe('a person who registered another person’s mailbox', () => {
     await expectLockedOut(squatter);
   });
 
-  it('transfers account and sessions also to the person whom an operator confirms, once', async () => {
+  it('transfers account and sessions of a squatted mailbox also to the person whom an operator confirms, once', async () => {
     const squatter = await aSquatter();
     const confirmed = await cliJson('person confirm', '--email', squatter.email);
     const me = (await signIn(squatter.email, String(confirmed.password))).data();
@@ -168,7 +168,7 @@ describe('registration', () => {
     expect(await accounts.findByEmail(other)).toBeUndefined();
   });
 
-  it('accepts a registration link once, and says afterwards for what and whom it was used', async () => {
+  it('accepts a registration link once, and later reports its purpose and mailbox', async () => {
     const email = newMailbox();
     await askedFor(email);
     const token = await tokenTo(emails, email);
@@ -227,7 +227,7 @@ describe('an e-mail that a person changes', () => {
     expect(await mailTo(emails, other.email, 1)).not.toContain('/confirm#');
   });
 
-  it('gives a mailbox that two people confirm at once to one of them', async () => {
+  it('requires the password to change an e-mail, and rejects a confirmed person\u2019s address', async () => {
     const people = [await signedUp(), await signedUp()];
     const next = newMailbox();
     const tokens: string[] = [];
@@ -259,7 +259,7 @@ describe('an e-mail that a person changes', () => {
 });
 
 describe('the contact e-mail of an account', () => {
-  it('keeps the contact e-mail until the mailbox of the next one has opened its link', async () => {
+  it('keeps the contact e-mail until the mailbox of the new one has opened its link', async () => {
     const { email, client } = await signedUp();
     const contact = newMailbox();
     const pending = { pending_contact_email: contact, contact_email: null, mail_goes_to: email };
@@ -289,7 +289,7 @@ describe('the contact e-mail of an account', () => {
     expect(acts.items[0]).toMatchObject({ kind: 'ACCOUNT_CHANGED', by: contact });
   });
 
-  it('ignores a link for a contact e-mail that was replaced; needs none for one’s own e-mail', async () => {
+  it('ignores a link for a replaced contact e-mail, and needs none for one\u2019s own e-mail', async () => {
     const { email, client } = await signedUp();
     const first = newMailbox();
     const second = newMailbox();

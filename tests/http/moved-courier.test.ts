@@ -49,7 +49,7 @@ const shared = sharedApi({
   },
 });
 
-it('asks a courier’s old provider about orders that it has, after the courier moved', async () => {
+it('queries a courier\u2019s old provider about its orders after the courier has moved', async () => {
   const { api } = shared;
   const { client, accountId } = await newLiveClient(api);
   const sell = async (receiver = 'Sari') => (await soldTo(client, receiver)).shipment_number;

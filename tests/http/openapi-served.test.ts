@@ -13,7 +13,7 @@ describe.each([
   ['/api/hooks/openapi.json', 'hooks'],
   ['/api/webhooks/openapi.json', 'webhooks'],
 ] as const)('%s', (path, part) => {
-  it('serves the open document of the API, without parts of the dashboard’s', async () => {
+  it('serves the open API document, without parts of the dashboard\u2019s', async () => {
     const { body } = await get(path);
     const closed = part === 'dashboard' ? loadDashboardOpenApi() : loadOpenApi();
     const served = servedOpenApi(closed, { part, url: 'http://localhost:3000' });
@@ -25,7 +25,7 @@ describe.each([
     ['gzip', gunzipSync],
     ['gzip;q=0.5, br;q=1', brotliDecompressSync],
     ['br;q=0, *', gunzipSync],
-  ])('compresses the document for clients that accept %s', async (accepted, unpack) => {
+  ])('compresses the API document for clients that accept %s', async (accepted, unpack) => {
     const plain = await get(path);
     const { headers, body } = await get(path, { 'accept-encoding': accepted });
     expect(['br', 'gzip']).toContain(headers['content-encoding']);
@@ -36,14 +36,14 @@ describe.each([
   });
 
   it.each([undefined, 'identity', 'zstd', 'identity;q=0, zstd'])(
-    'sends the document uncompressed to clients that accept %s',
+    'sends the API document uncompressed to clients that accept %s',
     async (accepted) => {
       const { status, headers } = await get(path, accepted && { 'accept-encoding': accepted });
       expect([status, headers['content-encoding']]).toEqual([200, undefined]);
     },
   );
 
-  it('lets caches keep the document, and answers 304 to those that have it', async () => {
+  it('lets caches keep the API document, and answers 304 to caches that have it', async () => {
     for (const accepted of ['br', 'gzip', 'identity']) {
       const given = { 'accept-encoding': accepted };
       const { headers, body } = await get(path, given);
@@ -58,7 +58,7 @@ describe.each([
     }
   });
 
-  it('answers HEAD of the document with the headers only', async () => {
+  it('answers HEAD of the API document with the headers only', async () => {
     const { status, headers, body } = await get(path, {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
     expect(headers).toMatchObject({

@@ -56,7 +56,7 @@ async function stepsDone(
 }
 
 describe('the steps to LIVE', () => {
-  it('lists what the account has in each environment, until a shipment of TEST is paid', async () => {
+  it('lists in the setup steps what the account has in each environment, until a TEST shipment is paid', async () => {
     const { account, client } = await newSeller(shared.api);
     const person = await newPerson(shared.api, { account });
     expect(await stepsDone(person, 'TEST')).toEqual(['EMAIL', 'ACCESS']);
@@ -106,7 +106,7 @@ describe('the overview', () => {
     expect(attention.map(({ kind }) => kind)).toContain('BOOKING_FAILED');
   });
 
-  it('counts the shipments of any days, and compares them with as many before', async () => {
+  it('counts the shipments of any days in the overview, and compares them with as many days before', async () => {
     const { series } = await counted();
     const today = series.at(-1)?.day ?? '';
     const yesterday = series.at(-2)?.day ?? '';

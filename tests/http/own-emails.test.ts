@@ -28,7 +28,7 @@ const shared = sharedApi({
     }),
 });
 
-it('shows the e-mails of a role until the person chooses others, in one account only', async () => {
+it('shows the news e-mails of a role until the person chooses others, in one account only', async () => {
   const own = await newSeller(shared.api);
   const owner = (await newPerson(shared.api, own)).client();
   const viewer = (await newPerson(shared.api, { ...own, role: 'VIEWER' })).client();
@@ -50,7 +50,7 @@ it('shows the e-mails of a role until the person chooses others, in one account 
   expect(refused.status).toBe(422);
 });
 
-it('e-mails the members of an account what they chose, and ends it by the link without a session', async () => {
+it('e-mails members the news that they chose, and stops by the link without a session', async () => {
   const own = await newSeller(shared.api);
   const owner = await newPerson(shared.api, own);
   const body = { include_test: true, paces: { BOOKINGS: 'AT_ONCE' } };
@@ -77,7 +77,7 @@ it('e-mails the members of an account what they chose, and ends it by the link w
   expect(mine()).toHaveLength(1);
 });
 
-it('answers a link that was made up with a page that ends nothing', async () => {
+it('answers an invented unsubscribe link with a page that changes nothing', async () => {
   for (const token of ['x', 'x'.repeat(120)]) {
     const asked = await visit(`/unsubscribe/${token}`);
     expect([asked.status, asked.text]).toEqual([404, expect.stringContaining('tidak berlaku')]);

@@ -55,7 +55,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect(await shown(client, number)).toMatchObject({ payment_status: 'PENDING' });
   });
 
-  it('refuses a notification of an order that it never made, and of an unknown gateway', async () => {
+  it('rejects a notification of an unknown order, and of an unknown gateway', async () => {
     expect((await post(notification('SKR-0'))).error().code).toBe('NOT_FOUND');
     const { orderId } = await unpaidByQris(shared.api);
     for (const name of ['midtrans', 'SIMULATOR', 'simulator%00', '__proto__', '%ff']) {

@@ -40,7 +40,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect(await balance(client)).toMatchObject({ available: OPENING, held: price });
   });
 
-  it('accepts no other amount as payment, and raises an alert', async () => {
+  it('accepts no other amount as payment of a QR code, and raises an alert', async () => {
     const { client, number, orderId, shipment } = await unpaidByQris(shared.api);
     await payAtGateway(shared.api, orderId, shipment.total_amount - 1);
     expect((await post(notification(orderId))).status).toBe(200);
@@ -66,7 +66,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect(await balance(client)).toMatchObject({ available: available + after.total_amount });
   });
 
-  it('asks for another notification while the gateway is silent', async () => {
+  it('requests another payment notification while the gateway is silent', async () => {
     const { client, number, orderId } = await unpaidByQris(shared.api);
     await payAtGateway(shared.api, orderId);
     silence.isSilent = true;
@@ -79,7 +79,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect(await shown(client, number)).toMatchObject({ payment_status: 'PAID' });
   });
 
-  it('requires no content type of a notification', async () => {
+  it('requires no content type of a payment notification', async () => {
     const { orderId } = await unpaidByQris(shared.api);
     const { body, headers } = notification(orderId);
     for (const type of [[], 'application/x-www-form-urlencoded', 'nonsense']) {

@@ -109,7 +109,7 @@ describe('rows that moved money', () => {
   it.each([
     ['requested', 'withdrawal'],
     ['byOperator', 'withdrawal'],
-  ] as const)('finds that the money row %s lacks its row of %s', async (name, table) => {
+  ] as const)('reports that the money row %s lacks its row of %s', async (name, table) => {
     const own = [uuidOf(KINDS[table], idOf(name))];
     const [before] = await asSuperuser(
       `DELETE FROM ${table} WHERE ${table}_id = $1 RETURNING *`,
@@ -123,7 +123,7 @@ describe('rows that moved money', () => {
     expect(found.join()).toContain(idOf(name));
   });
 
-  it('finds an adjustment that no operator made', async () => {
+  it('reports an adjustment that no operator made', async () => {
     const acts = await asSuperuser(
       `DELETE FROM operator_act WHERE account_id = $1 AND kind = 'ADJUSTED' RETURNING *`,
       [accountId],

@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 describe('people of parcels', () => {
-  it('shows every planted marker to keys and to people who ship', async () => {
+  it('shows every planted personal value to keys and to people who ship', async () => {
     for (const client of [seller.client, owner]) {
       const found = new Set((await everyAnswer(client)).flatMap(({ text }) => markersIn(text)));
       const pages = client === owner ? await everyPage(client) : [];
@@ -119,7 +119,7 @@ describe('people of parcels', () => {
     expect(counts.data().items).toEqual([]);
   });
 
-  it('shows the value and destination of a shipment without people', async () => {
+  it('shows the value and destination of a shipment without personal data', async () => {
     const viewer = (await personOf('FINANCE')).client();
     const number = places.shipment_number ?? '';
     const [whole, masked] = await Promise.all([shown(owner, number), shown(viewer, number)]);

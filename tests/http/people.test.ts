@@ -127,7 +127,7 @@ describe('a person', () => {
     expect(await codeOf(here)).toBe('UNAUTHENTICATED');
   });
 
-  it('finds nothing for a person of another account by any route', async () => {
+  it('finds nothing of another account for a person, by any route', async () => {
     const sari = await registered();
     const budi = await registered();
     const { account } = sari.answer.data();

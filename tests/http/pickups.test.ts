@@ -205,7 +205,7 @@ describe('GET /pickups', () => {
 
 /** Builds the request for booked shipments of the courier that needs one. */
 describe('pickups of all that is ready', () => {
-  it('takes every booked parcel of a courier, and leaves those to drop off and of a pickup', async () => {
+  it('includes in an all_ready pickup every booked parcel of a courier, except drop-offs and parcels in a pickup', async () => {
     const { client } = await newSeller(shared.api);
     const shelf = { api: shared.api, client, choice: ON_REQUEST };
     const numbers = await bookedWith(shelf, [{}, {}, { collection_method: 'DROP_OFF' }, {}]);
@@ -217,7 +217,7 @@ describe('pickups of all that is ready', () => {
     expect(none.error().field_errors).toMatchObject([{ path: 'all_ready', code: 'NOTHING_READY' }]);
   });
 
-  it('asks for the courier and for the sender where several have parcels ready', async () => {
+  it('requires the courier and the sender of a pickup where several have parcels ready', async () => {
     const { client } = await newSeller(shared.api);
     const elsewhere = { ...shipmentBody('').sender, address: 'Jl. Merdeka No. 1' };
     const shelf = { api: shared.api, client, choice: ON_REQUEST };
@@ -242,7 +242,7 @@ describe('pickups of all that is ready', () => {
     ]);
   });
 
-  it('refuses all_ready beside shipments, and a request with neither', async () => {
+  it('rejects all_ready together with shipments, and a pickup request with neither', async () => {
     const { client } = seller;
     const both = { ...pickupBody(shared.api, ['SHP1']), all_ready: true, courier_code: 'lion' };
     expect((await requestPickup(client, both)).error().field_errors).toMatchObject([
@@ -257,7 +257,7 @@ describe('pickups of all that is ready', () => {
 });
 
 describe('GET /couriers/{courier_code}/pickup_windows', () => {
-  it('lists windows that POST /pickups takes, in the zone of the place', async () => {
+  it('lists pickup windows that POST /pickups accepts, in the zone of the place', async () => {
     const { client, body } = await bodyFor(1);
     const windows = await windowsOf('lion', `?date=${body.date}&district_id=51.71.01`);
     expect(windows.data()).toMatchObject({ courier_code: 'lion', timezone: 'WITA' });
@@ -267,7 +267,7 @@ describe('GET /couriers/{courier_code}/pickup_windows', () => {
     expect((await requestPickup(client, { ...body, window: last })).status).toBe(201);
   });
 
-  it('lists none on a day on which the courier does not come, or for one without pickups', async () => {
+  it('lists no pickup windows on a day without service, or for a courier without pickups', async () => {
     const sunday = '2027-01-03';
     for (const [code, date] of [
       ['jne', sunday],

@@ -43,7 +43,7 @@ describe('a CSV file', () => {
     return (await Array.fromAsync(csvChunks(rows, ['before', 'cell'], cellsOf))).join('');
   };
 
-  it('declares its content type and file name as a CSV file', () => {
+  it('declares content type and file name of a CSV export', () => {
     expect(CSV_TYPE).toBe('text/csv; charset=utf-8; header=present');
   });
 

@@ -31,7 +31,7 @@ describe('a place of rates and quotes', () => {
     ['a name that no other district has', { district_id: 'kebomas' }],
     ['both', { address: 'Jl. Veteran No. 5', postal_code: POSTAL_CODE }],
     ['its code', { district_id: KEBOMAS.district_id }],
-  ])('finds the district by %s, and names it', async (_name, place) => {
+  ])('finds the district of a rate request by %s, and names it', async (_name, place) => {
     const compared = (await ratesTo(place)).data();
     expect(compared.destination).toEqual(KEBOMAS);
     expect(compared.rates.length).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('a place of rates and quotes', () => {
     expect(quote.destination).toEqual({ district_id: KEBOMAS.district_id });
   });
 
-  it('refuses a postal code of several districts, and names them', async () => {
+  it('rejects a postal code of several districts, and names them', async () => {
     const [error, ...others] = (await ratesTo({ postal_code: SHARED_POSTAL_CODE })).error()
       .field_errors;
     expect(others).toEqual([]);
@@ -59,7 +59,7 @@ describe('a place of rates and quotes', () => {
     [{ postal_code: '6112' }, 'destination.postal_code', 'UNKNOWN_PLACE'],
     [{ district_id: '35.25' }, 'destination.district_id', 'INVALID_FORMAT'],
     [{}, 'destination.district_id', 'REQUIRED'],
-  ])('refuses %j at %s', async (place, path, code) => {
+  ])('rejects the place %j at %s', async (place, path, code) => {
     const found = (await ratesTo(place)).error().field_errors;
     expect(found).toContainEqual(expect.objectContaining({ path, code }));
   });
@@ -77,7 +77,7 @@ describe('a party without the code of its district', () => {
     expect(made.receiver.district_id).toBe(KEBOMAS.district_id);
   });
 
-  it('saves a sender', async () => {
+  it('saves a sender without the code of its district', async () => {
     const from = {
       ...sender,
       district_id: undefined,
@@ -88,7 +88,7 @@ describe('a party without the code of its district', () => {
     expect(saved.district).toBe('Kalideres');
   });
 
-  it('makes rows of a batch, of JSON and of CSV, with the label of a district', async () => {
+  it('resolves district labels in batch rows, in JSON and in CSV', async () => {
     const row = { rule: 'cheapest', package: { weight_grams: 1200 }, sender, items };
     const rows = [
       {
@@ -122,7 +122,7 @@ describe('a change of a saved sender', () => {
   const change = (id: string, body: object) =>
     client.change<'updateSender'>({ method: 'PATCH', path: `/api/v1/senders/${id}`, body });
 
-  it('moves it to the district of a postal code or a label, and by an address alone nowhere', async () => {
+  it('moves a saved sender to the district of a postal code or label, but not by an address alone', async () => {
     const { sender_id: id, district_id: before } = await saved();
     const there = await change(id, { postal_code: POSTAL_CODE });
     expect(there.data()).toMatchObject({ ...KEBOMAS_CODE, postal_code: POSTAL_CODE });

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('a LIVE key over plain HTTP', () => {
-  it('refuses the key from another machine, and e-mails the owners of its account once a day', async () => {
+  it('rejects a LIVE key over plain HTTP from another machine, and e-mails its account\u2019s owners once a day', async () => {
     const { error, status } = await asked(live, ELSEWHERE);
     expect([status, error().code]).toEqual([403, 'HTTPS_REQUIRED']);
     await sent(1);
@@ -60,7 +60,7 @@ describe('a LIVE key over plain HTTP', () => {
     expect(emails).toHaveLength(2);
   });
 
-  it('e-mails the owners in production, too, where every key needs HTTPS', async () => {
+  it('e-mails the owners about a LIVE key over plain HTTP also in production, where every key needs HTTPS', async () => {
     const production = { NODE_ENV: 'production', SECRETS_KEY, PUBLIC_URL: 'https://api.example' };
     const settings = { ...production, TRUSTED_PROXIES: '1' };
     const api = await shared.another({ ...withEmails, settings });
@@ -72,7 +72,7 @@ describe('a LIVE key over plain HTTP', () => {
     ['the key over HTTPS, as a trusted proxy says', { 'X-Forwarded-Proto': 'https' }],
     ['the key from this machine itself', { 'X-Forwarded-For': '127.0.0.1' }],
     ['the key from this machine itself by IPv6', { 'X-Forwarded-For': '::1' }],
-  ])('accepts %s', async (_, headers) => {
+  ])('accepts over plain HTTP %s', async (_, headers) => {
     expect((await asked(live, { ...ELSEWHERE, ...headers })).status).toBe(200);
     expect(emails).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('a LIVE key over plain HTTP', () => {
     expect((await asked(test, ELSEWHERE)).status).toBe(200);
   });
 
-  it('accepts the key from another machine with REQUIRE_HTTPS=false', async () => {
+  it('accepts a LIVE key over plain HTTP from another machine with REQUIRE_HTTPS=false', async () => {
     const settings = { TRUSTED_PROXIES: '1', REQUIRE_HTTPS: 'false' };
     const api = await shared.another({ ...withEmails, settings });
     expect((await asked(live, ELSEWHERE, api)).status).toBe(200);

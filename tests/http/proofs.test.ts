@@ -29,25 +29,28 @@ beforeAll(async () => {
 });
 
 describe('the password again', () => {
-  it('requires a proof for the routes of this list, and for no other', () => {
+  it('requires a proof of the password for exactly the listed routes', () => {
     const needing = allRoutes().flatMap(({ at, needsProof }) =>
       needsProof ? [[at, needsProof]] : [],
     );
     expect(Object.fromEntries(needing)).toEqual(NEEDS);
   });
 
-  it.each(Object.entries(NEEDS))('requires a proof before %s: %s', async (at, need) => {
-    const codes = async (headers: TestPerson['headers']) => [
-      await codeOf(at, headers, 'LIVE'),
-      await codeOf(at, headers, 'TEST'),
-    ];
-    const inTest = need === 'ALWAYS' ? 'PROOF_REQUIRED' : 'VALIDATION_ERROR';
-    expect(await codes(owner.headers)).toEqual(['PROOF_REQUIRED', inTest]);
-    const { headers } = await newPerson(shared.api, { account });
-    expect(await codes(headers)).toEqual(['VALIDATION_ERROR', 'VALIDATION_ERROR']);
-  });
+  it.each(Object.entries(NEEDS))(
+    'requires a proof of the password before %s: %s',
+    async (at, need) => {
+      const codes = async (headers: TestPerson['headers']) => [
+        await codeOf(at, headers, 'LIVE'),
+        await codeOf(at, headers, 'TEST'),
+      ];
+      const inTest = need === 'ALWAYS' ? 'PROOF_REQUIRED' : 'VALIDATION_ERROR';
+      expect(await codes(owner.headers)).toEqual(['PROOF_REQUIRED', inTest]);
+      const { headers } = await newPerson(shared.api, { account });
+      expect(await codes(headers)).toEqual(['VALIDATION_ERROR', 'VALIDATION_ERROR']);
+    },
+  );
 
-  it('requires no proof of a key, which is itself the proof', async () => {
+  it('requires no proof of the password from a key', async () => {
     const key = await shared.api.newKey({ account, environment: 'LIVE' });
     const answer = await apiClient(shared.api.port, key.secret).post(
       '/api/v1/withdrawals?no=1',
@@ -56,7 +59,7 @@ describe('the password again', () => {
     expect(answer.error().code).not.toBe('PROOF_REQUIRED');
   });
 
-  it('accepts a proof once for ten minutes, after which the same request succeeds', async () => {
+  it('accepts a proof of the password for ten minutes, after which the same request needs another', async () => {
     const person = await newPerson(shared.api, { account });
     shared.api.clock.skip(PROOF_VALID_MS);
     const live = person.client('LIVE');
@@ -74,7 +77,7 @@ describe('the password again', () => {
     expect((await again.post(`${AT}/keys`, body)).status).toBe(201);
   });
 
-  it('requires a code with the proof where a second factor is on', async () => {
+  it('requires a code with the proof of the password where a second factor is on', async () => {
     const person = await newPerson(shared.api, { account, hasSecondFactor: true });
     const prove = (code: string | null) =>
       person.client().post<'prove'>(`${AT}/me/proof`, { current_password: PASSWORD, code });

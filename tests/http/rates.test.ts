@@ -98,7 +98,7 @@ describe('POST /rates', () => {
     ]);
   });
 
-  it('reports every wrong field of POST /rates at once, under the caller’s names', async () => {
+  it('reports every wrong field of POST /rates at once, under the request\u2019s own field names', async () => {
     const answer = await client.rates({
       origin: { district_id: 317306 },
       package: { weight_grams: 0, length_cm: 10, declared_value: 1.5, fragile: true },
@@ -143,7 +143,7 @@ describe('POST /rates?sort=', () => {
     expect(new Set(rates.map((rate) => rate.estimated_days.min)).size).toBeGreaterThan(1);
   });
 
-  it('refuses an unknown value of sort', async () => {
+  it('rejects an unknown value of sort in POST /rates', async () => {
     for (const query of ['sort=cheapest', 'order=price']) {
       const answer = await ratesBy(query);
       expect([answer.status, answer.error().code]).toEqual([422, 'VALIDATION_ERROR']);

@@ -12,7 +12,7 @@ const LIST = { name: 'rows', rowsMax: 5, rowLengthMax: 100 };
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 describe('a long body of JSON, read row by row,', () => {
-  it('reads JSON row by row with the same result as all at once', async () => {
+  it('reads JSON row by row with the same result as in one piece', async () => {
     const rows = fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 5 });
     const fields = fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 2 }));
     await fc.assert(
@@ -98,40 +98,37 @@ describe('a body of CSV, read row by row,', () => {
     expect(rows).toEqual([{ reference: '#1001' }, { reference: '#1002' }]);
   });
 
-  it.each([',', ';', '\t'])(
-    'reads no rows of nothing but empty cells, between %j',
-    async (separator) => {
-      const empty = ['', ' , ,', ',,', '"",""', ' "" , " ",', '"\n",'];
-      const cells = ['a', ',b', '"",', '"""",'];
-      const lines = [...empty, csv(), ...empty, ...cells, ...empty].join('\n');
-      const text = `${lines}${'\r\n,,,'.repeat(2_000)}`.replaceAll(',', separator);
-      expect(await csvRows(text)).toEqual([
-        { reference: 'a' },
-        { courier_code: 'b' },
-        { reference: '"' },
-      ]);
-    },
-  );
+  it.each([',', ';', '\t'])('reads no CSV rows from empty cells between %j', async (separator) => {
+    const empty = ['', ' , ,', ',,', '"",""', ' "" , " ",', '"\n",'];
+    const cells = ['a', ',b', '"",', '"""",'];
+    const lines = [...empty, csv(), ...empty, ...cells, ...empty].join('\n');
+    const text = `${lines}${'\r\n,,,'.repeat(2_000)}`.replaceAll(',', separator);
+    expect(await csvRows(text)).toEqual([
+      { reference: 'a' },
+      { courier_code: 'b' },
+      { reference: '"' },
+    ]);
+  });
 
   it.each([
     ['Kain 5" lebar', 'Kain 5" lebar'],
     [' "Kain" 5 m', '"Kain" 5 m'],
     ['"Kain 5"" lebar"', 'Kain 5" lebar'],
     [' "Kain, 5 m" ', 'Kain, 5 m'],
-  ])('reads the cell %j, whose quotes are its own', async (cell, read) => {
+  ])('reads the CSV cell %j with its own quotes', async (cell, read) => {
     expect(await csvRows(csv(`a,${cell}`, 'b'))).toEqual([
       { reference: 'a', courier_code: read },
       { reference: 'b' },
     ]);
   });
 
-  it('reads letters of several bytes, wherever the text is cut', async () => {
+  it('reads CSV letters of several bytes, wherever the text is cut', async () => {
     const lines = Array.from({ length: 500 }, (_, at) => `${at},${'\u{1f338}\u00e9'.repeat(50)}`);
     const cells = (await csvRows(csv(...lines))).map((row) => row.courier_code);
     expect(new Set(cells)).toEqual(new Set(['\u{1f338}\u00e9'.repeat(50)]));
   });
 
-  it('keeps further lines of an order such as # 1001 that have no weight', async () => {
+  it('keeps further CSV lines of an order such as # 1001 that have no weight', async () => {
     const at = names.indexOf('weight_grams');
     const first = `# 1001${','.repeat(at)}1200`;
     expect(await csvRows(csv(first, '# 1001,jne', '# the file,ends here'))).toEqual([
@@ -140,13 +137,13 @@ describe('a body of CSV, read row by row,', () => {
     ]);
   });
 
-  it.each(['"', '"""'])('refuses CSV for the quotes of %j', async (line) => {
+  it.each(['"', '"""'])('rejects CSV for the quotes of %j', async (line) => {
     const [found] = await errorsOf(readCsvRows(csv('a', line), noTurn));
     expect(found?.code).toBe('INVALID_CSV');
   });
 
   it.each([['a quote without its end', csv('a', 'b', '"c', 'd'), 'INVALID_CSV near line 4']])(
-    'refuses CSV for %s',
+    'rejects CSV for %s',
     async (_, text, wrong) => {
       const [found] = await errorsOf(readCsvRows(text, noTurn));
       expect(`${found?.code} ${found?.message}`).toContain(
@@ -174,21 +171,21 @@ describe('a file of CSV that is too large', () => {
   });
 
   it.each(['\n', '\r\n', '\r'])(
-    'accepts a line of just that length, with the end %j',
+    'accepts a CSV line of exactly the maximum length, with the end %j',
     async (end) => {
       const text = [header, `"${'x'.repeat(most)}"`, 'b'.repeat(most), ''].join(end);
       expect(await csvRows(text)).toHaveLength(2);
     },
   );
 
-  it('counts parcels, not lines, up to a thousand', async () => {
+  it('counts parcels of a CSV file, not lines, up to a thousand', async () => {
     const lines = Array.from({ length: 2_000 }, (_, at) => `order-${Math.floor(at / 2)}`);
     expect(await csvRows([header, ...lines].join('\n'))).toHaveLength(1_000);
     const [found] = await errorsOf(readCsvRows([header, ...lines, 'one'].join('\n'), noTurn));
     expect(found).toMatchObject({ path: 'shipments', code: 'TOO_MANY' });
   });
 
-  it('refuses more than ten thousand lines', async () => {
+  it('rejects more than ten thousand lines of CSV', async () => {
     const [found] = await errorsOf(readCsvRows(`${header}\n${'a\n'.repeat(10_000)}`, noTurn));
     expect(found).toMatchObject({ path: '', code: 'TOO_MANY' });
   });
@@ -249,7 +246,7 @@ describe('a number in a cell of CSV', () => {
     '12.500,-',
     '.500',
     '1.500e3',
-  ])('does not guess the number %j in CSV, and says how to write it', async (cell) => {
+  ])('rejects the ambiguous number %j in CSV, and explains how to write it', async (cell) => {
     for (const name of whole) expect([name, await wrongOf(name, cell)]).toEqual([name, digits]);
     for (const name of broken) expect([name, await wrongOf(name, cell)]).toEqual([name, decimals]);
   });

@@ -62,13 +62,13 @@ describe('while the database is gone', () => {
     expect(JSON.stringify(api.log)).not.toContain(password);
   });
 
-  it('answers bad requests with field errors while the database is gone', async () => {
+  it('answers invalid requests with field errors while the database is gone', async () => {
     expect((await client.get('/api/v1/nowhere')).status).toBe(404);
     expect((await apiClient(api.port).get('/api/v1/couriers')).status).toBe(401);
     expect((await apiClient(api.port, 'svc_test_typo').rates({})).status).toBe(401);
   });
 
-  it('serves everything as soon as the database is back, with nothing lost', async () => {
+  it('serves everything once the database is back, with nothing lost', async () => {
     await gate.open();
     expect((await client.get('/readyz')).status).toBe(200);
     expect((await client.rates(RATES_BODY)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('while the database is gone', () => {
 });
 
 describe('when the database', () => {
-  it('drops connections that the database has ended, uses none twice, and serves requests', async () => {
+  it('drops connections that the database has closed, uses none twice, and serves requests', async () => {
     const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     expect((await client.rates(RATES_BODY)).status).toBe(200);
     await withClient(shared.database.ownerUrl, (owner) => owner.query(END_CONNECTIONS));
@@ -143,14 +143,14 @@ describe('when the database', () => {
     await waitUntil(async () => (await client.get('/readyz')).status === 200);
   });
 
-  it('fails the start where the database is not there', async () => {
+  it('fails the start if the database is unreachable', async () => {
     const url = 'postgres://visitor:p4ssw0rd@127.0.0.1:1/nothing';
     const options = { ownerUrl: url, appUrl: url, poolSize: 1, waitMs: 1 };
     await expect(openDatabase({ ...options, report: () => {} })).rejects.toThrow('ECONNREFUSED');
   });
 });
 
-it('fails /healthz after 30 seconds without any success, and not before', async () => {
+it('fails /healthz after 30 seconds without any successful query, and not before', async () => {
   let silentMs = 29_999;
   const source = { takesWrites: async () => true, unansweredMs: () => silentMs };
   const api = await shared.another({

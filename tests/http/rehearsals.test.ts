@@ -11,7 +11,7 @@ import { fanOut, listEvents, newEndpoint, withoutNetwork } from './webhook-calls
 const shared = sharedApi({ rewire: withoutNetwork });
 
 describe('POST /test/shipments/{shipment_number}/advance', () => {
-  it('reports a proof of delivery and a measured weight with the status that it reaches', async () => {
+  it('reports a proof of delivery and a measured weight with the status reached by the test control', async () => {
     const { client, number } = await booked('SIM MANUAL');
     const weighed = { to: 'PICKED_UP', measured_weight_grams: 2_750 };
     expect((await advance(client, number, weighed)).data().measured_weight_grams).toBe(2_750);
@@ -37,7 +37,7 @@ describe('POST /test/shipments/{shipment_number}/advance', () => {
 });
 
 describe('claims of TEST', () => {
-  it('settles the open claim of a shipment with the amount that was asked for, or less', async () => {
+  it('settles the open TEST claim of a shipment with the claimed amount, or less', async () => {
     const { client, number } = await lost();
     await openClaim(client, number);
     const { available } = await balance(client);
@@ -50,7 +50,7 @@ describe('claims of TEST', () => {
     expect([again.status, again.error().code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
   });
 
-  it('rejects the open claim of a shipment with a reason, after which another may be settled', async () => {
+  it('rejects the open TEST claim of a shipment with a reason, after which another may be settled', async () => {
     const { client, number } = await lost();
     const none = await control(client, `shipments/${number}/reject-claim`);
     expect([none.status, none.error().details]).toEqual([409, { claims: [] }]);
@@ -65,7 +65,7 @@ describe('claims of TEST', () => {
 });
 
 describe('withdrawals of TEST', () => {
-  it('adds a bank account, pays one withdrawal to it and refuses another', async () => {
+  it('adds a TEST bank account, pays one withdrawal to it and rejects another', async () => {
     const { client } = await newSeller(shared.api);
     const account = { bank: 'BCA', account_number: '0270000001', account_name: 'Toko Melati' };
     const added = await control<'addTestBankAccount'>(client, 'bank_accounts', account);
@@ -88,7 +88,7 @@ describe('withdrawals of TEST', () => {
     expect([late.status, late.error().code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
   });
 
-  it('finds no withdrawal of another account', async () => {
+  it('finds no withdrawal of another account by the test control', async () => {
     const [{ client }, { client: stranger }] = [
       await newSeller(shared.api),
       await newSeller(shared.api),
@@ -103,7 +103,7 @@ describe('withdrawals of TEST', () => {
 });
 
 describe('rejected transfers of TEST', () => {
-  it('rejects the transfer for a shipment, which may then be paid by other instructions', async () => {
+  it('rejects the transfer for a shipment by the test control, which may then be paid otherwise', async () => {
     const { client } = await newSeller(shared.api);
     const { shipment_number: number } = await sold(client, { payment_method: 'MANUAL_TRANSFER' });
     const path = `shipments/${number}/reject-payment`;
@@ -114,7 +114,7 @@ describe('rejected transfers of TEST', () => {
     expect((await control(client, path)).error().code).toBe('TRANSITION_NOT_ALLOWED');
   });
 
-  it('rejects the transfer for a top-up', async () => {
+  it('rejects the transfer for a top-up by the test control', async () => {
     const { client } = await newSeller(shared.api);
     const { topup_id: id } = (await topUp(client, 'MANUAL_TRANSFER')).data();
     const rejected = await control<'rejectTopUp'>(client, `topups/${id}/reject-payment`);
@@ -126,7 +126,7 @@ describe('rejected transfers of TEST', () => {
 describe('POST /test/events', () => {
   const types = EVENT_TYPES.filter((type) => type !== 'webhook.test');
 
-  it('sends an example of every type, marked as a rehearsal, to the endpoints of its type', async () => {
+  it('sends a rehearsal of every event type to the endpoints of its type', async () => {
     const { client } = await newSeller(shared.api);
     await newEndpoint(client);
     const { id: chosen } = await newEndpoint(client, { events: ['claim.rejected'] });
@@ -144,7 +144,7 @@ describe('POST /test/events', () => {
     expect(deliveries.map((one) => one.event_type)).toEqual(['claim.rejected']);
   });
 
-  it('changes no figure and no record', async () => {
+  it('changes no figure and no record by a rehearsed event', async () => {
     const { client, accountId } = await newSeller(shared.api);
     const before = await balance(client);
     for (const type of types) await control(client, 'events', { type });
@@ -159,7 +159,7 @@ describe('POST /test/events', () => {
     expect(await Array.fromAsync(verify)).toEqual([]);
   });
 
-  it('sends webhook.test by the endpoint only', async () => {
+  it('sends webhook.test only by the test of an endpoint', async () => {
     const { client } = await newSeller(shared.api);
     const answer = await control(client, 'events', { type: 'webhook.test' });
     expect([answer.status, answer.error().field_errors]).toMatchObject([
@@ -169,7 +169,7 @@ describe('POST /test/events', () => {
   });
 });
 
-it('refuses a LIVE key at every control', async () => {
+it('refuses a LIVE key at every test control of rehearsals', async () => {
   const account = await shared.api.newAccount();
   const { secret } = await shared.api.newKey({ account, environment: 'LIVE' });
   const live = apiClient(shared.api.port, secret);

@@ -123,7 +123,7 @@ describe('the body of POST /shipments', () => {
     ]);
   });
 
-  it('validates a shipment fast, whatever its texts contain', () => {
+  it('validates a shipment quickly, whatever its texts contain', () => {
     const endless = [
       `a@${'a.'.repeat(100_000)}@`,
       `a@${'a'.repeat(200_000)}@`,

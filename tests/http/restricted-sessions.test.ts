@@ -39,7 +39,7 @@ beforeAll(async () => {
 describe.each(['CHOOSE_PASSWORD', 'SET_UP_FACTOR'] as const)(
   'a session under %s',
   (restriction) => {
-    it('reaches only the routes that end a restriction, and sign-out', async () => {
+    it('opens to a restricted session only the routes that end its restriction, and sign-out', async () => {
       for (const { headers } of people.get(restriction) ?? []) {
         const reached: string[] = [];
         for (const place of PLACES) {
@@ -54,7 +54,7 @@ describe.each(['CHOOSE_PASSWORD', 'SET_UP_FACTOR'] as const)(
 );
 
 describe('owners of accounts', () => {
-  it('requires a second factor of owners only, where OWNERS_SECOND_FACTOR is set', async () => {
+  it('requires a second factor of owners only if OWNERS_SECOND_FACTOR is set', async () => {
     const strict = await shared.another({ settings: { OWNERS_SECOND_FACTOR: 'required' } });
     const account = await shared.api.newAccount();
     const at = async (hasSecondFactor: boolean, role: 'OWNER' | 'FINANCE') => {

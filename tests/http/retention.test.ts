@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe('old data of TEST', () => {
-  it('deletes old shipments of TEST, paid or not, with tracking, pickups, top-ups and quotes', async () => {
+  it('deletes old TEST shipments, paid or not, with tracking, pickups, top-ups and quotes', async () => {
     for (const path of pathsOf(old)) {
       const { status, problem } = await answerTo(path);
       expect([path, status, problem]).toEqual([path, 404, 'NOT_FOUND']);
@@ -54,7 +54,7 @@ describe('old data of TEST', () => {
     expect((await shownTopUp(client, old.unpaidTopUp)).status).toBe(404);
   });
 
-  it('refuses the use of deleted TEST data, but replays stored answers', async () => {
+  it('rejects the use of deleted TEST data, but replays stored answers', async () => {
     const order = await client.ship(shipmentBody(old.quote));
     expect(order.text).toContain('"UNKNOWN_QUOTE"');
     const again = await client.ship(old.order, old.key);
@@ -62,7 +62,7 @@ describe('old data of TEST', () => {
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('leaves rows of old TEST data only in the ledger, unlike the same data of today', async () => {
+  it('leaves rows of deleted TEST data only in the ledger', async () => {
     for (const table of WORLD_TABLES) {
       const time = TIMES[table] ?? 'created_at';
       const rows = await asSuperuser(`SELECT FROM ${table} WHERE ${time} < now() - interval '9 d'
@@ -110,7 +110,7 @@ describe('old data of LIVE', () => {
 });
 
 describe('money', () => {
-  it('leaves balances of both environments unchanged and the books without a fault', async () => {
+  it('leaves balances of both environments unchanged after retention, and the books without a fault', async () => {
     expect(await moneyOf()).toEqual(before);
     expect(await faults()).toEqual([]);
   });

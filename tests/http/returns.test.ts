@@ -61,7 +61,7 @@ describe('POST /shipments/{shipment_number}/return', () => {
     });
   });
 
-  it('appears in the evidence of the return that it created', async () => {
+  it('shows the return request in the evidence of the return that it created', async () => {
     const seller = await newSeller(shared.api);
     const number = await deliveredBy(seller.client);
     const { quote_id } = await quoted(seller.client, WAY_BACK);

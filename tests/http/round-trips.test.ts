@@ -43,7 +43,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf((turn) => client.ship(shipmentBody(quotes[turn] ?? '')))).toEqual([2]);
   });
 
-  it('takes 1 round trip for its replay and a conflict, 2 for a refusal that a replay may precede', async () => {
+  it('takes 1 round trip for a replay of POST /shipments and a conflict, 2 for a refusal that a replay may precede', async () => {
     const body = shipmentBody((await quoted(client)).quote_id);
     const key = randomUUID();
     await client.ship(body, key);
@@ -52,12 +52,12 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => client.ship({ ...body, notes: 'x' }, key))).toEqual([1]);
   });
 
-  it('takes 1 round trip for wrong fields of a shipment with a quote, whose courier may refuse others', async () => {
+  it('takes 1 round trip for wrong fields of a shipment with a quote, including the courier\u2019s limits', async () => {
     const body = { ...shipmentBody((await quoted(client)).quote_id), items: [] };
     expect(await tripsOf(() => client.ship(body))).toEqual([1]);
   });
 
-  it('takes as many round trips for a person whose session was just used as for a key', async () => {
+  it('takes as many round trips for a recently used session as for a key', async () => {
     const person = (await newPerson(api, { account: await api.newAccount() })).client();
     await person.get('/api/v1/balance');
     expect(await tripsOf(() => person.get('/api/v1/balance'))).toEqual([1]);
@@ -65,7 +65,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf((turn) => person.ship(shipmentBody(quotes[turn] ?? '')))).toEqual([2]);
   });
 
-  it('makes no round trip for a request that is refused without data', async () => {
+  it('makes no round trip for a request that is rejected without data', async () => {
     expect(await tripsOf(() => client.ship({}))).toEqual([0]);
     expect(await tripsOf(() => client.get('/api/v1/shipments?limit=51'))).toEqual([0]);
     expect(await tripsOf(() => client.get('/api/v1/shipments/SHP1'))).toEqual([0]);
@@ -136,7 +136,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => shownTopUp(client, id))).toEqual([1]);
   });
 
-  it('takes 2 round trips for a cancellation and for a later payment by wallet; 1 to repeat either', async () => {
+  it('takes 2 round trips for a cancellation and for a later payment by wallet; 1 for a repetition of either', async () => {
     const waiting = await numbers('QRIS');
     expect(await tripsOf((turn) => pay(client, waiting[turn] ?? '', 'WALLET'))).toEqual([2]);
     expect(await tripsOf((turn) => pay(client, waiting[turn] ?? '', 'WALLET'))).toEqual([1]);
@@ -144,7 +144,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf((turn) => cancel(client, waiting[turn] ?? ''))).toEqual([1]);
   });
 
-  it('takes 2 round trips for POST /pickups and its cancellation of any size; 1 to repeat either', async () => {
+  it('takes 2 round trips for POST /pickups and its cancellation of any size; 1 for a repetition of either', async () => {
     const { body } = await booked(shared.api, client, 7);
     const of = (shipments: readonly string[]) => ({ ...body, shipments });
     const [first = '', second = '', ...rest] = body.shipments;

@@ -80,7 +80,7 @@ describe.each(ROUTES)('%s', (route, scope, policy) => {
     return apiClient(shared.api.port, secret).send({ method, path, ...body });
   };
 
-  it(`requires a key with ${scope}, whatever else it may do, counted by ${policy}`, async () => {
+  it(`requires a key at the route with${scope}, whatever else it may do, counted by ${policy}`, async () => {
     const served = await answerTo([scope]);
     expect(served.status).not.toBe(403);
     expect(served.headers['ratelimit-policy']).toBe(policy);

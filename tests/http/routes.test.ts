@@ -172,7 +172,7 @@ describe('routes without a key', () => {
     expect((await client.get('/readyz')).data()).toEqual({ status: 'ok', lag });
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('answers HEAD of a public route like GET, without the body', async () => {
     const answer = await client.send({ method: 'HEAD', path: '/api/v1/couriers' });
     expect([answer.status, answer.text]).toEqual([200, '']);
   });

@@ -35,7 +35,7 @@ function codeOf(answer: Answer<unknown>): string {
 }
 
 describe('sales of several accounts at once', () => {
-  it('shares commits, and keeps journal, events, intent and answer of each sale', async () => {
+  it('shares commits between sales of several accounts, and keeps journal, events, intent and answer of each sale', async () => {
     const quotes = await Promise.all(sellers.map((seller) => quotesOf(seller, EACH)));
     const sent = quotes.flatMap((own, at) =>
       own.map((quoteId) => sellers[at]?.client.ship(shipmentBody(quoteId), `key-${quoteId}`)),
@@ -59,7 +59,7 @@ describe('sales of several accounts at once', () => {
     expect(Math.max(...rows.map(({ sales }) => sales))).toBeGreaterThan(1);
   });
 
-  it('sells a quote once among rivals, and all others beside them', async () => {
+  it('sells a quote once among competing requests, and all other quotes sold at the same time', async () => {
     const [rivals, others] = sellers;
     if (rivals === undefined || others === undefined) throw new Error('there are four sellers');
     const [contested = ''] = await quotesOf(rivals, 1);
@@ -81,7 +81,7 @@ describe('sales of several accounts at once', () => {
     expect(await orphansIn(shared.database)).toEqual([]);
   });
 
-  it('spends a balance to its end and not below among sales of other accounts', async () => {
+  it('spends a balance to exactly zero among concurrent sales of other accounts', async () => {
     const poor = await newSeller(shared.api);
     const rich = sellers[2];
     if (rich === undefined) throw new Error('there are four sellers');
@@ -106,7 +106,7 @@ describe('sales of several accounts at once', () => {
     expect(await storedShipments(account)).toHaveLength(fits + 1);
   });
 
-  it('leaves books that verify', async () => {
+  it('leaves verified books after concurrent sales of several accounts', async () => {
     const ledger = await openLedger(shared.database.appUrl);
     const { faults } = await ledger.verify(EVERYTHING, 100);
     await ledger.close();

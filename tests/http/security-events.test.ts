@@ -141,7 +141,7 @@ describe('the security log of an account', () => {
     expect(found[1]).toMatchObject({ by: emailOf(owner) });
   });
 
-  it('pages the security log, and exports it in both formats by the same filters', async () => {
+  it('lists the security log page by page, and exports it in both formats with the same filters', async () => {
     const all = await entries();
     const first = (await ownerClient().get<'listSecurityEvents'>(`${LOG}?limit=3`)).data();
     const cursor = `?limit=3&cursor=${first.next_cursor}`;

@@ -107,14 +107,14 @@ describe('the served document', () => {
     everySchema(reached(each, [answered(each), each.webhooks ?? {}])),
   );
 
-  it('allows more fields in every answer and webhook of the served document', () => {
+  it('allows additional fields in every answer and webhook of the served document', () => {
     const objects = inAnswers.filter(({ schema }) => isJson(schema) && 'properties' in schema);
     const shut = objects.filter(({ schema }) => (schema as Json).additionalProperties !== true);
     expect(shut).toEqual([]);
     expect(objects.length).toBeGreaterThan(60);
   });
 
-  it('names the known values of answers, and allows further ones', () => {
+  it('names the known enum values of answers, and allows further ones', () => {
     const words = inAnswers.filter(
       ({ schema }) => isJson(schema) && ('enum' in schema || 'const' in schema),
     );
@@ -126,7 +126,7 @@ describe('the served document', () => {
     expect(open).toMatchObject({ type: 'string', 'x-known-values': closed?.enum });
   });
 
-  it('declares a format or a pattern in answers, never both', () => {
+  it('declares a format or a pattern in documented answers, never both', () => {
     const both = inAnswers.filter(
       ({ schema }) => isJson(schema) && 'format' in schema && 'pattern' in schema,
     );
@@ -143,7 +143,7 @@ describe('the served document', () => {
     );
   });
 
-  it('lets clients leave out the code of a district where other words say the place', () => {
+  it('lets clients omit the code of a district where other fields give the place', () => {
     const { Place, PartyRequest, Party } = SERVED.components.schemas;
     expect(Place).toMatchObject({ minProperties: 1 });
     expect(Place).not.toHaveProperty('required');
@@ -151,7 +151,7 @@ describe('the served document', () => {
     expect(Party?.required).toContain('district_id');
   });
 
-  it('accepts every example of an answer with a further field, and with an unknown status', () => {
+  it('accepts every example of an answer with an additional field, and with an unknown status', () => {
     const ajv = ajvWith(SERVED, {});
     const { ShipmentAnswer } = SERVED.components.schemas;
     const get = SERVED.paths['/api/v1/shipments/{shipment_number}']?.get;

@@ -44,7 +44,7 @@ describe.each(ROUTES.map((route) => [route.at, route] as const))('a session at %
   const isOfPeople = /label|manifest/.test(route.path) || route.operationId === 'getClaimPhoto';
   const passes = route.idempotency === 'required' ? 'IDEMPOTENCY_KEY_REQUIRED' : 'PASSED';
 
-  it('allows a session at this route what its role allows', async () => {
+  it('allows a session at this route exactly what its role allows', async () => {
     expect(await codeOf(route, owner.headers)).toBe(passes);
     const may = (permissions: readonly Permission[]) =>
       permissions.includes(route.scope) && (!isOfPeople || permissions.includes('people:read'));
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect((await ours.post('/api/v1/rates', {})).status).toBe(422);
   });
 
-  it('counts a session with all others of its person only', async () => {
+  it('counts the requests of a session together with all others of its person only', async () => {
     const limited = await shared.another({ settings: { RATE_LIMITS: 'on' } });
     limited.clock.stop();
     const again = clientWith(limited.port, await owner.signInAgain());

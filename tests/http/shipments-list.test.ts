@@ -65,7 +65,7 @@ describe('GET /shipments', () => {
     expect(pagination).toMatchObject({ total: count, total_is_capped: false, has_more: false });
   });
 
-  it('lists shipments from created_from, before created_to', async () => {
+  it('lists shipments created from created_from on and before created_to', async () => {
     const from = all[8]?.created_at ?? '';
     const to = all[2]?.created_at ?? '';
     const { items } = await list(`created_from=${from}&created_to=${to}`);
@@ -144,7 +144,7 @@ describe('a page of GET /shipments', () => {
     });
   });
 
-  it('lists 10,000 shipments deep by page number, and any depth by cursor', async () => {
+  it('lists shipments 10,000 deep by page number, and at any depth by cursor', async () => {
     const { client, accountId } = await newSeller(shared.api);
     const { shipment_number: of } = await sold(client);
     await withClient(shared.database.ownerUrl, (owner) =>

@@ -124,7 +124,7 @@ describe('a request sent again', () => {
 });
 
 describe('a quote', () => {
-  it('refuses a shipment of an expired quote, and frees the key', async () => {
+  it('rejects a shipment from an expired quote, and frees the key', async () => {
     const old = await quoted(seller.client);
     const next = await quoted(seller.client);
     await ageQuote(shared.database, old.quote_id, 14);

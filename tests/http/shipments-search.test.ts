@@ -69,7 +69,7 @@ describe('GET /shipments?search=', () => {
       expect(await find(seller.client, `search=${text}`)).toContain(wanted);
   });
 
-  it('finds no words out of order, and none by their middle', async () => {
+  it('finds no shipment by words out of order, nor by the middle of a word', async () => {
     for (const text of ['ratna+dewi', 'kusuma+ratna', 'usuma', 'frag', '...'])
       expect(await find(seller.client, `search=${text}`)).toEqual([]);
     expect(await find(seller.client, 'tag=frag')).toEqual([]);

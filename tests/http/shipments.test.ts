@@ -117,7 +117,7 @@ describe('POST /shipments paid by WALLET', () => {
     });
   });
 
-  it('copies the amounts of its quote to the shipment, and no others', async () => {
+  it('copies the amounts of its quote to the shipment, and no other amounts', async () => {
     const { client } = await newSeller(shared.api);
     const amounts = { cod_amount: 200_000, insured_value: 150_000 };
     const { quote_id: quoteId, cod_fee, insurance_fee } = await quoted(client, amounts);
@@ -166,7 +166,7 @@ describe('POST /shipments with wrong fields', () => {
 });
 
 describe('a wallet that holds too little', () => {
-  it('answers the missing sum for a low balance, changes nothing, and succeeds after a top-up', async () => {
+  it('answers the missing amount for a low balance, changes nothing, and succeeds after a top-up', async () => {
     const { client, ...account } = await newSeller(shared.api);
     const { quote_id: quoteId, final_price: required } = await quoted(client, HEAVY);
     const body = heavyOrder(quoteId, 'WALLET');

@@ -13,7 +13,7 @@ const SLOW_MS = 20;
 const shared = sharedApi({ settings: { SLOW_STATEMENT_MS: '0' } });
 
 describe('the log of slow statements', () => {
-  it('names prepared statements and the beginning of other texts, in one line, and no values', async () => {
+  it('logs slow statements by name or beginning, in one line, without values', async () => {
     const { secret } = await newTestAccount(shared);
     const client = apiClient(shared.api.port, secret);
     const { quote_id } = (await client.quote()).data();
@@ -33,14 +33,14 @@ describe('the log of slow statements', () => {
     }
   });
 
-  it('logs nothing without the setting', async () => {
+  it('logs no slow statements without the setting', async () => {
     const api = await shared.another({ settings: {} });
     const { secret } = await api.newKey();
     expect((await apiClient(api.port, secret).get('/api/v1/balance')).status).toBe(200);
     expect(slowIn(api)).toEqual([]);
   });
 
-  it('takes only statements that took as long, by callback and by promise, failed ones too', async () => {
+  it('logs only statements above the time limit, by callback and by promise, failed ones too', async () => {
     const slow: string[] = [];
     const source = await connect({
       url: shared.database.appUrl,

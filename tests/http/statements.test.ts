@@ -206,7 +206,7 @@ describe('statements and invoices as files', () => {
     expect((await openPdf(english.bytes, 1))[0]?.text).toContain('Wallet statement');
   });
 
-  it('writes the same rows as JSON into sheets, with amounts and times as numbers', async () => {
+  it('writes the rows of a statement into sheets as in JSON, with amounts and times as numbers', async () => {
     const query = 'timezone=Asia/Makassar';
     const path = `/api/v1/statements/${monthNow()}?${query}`;
     const file = await seller.client.get(`${path}&format=xlsx`);
@@ -231,7 +231,7 @@ describe('statements and invoices as files', () => {
     expect(Number(rows[0]?.A)).toBeCloseTo(days, 6);
   });
 
-  it('refuses another format, and a month that has not begun', async () => {
+  it('rejects another file format of a statement, and a month that has not begun', async () => {
     const docx = await seller.client.get(`/api/v1/statements/${monthNow()}?format=docx`);
     expect(docx.error().field_errors).toMatchObject([{ path: 'format', code: 'NOT_ALLOWED' }]);
     const late = await seller.client.get('/api/v1/statements/2099-12?format=pdf');
@@ -240,7 +240,7 @@ describe('statements and invoices as files', () => {
     expect(invoice.error().field_errors).toMatchObject([{ path: 'month', code: 'NOT_BEGUN' }]);
   });
 
-  it('invoices the fees of what was booked in a month, in LIVE and TEST apart', async () => {
+  it('invoices the fees of a month\u2019s bookings, in LIVE and TEST separately', async () => {
     const { client } = await newSeller(shared.api);
     const { total_amount: price } = await sold(client);
     const held = await invoiceOf(client);

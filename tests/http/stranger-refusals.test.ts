@@ -49,14 +49,14 @@ function refusals() {
   };
 }
 
-it('answers a limited number of strangers at once, all others later', async () => {
+it('answers a limited number of refused strangers at once, all others later', async () => {
   const { sent, refuse } = refusals();
   refuse(PROMPT + 10);
   expect(sent()).toBe(PROMPT);
   await waitUntil(() => sent() === PROMPT + 10);
 });
 
-it('answers known callers at once, and refusals that use cases decide', () => {
+it('answers refused known callers at once, and refusals that use cases decide', () => {
   const { sent, refuse } = refusals();
   refuse(PROMPT + 1);
   refuse(10, CALLER);
@@ -64,7 +64,7 @@ it('answers known callers at once, and refusals that use cases decide', () => {
   expect(sent()).toBe(PROMPT + 20);
 });
 
-it('gives back the slot of a request before its answer waits, and once', async () => {
+it('releases the slot of a refused stranger\u2019s request, once, before its answer waits', async () => {
   let left = 0;
   const leaveRoom = () => {
     left += 1;
@@ -117,7 +117,7 @@ describe('strangers who guess at tracking pages', () => {
   }
 });
 
-it('delays no more refusals than its limit', async () => {
+it('delays no more refusals of strangers than the limit', async () => {
   const { sent, refuse } = refusals();
   refuse(PROMPT + HELD_MAX + 7);
   expect(sent()).toBe(PROMPT + 7);

@@ -51,7 +51,7 @@ describe('GET /api/dashboard/stream', () => {
     expect([dataOf(inLive), dataOf(stranger)]).toEqual([[], []]);
   });
 
-  it('continues a stream where the browser lost it', async () => {
+  it('continues an event stream where the browser lost it', async () => {
     await sold(seller.client);
     await happen();
     const { items } = (await seller.client.get<'listEvents'>('/api/v1/events?limit=50')).data();
@@ -67,7 +67,7 @@ describe('GET /api/dashboard/stream', () => {
     await waitUntil(() => lost.text().includes('event: missed'));
   });
 
-  it('opens the stream to people who may read events', async () => {
+  it('opens the event stream to people who may read events', async () => {
     const { port } = shared.api;
     expect((await clientWith(port, {}).get(STREAM)).error().code).toBe('UNAUTHENTICATED');
     const key = { Authorization: `Bearer ${seller.secret}` };
@@ -78,7 +78,7 @@ describe('GET /api/dashboard/stream', () => {
     expect(odd.error().code).toBe('VALIDATION_ERROR');
   });
 
-  it('ends the stream with its session', async () => {
+  it('ends the event stream with its session', async () => {
     const leaving = await newPerson(shared.api, seller);
     const stream = await follow(leaving);
     const unitOfWork = shared.api.container.get(TOKENS.unitOfWork);
@@ -90,7 +90,7 @@ describe('GET /api/dashboard/stream', () => {
     expect(dataOf(stream)).toEqual([]);
   });
 
-  it('ends the stream at once in the process that ends its session', async () => {
+  it('ends the event stream at once in the process that ends its session', async () => {
     const leaving = await newPerson(shared.api, seller);
     const staying = await newPerson(shared.api, seller);
     const stream = await follow(leaving);
@@ -101,7 +101,7 @@ describe('GET /api/dashboard/stream', () => {
     expect(other.hasEnded()).toBe(false);
   });
 
-  it('ends the stream by a timer after another process ended its session or changed its role', async () => {
+  it('ends the event stream by a timer after another process ended its session or changed its role', async () => {
     const people = [await newPerson(shared.api, seller), await newPerson(shared.api, seller)];
     const [leaving, demoted] = await Promise.all(people.map((one) => follow(one)));
     const staying = await follow(owner);
@@ -115,7 +115,7 @@ describe('GET /api/dashboard/stream', () => {
     expect(staying.hasEnded()).toBe(false);
   });
 
-  it('limits the open streams of an account', async () => {
+  it('limits the open event streams of an account', async () => {
     const own = await newPerson(shared.api, await newSeller(shared.api));
     for (let count = 0; count < FOLLOWERS.perAccount; count += 1) await follow(own);
     const more = await clientWith(shared.api.port, own.headers).get(STREAM);
@@ -124,7 +124,7 @@ describe('GET /api/dashboard/stream', () => {
     await waitUntil(async () => (await follow(own)).status === 200);
   });
 
-  it('ends the stream when the process drains', async () => {
+  it('ends the event stream when the process drains', async () => {
     const other = await shared.another();
     const stream = await follow(owner, { api: other });
     await other.drain(0);

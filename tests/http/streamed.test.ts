@@ -32,7 +32,7 @@ describe('a streamed answer', () => {
     await sent;
   });
 
-  it('answers HEAD of a stream with the headers, and makes only the first piece', async () => {
+  it('answers HEAD of a stream with the headers, and makes only the first chunk', async () => {
     const source = sourceOf(ENDLESS);
     const { port, sent } = await serving(source);
     const answer = await answerOf(port, 'HEAD');
@@ -41,7 +41,7 @@ describe('a streamed answer', () => {
     expect(source.made()).toBe(1);
   });
 
-  it('makes pieces of a stream no faster than the reader takes them', async () => {
+  it('makes chunks of a stream no faster than the reader takes them', async () => {
     const source = sourceOf(ENDLESS);
     const { port } = await serving(source);
     const socket = await connected(port);
@@ -71,7 +71,7 @@ describe('a streamed answer', () => {
     expect(await receivedBy(socket)).not.toContain('\r\n0\r\n');
   });
 
-  it('sends nothing of a stream that fails before its first piece', async () => {
+  it('sends nothing of a stream that fails before its first chunk', async () => {
     const { port, sent } = await serving(sourceOf(0, new Error('no page')));
     sent.catch(() => {});
     const answered = answerOf(port, 'GET');

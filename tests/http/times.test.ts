@@ -18,7 +18,7 @@ describe('the times of a filter', () => {
     ['an offset whose plus sign was not encoded', '2020-01-01T00:00:00 07:00', '2099-01-01'],
     ['minutes without seconds', '2020-01-01T00:00Z', '2099-01-01T00:00+09:00'],
     ['plain dates', '2020-01-01', '2099-01-01'],
-  ])('takes %s, in lists and exports', async (_, from, to) => {
+  ])('accepts as a filter time %s, in lists and exports', async (_, from, to) => {
     const query = new URLSearchParams({ created_from: from, created_to: to });
     const list = (await client.get<'listShipments'>(`${LIST}?${query}`)).data();
     expect(list.items).toHaveLength(1);
@@ -28,7 +28,7 @@ describe('the times of a filter', () => {
     }
   });
 
-  it('begins a date in the named time zone', async () => {
+  it('begins a filter\u2019s date in the named time zone', async () => {
     const [row] = (await client.get<'listShipments'>(LIST)).data().items;
     const createdAt = new Date(row?.created_at ?? '').getTime();
     const dayIn = (hours: number) =>
@@ -51,13 +51,13 @@ describe('the times of a filter', () => {
     ['created_from=2026-02-30', 'created_from'],
     ['created_from=yesterday', 'created_from'],
     ['created_from=2026-11-01&timezone=WIB', 'timezone'],
-  ])('refuses %s and names %s', async (query, path) => {
+  ])('rejects the filter time %s and names %s', async (query, path) => {
     const refused = (await client.get(`${LIST}?${query}`)).error();
     expect([refused.code, refused.field_errors[0]?.path]).toEqual(['VALIDATION_ERROR', path]);
   });
 });
 
-it('cuts the month of GET /statements in the named time zone', async () => {
+it('bounds the month of GET /statements in the named time zone', async () => {
   const month = new Date().toISOString().slice(0, 7);
   const path = `/api/v1/statements/${month}?timezone=Asia/Jakarta`;
   const statement = (await client.get<'getStatement'>(path)).data();

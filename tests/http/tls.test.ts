@@ -82,7 +82,7 @@ function serialNow(): Promise<string> {
 }
 
 describe('HTTPS without a proxy', () => {
-  it('serves requests as secure', async () => {
+  it('serves HTTPS without a proxy, and treats requests as secure', async () => {
     expect(await answerTo('/')).toBe('secure: true');
   });
 
@@ -95,7 +95,7 @@ describe('HTTPS without a proxy', () => {
     await expect(answerTo('/', old)).rejects.toThrow();
   });
 
-  it('serves a replaced certificate to new connections, and finishes open requests', async () => {
+  it('serves a replaced TLS certificate to new connections, and finishes open requests', async () => {
     const agent = new Agent({ keepAlive: true });
     const slow = answerTo('/slow', { agent });
     const before = await serialNow();
@@ -108,7 +108,7 @@ describe('HTTPS without a proxy', () => {
     agent.destroy();
   });
 
-  it('keeps its certificate while the new files do not belong together', async () => {
+  it('keeps its TLS certificate while the new files do not match', async () => {
     const before = await serialNow();
     await install('first', ['cert']);
     await waitUntil(() => logged.some((line) => line.startsWith('certificate not replaced')));
@@ -118,7 +118,7 @@ describe('HTTPS without a proxy', () => {
 });
 
 describe('the port of plain HTTP', () => {
-  it('sends browsers to HTTPS, and refuses requests that carry a key', async () => {
+  it('redirects browsers from plain HTTP to HTTPS, and rejects requests that carry a key', async () => {
     const redirect = await redirectToHttps({
       host: '127.0.0.1',
       port: 0,

@@ -75,7 +75,7 @@ describe('a null of an optional field', () => {
     expect(again.data()).toMatchObject({ url: made.url });
   });
 
-  it('refuses a number that has lost digits on its way, in metadata', async () => {
+  it('rejects a number in metadata that has lost digits', async () => {
     const { client } = await newSeller(shared.api);
     const { quote_id: id } = await quoted(client);
     const lost = { ...shipmentBody(id), metadata: { order: 2 ** 60 } };
@@ -140,7 +140,7 @@ describe('texts as people paste them', () => {
     ['0812\u200b3456\u200b7890', '+6281234567890'],
     ['0812\u22123456\u22127890', '+6281234567890'],
     ['0812 3456 7890\n', '+6281234567890'],
-  ])('takes the phone %j as %s', async (phone, normal) => {
+  ])('reads the phone %j as %s', async (phone, normal) => {
     expect(await receiverOf({ phone })).toMatchObject({ phone: normal });
   });
 
@@ -150,11 +150,11 @@ describe('texts as people paste them', () => {
     [{ name: 'Budi\n' }, { name: 'Budi' }],
     [{ name: 'Budi\u00a0\u200bSantoso' }, { name: 'Budi Santoso' }],
     [{ note: 'Pagar hijau\r\nBel rusak' }, { note: 'Pagar hijau\nBel rusak' }],
-  ])('takes %j as %j', async (pasted, meant) => {
+  ])('reads the pasted text %j as %j', async (pasted, meant) => {
     expect(await receiverOf(pasted)).toMatchObject(meant);
   });
 
-  it('refuses other control characters and names them', async () => {
+  it('rejects other control characters in a text and names them', async () => {
     const { quote_id: quoteId } = await quoted(client);
     const body = shipmentBody(quoteId);
     const receiver = { ...body.receiver, name: 'Budi\u001b[2J' };
@@ -173,7 +173,7 @@ async function receiverOf(texts: object) {
 }
 
 describe('couriers of a comparison', () => {
-  it('returns the rates of couriers on sale, and a line for each that is not', async () => {
+  it('returns the rates of couriers on sale, and an entry for each requested courier that is not', async () => {
     const couriers = ['jne', 'gosend', 'SiCepat'];
     const { rates, provider_errors: errors } = (
       await client.rates({ ...RATES_BODY, couriers })
@@ -184,7 +184,7 @@ describe('couriers of a comparison', () => {
     ]);
   });
 
-  it('rejects a comparison of couriers of which none is on sale', async () => {
+  it('rejects a rate comparison if none of its couriers is on sale', async () => {
     const refused = await client.rates({ ...RATES_BODY, couriers: ['gosend', 'grab'] });
     expect(refused.error()).toMatchObject({
       code: 'UNKNOWN_COURIER',
@@ -192,14 +192,14 @@ describe('couriers of a comparison', () => {
     });
   });
 
-  it('takes codes of couriers and services in any case of letters', async () => {
+  it('accepts codes of couriers and services in any letter case', async () => {
     const quote = await client.quote({ ...QUOTE_BODY, courier_code: 'JNE', service_code: 'reg' });
     expect(quote.data()).toMatchObject({ courier_code: 'jne', service_code: 'REG' });
   });
 });
 
 describe('amounts of an order', () => {
-  it('takes a COD amount of 0 as none, in rates, quotes and shipments', async () => {
+  it('treats a COD amount of 0 as none, in rates, quotes and shipments', async () => {
     const rates = (await client.rates({ ...RATES_BODY, cod_amount: 0 })).data().rates;
     expect(rates.length).toBe((await client.rates(RATES_BODY)).data().rates.length);
     const { quote_id: id } = (await client.quote({ ...QUOTE_BODY, cod_amount: 0 })).data();
@@ -207,7 +207,7 @@ describe('amounts of an order', () => {
     expect(sold.cod_amount).toBeNull();
   });
 
-  it('refuses a shipment of a COD quote that names no amount, and takes 0 for none', async () => {
+  it('rejects a shipment from a COD quote without an amount, and treats 0 as none', async () => {
     const { quote_id: id } = (await client.quote({ ...QUOTE_BODY, cod: true })).data();
     const refused = await client.ship(shipmentBody(id));
     expect(refused.error().field_errors).toMatchObject([{ path: 'cod_amount', code: 'REQUIRED' }]);
@@ -215,7 +215,7 @@ describe('amounts of an order', () => {
     expect([sold.cod_amount, sold.cod_fee]).toEqual([null, null]);
   });
 
-  it('takes the insurance as an amount, and numbers and booleans in metadata', async () => {
+  it('accepts the insurance as a plain amount, and numbers and booleans in metadata', async () => {
     const { quote_id: id } = await quoted(client);
     const metadata = { order_id: 4711, gift: true };
     const sold = (await client.ship({ ...shipmentBody(id), insurance: 500_000, metadata })).data();

@@ -72,7 +72,7 @@ describe('GET /t/{token}', () => {
     });
   });
 
-  it('shows no parcel for any other token, without a reason', async () => {
+  it('shows no parcel for an invalid tracking token, without a reason', async () => {
     const token = page.slice('/t/'.length);
     const flipped = token.endsWith('0') ? '1' : '0';
     const others = [`${token.slice(0, -1)}${flipped}`, token.slice(0, 15), 'x', '%00', '../x'];
@@ -84,7 +84,7 @@ describe('GET /t/{token}', () => {
     expect((await fetchPage(`/t/${others[0]}/logo`)).status).toBe(404);
   });
 
-  it('refuses an address that tries many tokens', async () => {
+  it('rejects requests from an address that tries many tracking tokens', async () => {
     const { port } = await shared.another({ settings: { RATE_LIMITS: 'on' } });
     const statuses = [];
     for (let turn = 0; turn <= 2 * WRONG_TOKENS && statuses.at(-1) !== 429; turn += 1) {

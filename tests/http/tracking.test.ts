@@ -126,12 +126,12 @@ describe('GET /tracking/{awb}', () => {
 });
 
 describe('a number that is none of yours', () => {
-  it('finds an AWB with blanks around it, as it was pasted', async () => {
+  it('finds a pasted AWB with surrounding blanks', async () => {
     const pasted = encodeURIComponent(` ${booked.awb}\n`);
     expect((await client.get(`/api/v1/tracking/${pasted}`)).status).toBe(200);
   });
 
-  it('answers alike for an AWB of another account, of the other environment, and nonsense', async () => {
+  it('answers alike for an AWB of another account, an AWB of the other environment, and nonsense', async () => {
     const { account } = seller;
     const live = await shared.api.newKey({ account, environment: 'LIVE' });
     const others = [(await shared.api.newKey()).secret, live.secret];
@@ -194,7 +194,7 @@ describe('the language of a timeline', () => {
     );
   });
 
-  it('finds the language after two thousand others in the header', async () => {
+  it('finds the preferred language after two thousand others in Accept-Language', async () => {
     const headers = { 'Accept-Language': `${'fr,'.repeat(2_000)}id` };
     const answer = await client.send({ path: `/api/v1/tracking/${booked.awb}`, headers });
     expect(answer.headers['content-language']).toBe('id');

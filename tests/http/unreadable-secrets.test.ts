@@ -69,7 +69,7 @@ describe('a webhook whose secret no key opens', () => {
     expect((await deleteWebhook(client, id)).status).toBe(200);
   });
 
-  it('records a failed attempt with its reason, and sends nothing unsigned', async () => {
+  it('records a failed webhook attempt with an unreadable secret, and sends nothing unsigned', async () => {
     const sent = await sendTest(client, before.id);
     expect(sent.status).toBe(202);
     await attemptAll(other);
@@ -78,7 +78,7 @@ describe('a webhook whose secret no key opens', () => {
     expect(delivery?.attempts).toMatchObject([{ error: NOT_READABLE, response_status: null }]);
   });
 
-  it('verifies nothing with an unreadable secret, and names the mismatch', async () => {
+  it('verifies no webhook with an unreadable secret, and reports the mismatch', async () => {
     const headers = {
       'webhook-id': 'dlv_x',
       'webhook-signature': 'v1,AAAA',

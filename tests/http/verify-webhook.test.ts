@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('POST /webhooks/verify', () => {
-  it('confirms a body that we signed, and names the secret', async () => {
+  it('confirms a webhook body that we signed, and names the secret', async () => {
     const { status, data } = await verify(signed());
     expect(status).toBe(200);
     expect(data()).toEqual({
@@ -36,7 +36,7 @@ describe('POST /webhooks/verify', () => {
     });
   });
 
-  it('reports the differences of a body from what was sent under its id', async () => {
+  it('reports how a webhook body differs from the one sent under its id', async () => {
     const sent = await sentTo(endpoint);
     const parsed: Question = JSON.parse(JSON.stringify(signed(sent)));
     const printed = sent.body.replace('webhook.test', 'webhook.tested');
@@ -54,7 +54,7 @@ describe('POST /webhooks/verify', () => {
     });
   });
 
-  it('shows no secret in any answer or line of the log', async () => {
+  it('shows no webhook secret in any answer or log line', async () => {
     const answers = [
       await verify(signed()),
       await verify({ ...signed({ secret: UNKNOWN_SECRET }), secret: UNKNOWN_SECRET }),
@@ -69,7 +69,7 @@ describe('POST /webhooks/verify', () => {
   it.each([
     ['whk_01kaj2n8q4fvr9m7b0c1d2e3fa', 'unknown'],
     ['1', 'malformed'],
-  ])('refuses to verify for an endpoint of another account: %s is %s', async (id) => {
+  ])('rejects verification for an endpoint of another account: %s is %s', async (id) => {
     const { status, error } = await verify({ ...signed(), webhook_id: id });
     expect([status, error().code, error().field_errors]).toEqual([
       422,
@@ -78,7 +78,7 @@ describe('POST /webhooks/verify', () => {
     ]);
   });
 
-  it('finds no endpoint, body or secret of another account', async () => {
+  it('finds no endpoint, body or secret of another account by webhook verification', async () => {
     const sent = await sentTo(endpoint);
     const otherClient = await newSeller(shared.api);
     const { secret } = await newEndpoint(otherClient.client);

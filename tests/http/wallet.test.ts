@@ -88,7 +88,7 @@ describe('GET /api/dashboard/wallet/balances', () => {
     expect(nowhere.error().field_errors).toMatchObject([{ path: 'timezone' }]);
   });
 
-  it('returns balances of a year, and refuses keys', async () => {
+  it('returns wallet balances of a year, and rejects keys', async () => {
     const owner = (await newPerson(shared.api, seller)).client();
     expect((await owner.get<'getDailyBalances'>(`${PATH}?days=366`)).data().items).toHaveLength(
       366,
@@ -100,7 +100,7 @@ describe('GET /api/dashboard/wallet/balances', () => {
 });
 
 describe('GET /transactions after a sale', () => {
-  it('lists both rows of a sale, of one journal', async () => {
+  it('lists both transactions of a sale, from one journal', async () => {
     const { client } = await newSeller(shared.api);
     const { shipment_number: number, total_amount: amount, created_at } = await sold(client);
     const { items } = await list(`reference=${number}`, client);
@@ -126,7 +126,7 @@ describe('GET /transactions after a sale', () => {
     });
   });
 
-  it('numbers each bucket without a gap, each balance following from the previous one', () => {
+  it('numbers the transactions of each bucket without a gap, each balance following from the previous one', () => {
     expect(all).toHaveLength(1 + 2 * SALES);
     for (const bucket of ['available', 'held']) {
       let balance = 0;
@@ -155,7 +155,7 @@ describe('GET /transactions after a sale', () => {
     expect(pagination).toMatchObject({ total: count, total_is_capped: false, has_more: false });
   });
 
-  it('lists transactions from created_from, before created_to', async () => {
+  it('lists transactions created from created_from on and before created_to', async () => {
     const from = shipments[2]?.created_at ?? '';
     const to = shipments[5]?.created_at ?? '';
     const { items } = await list(`created_from=${from}&created_to=${to}`);

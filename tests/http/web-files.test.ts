@@ -80,13 +80,13 @@ describe('the pages of the dashboard', () => {
     expect((await get(path, HTML)).headers.link).toBe(links);
   });
 
-  it('sends another nonce with each page', async () => {
+  it('sends a new nonce with each dashboard page', async () => {
     const policies = await Promise.all([1, 2].map(() => get('/', HTML)));
     const [one, other] = policies.map(({ headers }) => headers['content-security-policy']);
     expect(one).not.toBe(other);
   });
 
-  it('forbids frames, other hosts and referrers for pages', async () => {
+  it('forbids frames, other hosts and referrers for dashboard pages', async () => {
     const { headers } = await get('/', HTML);
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy).toEqual(
@@ -120,7 +120,7 @@ describe('the pages of the dashboard', () => {
     ['/.vite/manifest.json', HTML],
     ['/assets/main-1.js.br', HTML],
     ['/..%2f..%2fpackage.json', HTML],
-  ])('answers GET %s with %p with the JSON of a 404', async (path, headers) => {
+  ])('answers GET %s with %p with a JSON 404', async (path, headers) => {
     const answer = await get(path, headers);
     expect([answer.status, answer.headers['content-type']]).toEqual([
       404,
@@ -128,7 +128,7 @@ describe('the pages of the dashboard', () => {
     ]);
   });
 
-  it('accepts only GET and HEAD of pages', async () => {
+  it('accepts only GET and HEAD for dashboard pages', async () => {
     expect((await get('/sign-in', HTML, { method: 'POST' })).status).toBe(404);
     expect(await get('/sign-in', HTML, { method: 'HEAD' })).toMatchObject({
       status: 200,
@@ -136,7 +136,7 @@ describe('the pages of the dashboard', () => {
     });
   });
 
-  it('serves no pages in a process that only runs jobs', async () => {
+  it('serves no dashboard pages in a process that only runs jobs', async () => {
     for (const path of ['/', '/assets/main-1.js']) {
       expect((await get(path, HTML, { port: workerPort })).status).toBe(404);
     }
@@ -148,7 +148,7 @@ describe('the files of the dashboard', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const)(
-    'sends files compressed by %s, cacheable for a year under their hash',
+    'sends dashboard files compressed by %s, cacheable for a year under their hash',
     async (by, unpack) => {
       const { status, headers, body } = await get('/assets/main-1.js', { 'accept-encoding': by });
       expect(status).toBe(200);
@@ -163,7 +163,7 @@ describe('the files of the dashboard', () => {
     },
   );
 
-  it('sends files uncompressed where no compressed form exists or is accepted', async () => {
+  it('sends dashboard files uncompressed where no compressed form exists or is accepted', async () => {
     const font = await get('/assets/inter-1.woff2', { 'accept-encoding': 'br' });
     expect([font.headers['content-encoding'], font.headers['content-type']]).toEqual([
       undefined,
@@ -173,7 +173,7 @@ describe('the files of the dashboard', () => {
     expect((await get('/assets/main-1.js')).body.toString()).toBe(SCRIPT);
   });
 
-  it('revalidates files without a hash in their name, and answers 304', async () => {
+  it('revalidates dashboard files without a hash in their name, and answers 304', async () => {
     const { headers } = await get('/icon.svg');
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' });
     const again = await get('/icon.svg', { 'if-none-match': String(headers.etag) });
@@ -181,7 +181,7 @@ describe('the files of the dashboard', () => {
   });
 });
 
-it('serves no files where nothing is built', () => {
+it('serves no dashboard files if none were built', () => {
   expect(readWebFiles(pathToFileURL(`${folder}/assets/`))).toBeNull();
   expect(readWebFiles(pathToFileURL(`${folder}/not-there/`))).toBeNull();
 });

@@ -122,7 +122,7 @@ describe('unusual HTTP', () => {
     expect(answers).toMatchObject([{ status: 405, headers: { allow: allowed } }]);
   });
 
-  it('answers pipelined requests in order, each by itself', async () => {
+  it('answers pipelined requests separately and in order', async () => {
     const requests = [
       `GET /healthz HTTP/1.1\r\n${HOST}\r\n`,
       `GET /nowhere HTTP/1.1\r\n${HOST}\r\n`,
@@ -134,20 +134,20 @@ describe('unusual HTTP', () => {
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(4);
   });
 
-  it('does not take an unread body for the next request', async () => {
+  it('does not read an unread body as the next request', async () => {
     const smuggled = `GET /healthz HTTP/1.1\r\n${HOST}\r\n`;
     const bytes = `${head('POST')}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`;
     const { answers } = await raw(`${bytes}GET /nowhere HTTP/1.1\r\n${HOST}\r\n`, { count: 2 });
     expect(answers.map((answer) => answer.status)).toEqual([401, 404]);
   });
 
-  it('answers 100 Continue to an expectation', async () => {
+  it('answers 100 Continue to a request that expects it', async () => {
     const start = `${head('POST')}${auth}${JSON_TYPE}Expect: 100-continue\r\n`;
     const { answers } = await raw(`${start}Content-Length: ${BODY.length}\r\n\r\n${BODY}`);
     expect(answers.map((answer) => answer.status)).toEqual([200]);
   });
 
-  it('logs a caller that disconnects in the middle of its request, and continues', async () => {
+  it('logs a client that disconnects in the middle of its request, and keeps serving', async () => {
     const bytes = `${head('POST')}${auth}${JSON_TYPE}Content-Length: 500\r\n\r\n{`;
     const before = shared.api.log.length;
     const socket = connect(shared.api.port, '127.0.0.1');

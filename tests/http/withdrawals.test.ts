@@ -14,7 +14,7 @@ const SHOWN = { bank: 'BCA', account_name: 'Toko Melati', account_number_last4: 
 
 const shared = sharedApi();
 
-it('sends a withdrawal to a verified account, and returns the money where it fails', async () => {
+it('sends a withdrawal to a verified account, and refunds it if it fails', async () => {
   const { client, accountId } = await newSeller(shared.api);
   const { addBankAccount } = shared.api.container.get(TOKENS.useCases).bankAccount;
   const tenant = { accountId, environment: 'TEST' } as const;
@@ -55,7 +55,7 @@ it('sends a withdrawal to a verified account, and returns the money where it fai
   expect(await listed(client, '?status=FAILED')).toHaveLength(1);
 });
 
-it('refuses a withdrawal to an unknown account by its field', async () => {
+it('rejects a withdrawal to an unknown account by its field', async () => {
   const { client } = await newSeller(shared.api);
   const answer = await withdraw(client, 'bac_1', 'one');
   expect([answer.status, answer.error().field_errors]).toMatchObject([

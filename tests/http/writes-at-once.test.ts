@@ -31,7 +31,7 @@ describe.each(ROUTES.map((route) => [route.at, route] as const))('%s', (_, route
   const [request] = bodiesOf(route).requests;
   const example = request?.media.example;
 
-  it(`answers an operation that is sent ${AT_ONCE} times at once`, async () => {
+  it(`answers an operation that is sent${AT_ONCE} times at once`, async () => {
     const {
       ids = {},
       body = () => example,

@@ -123,7 +123,7 @@ describe('a resolution while the connection breaks', () => {
   );
 });
 
-it('leaves the books without a fault, and every booking complete', async () => {
+it('leaves the books without a fault after simultaneous resolutions, and every booking complete', async () => {
   const { container } = shared.api;
   await shared.api.work();
   const findings = container

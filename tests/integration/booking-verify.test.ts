@@ -63,7 +63,7 @@ describe('bookings', () => {
     });
   });
 
-  it('finds no fault where a person has dealt with a second AWB', async () => {
+  it('finds no booking fault after a person has dealt with a second AWB', async () => {
     const [number = ''] = numbers;
     await restoring(async (asReplica) => {
       const second = `UPDATE booking_attempt SET detail = 'AWB SIM0' WHERE shipment_number = $1`;
@@ -79,7 +79,7 @@ describe('bookings', () => {
     });
   });
 
-  it('takes no evidence from the other environment or another account', async () => {
+  it('takes no booking evidence from the other environment or another account', async () => {
     const [number = ''] = numbers;
     for (const other of [`environment = 'LIVE'`, 'account_id = gen_random_uuid()']) {
       await restoring(async (asReplica) => {

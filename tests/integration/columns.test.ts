@@ -101,13 +101,13 @@ describe('the columns of a table, as the code lists them', () => {
     expect(await drift()).toEqual([]);
   });
 
-  it('omits only the excepted columns from the lists, all of which exist', async () => {
+  it('omits from the column lists only the excluded columns, all of which exist', async () => {
     const own = listed();
     const all = await catalogue();
     expect(OUTSIDE.filter((name) => own.has(name) || !all.has(name))).toEqual([]);
   });
 
-  it('lists columns of every table but the excepted ones', async () => {
+  it('lists columns of every table except the excluded ones', async () => {
     const tables = new Set([...(await catalogue()).keys()].map(tableOf));
     const unlisted = [...tables].filter((table) => TABLES.every(({ name }) => name !== table));
     expect(unlisted).toEqual(UNLISTED_TABLES);

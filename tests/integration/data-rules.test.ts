@@ -116,7 +116,7 @@ describe('the schema', () => {
     expect(await violations(REFERENCE_TABLES)).toEqual([]);
   });
 
-  it('contains every table that is excepted from the rules', async () => {
+  it('contains every table that is excluded from the data rules', async () => {
     const names = [...Object.keys(GLOBAL_TABLES), ...REFERENCE_TABLES];
     const { rows } = await owner.query<{ name: string }>(
       'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NULL',

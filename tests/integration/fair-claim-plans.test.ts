@@ -125,7 +125,7 @@ function through(client: Client, ends: unknown[] = []): Send {
   };
 }
 
-it('continues after the accounts that it has checked, until each had its turn', async () => {
+it('continues a claim after the accounts that it has checked, until each had its turn', async () => {
   const { claimDue } = postgresCancellationStore(through(app));
   const full = {
     ...request,
@@ -154,7 +154,7 @@ it('finds the due checks of one account after the whole backlog of another', asy
   expect(await claim()).toEqual([]);
 });
 
-it('reads the longest due first, by their keys, and continues after each 500', async () => {
+it('reads the longest due rows of a claim first, by their keys, and continues after each 500', async () => {
   await withClient(ownerUrl, async (owner) => {
     for (const sql of ['BEGIN', ...FILL_CHECKS]) await owner.query(sql);
     const ends: unknown[] = [];

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it(`equals a recount of the shipments although workers are killed (seed ${SEED})`, async () => {
+it(`counts figures equal to a recount of the shipments, although workers are killed (seed${SEED})`, async () => {
   const sequences = fc.sample(fc.array(steps(), LENGTHS), { numRuns: 3, seed: SEED });
   for (const sequence of sequences) {
     const { counted, recounted } = await playAndCount(await money.newGround(), sequence);

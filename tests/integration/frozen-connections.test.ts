@@ -46,7 +46,7 @@ afterAll(() => server.close());
 
 const query = (statement: { text: string }) => sendThrough(source)<{ one: number }>(statement, []);
 
-it('closes a silently lost connection, and all others with it', async () => {
+it('closes a silently lost database connection, and all others with it', async () => {
   gate.freeze();
   expect(gate.frozen()).toBeGreaterThanOrEqual(SIZE);
   expect(isConnectionLoss(await failureOf(query(NUMBER)))).toBe(true);
@@ -69,7 +69,7 @@ it('repeats a unit of work on another connection after a silent loss', async () 
   expect(found).toEqual(sampleAccount());
 });
 
-it('does not mistake a slow statement for a silent connection', async () => {
+it('distinguishes a slow statement from a silently lost connection', async () => {
   const { totalCount } = poolOf(source);
   expect(await query(SLOW)).toEqual([{ one: 1 }]);
   expect(poolOf(source).totalCount).toBe(totalCount);

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('money that an operator saw come in, on PostgreSQL', () => {
-  it('credits a transfer once that is sent twenty times at once; all other answers say so', async () => {
+  it('credits a transfer once that is sent twenty times at once, and reports it in every answer', async () => {
     const tenant = await ledger.newTenant('LIVE');
     const attempts = Array.from({ length: 20 }, () => fundOn(ledger)(tenant, COMMAND));
     const answers = await Promise.allSettled(attempts);

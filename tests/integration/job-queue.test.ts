@@ -21,14 +21,14 @@ afterEach(() => bench.close());
 afterAll(() => server.close());
 
 describe('an hourly job', () => {
-  it('makes one job of an hour, however many processes send it', async () => {
+  it('creates one hourly job, however many processes send it', async () => {
     const bosses = [1, 2, 3].map(() => jobQueue(bench.source));
     await Promise.all(bosses.map((jobs) => jobs.sendHourly(QUEUE)));
     await bench.jobs.sendHourly(QUEUE);
     expect(await bench.statesNow()).toEqual(['created']);
   });
 
-  it('sends no other job in the hour of one that has ended, and the next one in the next hour', async () => {
+  it('sends no second job in the hour of a finished one, and the next one in the next hour', async () => {
     await bench.jobs.sendHourly(QUEUE);
     const [job] = await bench.boss.fetch(QUEUE);
     await bench.boss.complete(QUEUE, job?.id ?? '');
@@ -39,7 +39,7 @@ describe('an hourly job', () => {
     expect(await bench.statesNow()).toEqual(['completed', 'created']);
   });
 
-  it('repeats a failed job after a pause', async () => {
+  it('repeats a failed hourly job after a pause', async () => {
     await bench.jobs.sendHourly(QUEUE);
     const [job] = await bench.boss.fetch(QUEUE);
     await bench.boss.fail(QUEUE, job?.id ?? '');
@@ -111,7 +111,7 @@ describe('the housekeeping of the queue', () => {
     return housekeeping;
   };
 
-  it('removes jobs that were not fetched for an hour, and keeps younger ones', async () => {
+  it('removes hourly jobs that were not fetched for an hour, and keeps younger ones', async () => {
     await bench.send(NUMBER);
     await bench.ageJobs('61 minutes');
     await bench.send(OTHER);
@@ -146,7 +146,7 @@ describe('the housekeeping of the queue', () => {
     expect(await bench.keysNow()).toEqual([OTHER]);
   });
 
-  it('repeats jobs that a worker fetched and did not settle in ten minutes', async () => {
+  it('repeats jobs that a worker fetched and did not settle within ten minutes', async () => {
     await bench.send(NUMBER);
     await bossOn(bench.source, { migrate: false }).fetch(QUEUE);
     await bench.ageJobs('11 minutes');
@@ -171,7 +171,7 @@ describe('the housekeeping of the queue', () => {
     expect(deletions).toBe(1);
   });
 
-  it('logs a failed pass of the housekeeping in one line, and makes the next one', async () => {
+  it('logs a failed pass of the job queue\u2019s housekeeping in one line, and runs the next one', async () => {
     const lines: string[] = [];
     await bench.send(NUMBER);
     await bench.ageJobs('61 minutes');
@@ -183,7 +183,7 @@ describe('the housekeeping of the queue', () => {
     await waitUntil(async () => (await bench.keysNow()).length === 0);
   });
 
-  it('ends the housekeeping after its current pass, and begins no other', async () => {
+  it('ends the job queue\u2019s housekeeping after its current pass', async () => {
     const lines: string[] = [];
     const housekeeping = startUpkeep((line) => lines.push(line));
     await new Promise((resolve) => bench.pool.once('acquire', resolve));
@@ -215,7 +215,7 @@ describe('migration of the job queue', () => {
     expect(await queueNow()).toMatchObject(rules);
   });
 
-  it('holds no snapshot during a migration, for which an index built concurrently would wait', async () => {
+  it('holds no snapshot during a job queue migration, for which a concurrent index build would wait', async () => {
     const { ownerUrl } = bench.database;
     const holders = () =>
       withClient(ownerUrl, async (watcher) => {
@@ -236,7 +236,7 @@ describe('migration of the job queue', () => {
     });
   });
 
-  it('keeps existing jobs in a migration', async () => {
+  it('keeps existing jobs in a job queue migration', async () => {
     await bench.send(NUMBER);
     await migrateUp(bench.database.ownerUrl);
     expect(await bench.keysNow()).toEqual([NUMBER]);

@@ -26,7 +26,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 describe('pg-boss as workers use it, as the role that serves', () => {
-  it('delivers jobs sent before and after it listened', async () => {
+  it('delivers jobs that were sent before and after it listened', async () => {
     let received = 0;
     await bench.send('one');
     await source.listen(QUEUE, PACE, async () => {
@@ -39,7 +39,7 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     expect(logged).toEqual([]);
   });
 
-  it('delivers further jobs after work has failed, whose job is repeated later', async () => {
+  it('delivers further jobs after a failed one, which is repeated later', async () => {
     let received = 0;
     await bench.send('one');
     await source.listen(QUEUE, PACE, async () => {
@@ -76,7 +76,7 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     expect(await bench.statesNow()).toEqual(['completed', 'created']);
   });
 
-  it('ends a job source at once that never listened', async () => {
+  it('ends at once a job source that never listened', async () => {
     await source.end();
     expect(logged).toEqual([]);
   });

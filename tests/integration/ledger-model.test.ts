@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('any sequence of declared transfers on PostgreSQL', () => {
-  it(`keeps the books right after every step (seed ${SEED})`, async () => {
+  it(`keeps the ledger on PostgreSQL correct after every step (seed${SEED})`, async () => {
     const seen = new Set<string>();
     const sequences = fc.array(steps(), { maxLength: 24, size: 'max' });
     await fc.assert(

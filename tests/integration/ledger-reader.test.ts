@@ -83,7 +83,7 @@ afterAll(async () => {
 });
 
 describe('the reads of a verification', () => {
-  it('returns the rows of one client, in order, between two keys', async () => {
+  it('returns the ledger rows of one client, in order, between two keys', async () => {
     await check(readerWith((text) => text));
   });
 });
@@ -98,7 +98,7 @@ describe('the reader of the ledger breaks its promise when its SQL runs', () => 
 });
 
 describe('on a ledger of many clients', () => {
-  it('finds a page by its key, at the same cost anywhere in the ledger', async () => {
+  it('finds a ledger page by its key, at the same cost anywhere in the ledger', async () => {
     const database = await server.freshDatabase();
     const client = new Client({ connectionString: database.ownerUrl });
     await client.connect();

@@ -73,7 +73,7 @@ describe('verification after a superuser changes one row', () => {
     },
   );
 
-  it('finds nothing where nothing was changed', async () => {
+  it('finds no fault in an unchanged ledger', async () => {
     await replaceBooks(owner, TENANT, HONEST);
     expect((await ledger.verify(EVERYTHING, 500)).faults).toEqual([]);
   });

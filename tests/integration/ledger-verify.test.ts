@@ -59,18 +59,21 @@ describe('honest books', () => {
 });
 
 describe('a planted fault', () => {
-  it.each(PLANTED)('finds $fault and names it at $place', async ({ fault, place, plant }) => {
-    const books = plant(HONEST);
-    await replaceBooks(owner, TENANT, books);
-    const expected = faultsIn(books, 1).map((one) => JSON.stringify(one));
-    for (const pageSize of PAGE_SIZES) {
-      const { faults } = await ledger.verify(whole(TENANT), pageSize);
-      expect(faults.map((one) => textOf(one.fault))).toContain(`${fault} ${place}`);
-      expect(faults.map((one) => JSON.stringify(one.fault)).toSorted()).toEqual(
-        expected.toSorted(),
-      );
-    }
-  });
+  it.each(PLANTED)(
+    'finds the ledger fault $fault and names it at $place',
+    async ({ fault, place, plant }) => {
+      const books = plant(HONEST);
+      await replaceBooks(owner, TENANT, books);
+      const expected = faultsIn(books, 1).map((one) => JSON.stringify(one));
+      for (const pageSize of PAGE_SIZES) {
+        const { faults } = await ledger.verify(whole(TENANT), pageSize);
+        expect(faults.map((one) => textOf(one.fault))).toContain(`${fault} ${place}`);
+        expect(faults.map((one) => JSON.stringify(one.fault)).toSorted()).toEqual(
+          expected.toSorted(),
+        );
+      }
+    },
+  );
 });
 
 describe('rows that no trigger and no foreign key would let in', () => {
@@ -132,29 +135,26 @@ describe('rows that no trigger and no foreign key would let in', () => {
 });
 
 describe('a verification', () => {
-  it.each([1, 500])(
-    'names the client of each fault in the whole ledger, in pages of %i',
-    async (pageSize) => {
-      await replaceBooks(owner, TENANT, HONEST);
-      const mine = await ledger.newTenant('LIVE');
-      const other = await ledger.newTenant('TEST');
-      for (const tenant of [mine, other]) await setFloor(tenant, -1);
-      const foundIn = async (scope: Partial<LedgerScope>) => {
-        const { faults } = await ledger.verify({ ...EVERYTHING, ...scope }, pageSize);
-        return faults.map(({ tenant, fault }) => ({ ...tenant, fault: textOf(fault) }));
-      };
-      const [inMine, inOther] = [mine, other].map((tenant) => ({
-        ...tenant,
-        fault: 'WRONG_FLOOR CLAIMS account',
-      }));
-      expect(await foundIn({})).toEqual([inMine, inOther]);
-      expect(await foundIn({ accountId: mine.accountId })).toEqual([inMine]);
-      expect(await foundIn({ environment: 'TEST' })).toEqual([inOther]);
-      expect(await foundIn({ accountId: mine.accountId, environment: 'TEST' })).toEqual([]);
-      for (const tenant of [mine, other]) await setFloor(tenant, FLOORS.CLAIMS);
-      expect(await foundIn({})).toEqual([]);
-    },
-  );
+  it.each([1, 500])('names the client of each ledger fault, in pages of %i', async (pageSize) => {
+    await replaceBooks(owner, TENANT, HONEST);
+    const mine = await ledger.newTenant('LIVE');
+    const other = await ledger.newTenant('TEST');
+    for (const tenant of [mine, other]) await setFloor(tenant, -1);
+    const foundIn = async (scope: Partial<LedgerScope>) => {
+      const { faults } = await ledger.verify({ ...EVERYTHING, ...scope }, pageSize);
+      return faults.map(({ tenant, fault }) => ({ ...tenant, fault: textOf(fault) }));
+    };
+    const [inMine, inOther] = [mine, other].map((tenant) => ({
+      ...tenant,
+      fault: 'WRONG_FLOOR CLAIMS account',
+    }));
+    expect(await foundIn({})).toEqual([inMine, inOther]);
+    expect(await foundIn({ accountId: mine.accountId })).toEqual([inMine]);
+    expect(await foundIn({ environment: 'TEST' })).toEqual([inOther]);
+    expect(await foundIn({ accountId: mine.accountId, environment: 'TEST' })).toEqual([]);
+    for (const tenant of [mine, other]) await setFloor(tenant, FLOORS.CLAIMS);
+    expect(await foundIn({})).toEqual([]);
+  });
 });
 
 describe('verification while money moves', () => {

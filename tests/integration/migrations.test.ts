@@ -98,7 +98,7 @@ describe('migrations', () => {
     expect(await asOwner(schemaListing)).toEqual(first);
   });
 
-  it('sets time limits for the serving role', async () => {
+  it('sets time limits for the serving role by migrations', async () => {
     await migrateUp(database.ownerUrl);
     const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
     await asApp(async (client) => {
@@ -136,7 +136,7 @@ describe('migrations where roles cannot be created', () => {
     await onServer(`DROP ROLE ${ROLE}`);
   });
 
-  it('uses one role to migrate and serve where there is no other', async () => {
+  it('uses one role to migrate and serve if no other can be created', async () => {
     await onServer(`ALTER ROLE satukurir_app RENAME TO ${HIDDEN}`);
     try {
       const url = await modestUrl();
@@ -217,7 +217,7 @@ describe('books of the time before postings had hashes', () => {
     await takeBack(database, '2026-11-21-15-posting-time');
   });
 
-  it('keeps the hashes of the earlier program, and the times of their journals', async () => {
+  it('keeps the posting hashes of an earlier version, and the times of their journals', async () => {
     const heads = new Map<string, string>();
     const broken: string[] = [];
     for (const posting of await rows<OldPosting>(database, OLD_POSTINGS)) {
@@ -253,7 +253,7 @@ describe('books of the time before postings had hashes', () => {
     }
   });
 
-  it('protects migrated postings: the owner cannot change a row', async () => {
+  it('protects migrated postings, so that not even the owner can change a row', async () => {
     for (const table of ['posting', 'journal']) {
       const changing = rows(database, `UPDATE ${table} SET kind = kind`);
       await expect(changing).rejects.toThrow('append-only');

@@ -65,48 +65,57 @@ afterAll(async () => {
 });
 
 describe('a new account beside a large one, which statistics do not know', () => {
-  it('meets a planner that would read and sort all of its shipments', async () => {
+  it('plans to read and sort all shipments of a new account without current statistics', async () => {
     const { statement, values } = await sentBy(() => shipments.list(NEWCOMER, ANY_SHIPMENT, FIRST));
     expect(rowsOf(await runOf(serving, { text: statement.text }, values))).toBe(NEW);
   });
 
-  it.each(PAGES)('reads no more than its rows for %s of shipments', async (...args) => {
-    const [, request, filter] = args;
-    await readsAPage(request, async () => {
-      const wanted = { ...ANY_SHIPMENT, ...filter };
-      const { items } = await shipments.list(NEWCOMER, wanted, request);
-      expect(items.map(({ accountId }) => accountId)).toEqual(
-        Array.from({ length: LIMIT }, () => NEWCOMER.accountId),
-      );
-    });
-  });
+  it.each(PAGES)(
+    'reads no more than its own rows for %s of a new account\u2019s shipments',
+    async (...args) => {
+      const [, request, filter] = args;
+      await readsAPage(request, async () => {
+        const wanted = { ...ANY_SHIPMENT, ...filter };
+        const { items } = await shipments.list(NEWCOMER, wanted, request);
+        expect(items.map(({ accountId }) => accountId)).toEqual(
+          Array.from({ length: LIMIT }, () => NEWCOMER.accountId),
+        );
+      });
+    },
+  );
 
   it.each([
     ['events', null],
     ['events of a type', ['shipment.created']],
-  ] as const)('reads no more than its rows for a page of %s', async (...args) => {
-    const [, types] = args;
-    await readsAPage(FIRST, async () => {
-      const page = { after: 0, limit: LIMIT, order: 'newest' } as const;
-      const { items } = await events.list(NEWCOMER, { ...ANY_EVENT, types }, page);
-      expect(items).toHaveLength(LIMIT);
-    });
-  });
+  ] as const)(
+    'reads no more than its own rows for a new account\u2019s page of %s',
+    async (...args) => {
+      const [, types] = args;
+      await readsAPage(FIRST, async () => {
+        const page = { after: 0, limit: LIMIT, order: 'newest' } as const;
+        const { items } = await events.list(NEWCOMER, { ...ANY_EVENT, types }, page);
+        expect(items).toHaveLength(LIMIT);
+      });
+    },
+  );
 
   it.each([
     ['transactions', {}],
     ['transactions of a type', { types: ['SHIPMENT_PAYMENT'] }],
     ['transactions until a time', { createdTo: ENDLESS }],
-  ] as const)('reads no more than its rows for a page of %s', async (...args) => {
-    const [, filter] = args;
-    await readsAPage(FIRST, async () => {
-      const wanted = { ...ANY_TRANSACTION, ...filter };
-      const { items } = await wallet.transactions(NEWCOMER, wanted, FIRST);
-      expect(items).toHaveLength(LIMIT);
-    });
-  });
+  ] as const)(
+    'reads no more than its own rows for a new account\u2019s page of %s',
+    async (...args) => {
+      const [, filter] = args;
+      await readsAPage(FIRST, async () => {
+        const wanted = { ...ANY_TRANSACTION, ...filter };
+        const { items } = await wallet.transactions(NEWCOMER, wanted, FIRST);
+        expect(items).toHaveLength(LIMIT);
+      });
+    },
+  );
 
-  it('counts its shipments by one index, beside the rows of the page', async () => {
+  it('counts a new account\u2019s shipments by one index, besides the rows of the page', async () => {
     const list = { ...FIRST, includeTotal: true };
     const { statement, values } = await sentBy(async () => {
       expect((await shipments.list(NEWCOMER, ANY_SHIPMENT, list)).total).toBe(NEW);
@@ -117,7 +126,7 @@ describe('a new account beside a large one, which statistics do not know', () =>
 });
 
 describe('the settings of a list that is never sorted', () => {
-  it('leaves none of them on the connection', async () => {
+  it('leaves no planner setting of a list on the connection', async () => {
     await shipments.list(NEWCOMER, ANY_SHIPMENT, FIRST);
     for (const client of [poolOf(source), serving]) {
       const { rows } = await client.query(
@@ -127,14 +136,14 @@ describe('the settings of a list that is never sorted', () => {
     }
   });
 
-  it('serves the next request after a list that fails', async () => {
+  it('serves the next request after a list query that fails', async () => {
     const broken = { text: 'SELECT 1 / 0', isInOrder: true };
     await expect(sendThrough(source)(broken, [])).rejects.toThrow('division by zero');
     const { items } = await shipments.list(NEWCOMER, ANY_SHIPMENT, FIRST);
     expect(items).toHaveLength(LIMIT);
   });
 
-  it('prepares one statement for pages of any length and place', async () => {
+  it('prepares one statement for list pages of any length and position', async () => {
     const names = new Set<string | undefined>();
     for (const [limit, offset] of [
       [1, 0],

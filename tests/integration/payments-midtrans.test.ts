@@ -40,7 +40,7 @@ describe('Midtrans', () => {
   });
   afterEach(() => double.close());
 
-  it('receives requests as Midtrans documents them', async () => {
+  it('formats requests to Midtrans as documented', async () => {
     await midtransAt(double, { now: new Date('2026-10-07T03:00:29.500Z') }).charge(
       CHARGE_REQUEST,
       LISTENING,

@@ -38,7 +38,7 @@ describe('Xendit', () => {
     secrets: [SECRET_KEY, AUTHORIZATION.slice(6), CALLBACK_TOKEN, double.url.slice(7)],
   }));
 
-  it('receives requests as Xendit documents them', async () => {
+  it('formats requests to Xendit as documented', async () => {
     await xenditAt(double).charge(CHARGE_REQUEST, LISTENING);
     expect(double.requests.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
       {

@@ -183,7 +183,7 @@ it('claims by the keys of due rows, and by no other index of intents', async () 
   expect(intentIndexes(named)).toEqual([byKey]);
 });
 
-it('reads a page of shipments by key in a verification, and details by theirs', async () => {
+it('reads a page of shipments by key in a verification, and their details by their own keys', async () => {
   const after = { ...ENDED, shipmentNumber: numberOf(5) };
   const reader = postgresBookingReader(history.judge.send);
   const { steps } = await history.judge.run(() => reader.auditRows(after, ROOM));
@@ -257,7 +257,7 @@ describe('of a long ledger', () => {
     }
   });
 
-  it.each([0, 5_000])('reads a page after %d rows by its key', async (after) => {
+  it.each([0, 5_000])('reads a page of a long ledger after %d rows by its key', async (after) => {
     const range = { bucket: 'AVAILABLE', after, upTo: after + PAGE } as const;
     const { steps } = await judge.run(async () => {
       const page = await wallet.movements(LONG_LEDGER.tenant, range, {
@@ -269,7 +269,7 @@ describe('of a long ledger', () => {
     expect(rowsOf(steps)).toBeLessThanOrEqual(2 * PAGE);
   });
 
-  it('finds everything by the account, whatever the parameters', async () => {
+  it('finds everything by an index of the account, whatever the parameters', async () => {
     const { generic } = await judge.run(() =>
       wallet.bucketPeriods(LONG_LEDGER.tenant, { createdFrom: null, createdTo: null }),
     );

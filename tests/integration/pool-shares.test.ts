@@ -43,7 +43,7 @@ it('admits waiting callers of one owner in the order of arrival', async () => {
   }
 });
 
-it('refuses a caller that waits too long for a connection, without loss of a place for later ones', async () => {
+it('rejects a caller that waits too long for a connection, without losing a place for later ones', async () => {
   const { acquire, release } = each(1, 1);
   await acquire(A);
   expect(await failureOf(acquire(A))).toBeInstanceOf(Error);

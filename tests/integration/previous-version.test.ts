@@ -33,13 +33,13 @@ describe('the previous version on the present schema', () => {
     await migrateUp(database.ownerUrl);
   });
 
-  it('refuses no statement, so that its processes serve during an upgrade', async () => {
+  it('rejects no statement of the previous version on the present schema', async () => {
     const statements = textOf(STATEMENTS).split(';\n\n');
     expect(statements.length).toBeGreaterThan(400);
     expect(await refusedAmong(statements)).toEqual([]);
   });
 
-  it('finds a column that it needs and a migration has taken away', async () => {
+  it('reports a column that the previous version needs and a migration has removed', async () => {
     await withClient(database.ownerUrl, (owner) =>
       owner.query('ALTER TABLE webhook RENAME COLUMN url TO address'),
     );
@@ -51,7 +51,7 @@ describe('the previous version on the present schema', () => {
 });
 
 describe('migrations since the previous version', () => {
-  it('takes away a name only where why.md says of which release it is the contract step', () => {
+  it('removes names in migrations only if why.md names the release whose contract step it is', () => {
     const later = readdirSync(MIGRATIONS).filter((name) => name > ITS_NEWEST);
     expect(later.length).toBeGreaterThan(5);
     const unsaid = later.filter((name) => {
@@ -69,7 +69,7 @@ describe('migrations since the previous version', () => {
     ['ALTER INDEX one RENAME TO other;', 'A reason.', false],
     ['ALTER TABLE quote DROP CONSTRAINT one;', 'A reason.', false],
   ])(
-    'judges the planted migration %j with the reason %j: taken away unsaid is %s',
+    'judges the planted migration %j with the reason %j: undeclared removal is %s',
     (...planted) => {
       const [up, why, isOne] = planted;
       expect(isUnsaid(up, why)).toBe(isOne);

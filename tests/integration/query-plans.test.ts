@@ -140,7 +140,7 @@ describe.each(SIZES)('for an account with %s', (size) => {
     expect(await faultsOf(ofAccount)).toEqual([]);
   });
 
-  it('reads no table of all accounts for a balance, a shipment, a quote, and the key of a request', async () => {
+  it('reads no table of all accounts for a balance, a shipment, a quote, and a request\u2019s key', async () => {
     const { client } = accountOf(size);
     sent.length = 0;
     await client.get('/api/v1/balance');
@@ -199,12 +199,15 @@ it.each([
   '/shipments?limit=2',
   '/transactions?limit=2',
   '/transactions?limit=2&bucket=held',
-])('reads no more blocks for a time together with a cursor of GET %s', async (path) => {
-  const list = path.includes('transactions') ? 'transactions' : 'shipments';
-  const cursor = `${path}&cursor=${cursorIn(list)}`;
-  const alone = await blocksFor(cursor);
-  expect(await blocksFor(`${cursor}&created_to=2099-01-01T00:00:00Z`)).toBeLessThanOrEqual(alone);
-});
+])(
+  'reads no additional blocks for a time filter together with a cursor of GET %s',
+  async (path) => {
+    const list = path.includes('transactions') ? 'transactions' : 'shipments';
+    const cursor = `${path}&cursor=${cursorIn(list)}`;
+    const alone = await blocksFor(cursor);
+    expect(await blocksFor(`${cursor}&created_to=2099-01-01T00:00:00Z`)).toBeLessThanOrEqual(alone);
+  },
+);
 
 it.each([
   '/shipments?limit=50&page=40&payment_status=PAID',

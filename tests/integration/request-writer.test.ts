@@ -93,7 +93,7 @@ async function written(writer: RequestWriter, all: readonly UnmaskedRequest[]) {
 it.each([
   ['in a thread', () => postgresRequestWriter(sendThrough(source))],
   ['by the fake of tests', () => fakeRequestWriter((rows) => store.append(rows))],
-])('writes each request masked and cut, %s', async (_, writer) => {
+])('writes each logged request masked and truncated, %s', async (_, writer) => {
   const all = requests();
   const rows = await written(writer(), all);
   expect(rows).toEqual(
@@ -106,7 +106,7 @@ it.each([
   expect(rows[4]?.responseBody?.length).toBeGreaterThan(BODY_LENGTH_MAX);
 });
 
-it('writes batches that were begun at once, each whole', async () => {
+it('writes concurrent batches of logged requests, each completely', async () => {
   const writer = postgresRequestWriter(sendThrough(source));
   const batches = [0, 10, 20].map((from) =>
     requests().map((request, at) => ({ ...request, requestId: uuidThen(number + from + at) })),
@@ -115,7 +115,7 @@ it('writes batches that were begun at once, each whole', async () => {
   expect(all.flat().filter((row) => row !== undefined)).toHaveLength(3 * requests().length);
 });
 
-it('starts a thread that ended anew, counts what it lost, and writes nothing of that', async () => {
+it('restarts an ended masking thread, counts the lost requests, and writes none of them', async () => {
   const unlogged: number[] = [];
   const reported: unknown[] = [];
   const buffer = bufferRequests({

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { responsiveness } from '#adapters/postgres/responsiveness.ts';
 
-it('measures the silence of a connection between its first and its last unanswered question', () => {
+it('measures the silence of a connection from its first to its last unanswered query', () => {
   let nowMs = 1_000;
   const { requested, unansweredMs } = responsiveness(() => nowMs);
   expect(unansweredMs()).toBe(0);
@@ -13,7 +13,7 @@ it('measures the silence of a connection between its first and its last unanswer
   expect(unansweredMs()).toBe(31_000);
 });
 
-it('ends the silence of a connection with an answer, and begins the next one with the next question', () => {
+it('ends the silence of a connection with an answer, and starts the next one with the next query', () => {
   let nowMs = 1_000;
   const { requested, answered, unansweredMs } = responsiveness(() => nowMs);
   requested();

@@ -111,9 +111,12 @@ describe('the role that serves', () => {
     expect(await deleted(database, 'quote')).toBe('done');
   });
 
-  it.each(['TEST', 'LIVE'] as const)('deletes no quote of %s sooner', async (environment) => {
-    expect(await deleted(await filled(environment, 6.9), 'quote')).toBe(REFUSED);
-  });
+  it.each(['TEST', 'LIVE'] as const)(
+    'deletes no quote of %s earlier than a week after its end',
+    async (environment) => {
+      expect(await deleted(await filled(environment, 6.9), 'quote')).toBe(REFUSED);
+    },
+  );
 
   it.each([
     ['payment', 'state', ['CLOSED', 'EXPIRED', 'DEAD'], ['OPEN', 'PAID', 'REJECTED']],
@@ -134,9 +137,12 @@ describe('the role that serves', () => {
     }
   });
 
-  it.each(['payment', 'top_up'])('deletes no LIVE %s sooner', async (table) => {
-    expect(await deleted(await filled('LIVE', 29.9), table)).toBe(REFUSED);
-  });
+  it.each(['payment', 'top_up'])(
+    'deletes no LIVE %s earlier than thirty days after its end',
+    async (table) => {
+      expect(await deleted(await filled('LIVE', 29.9), table)).toBe(REFUSED);
+    },
+  );
 });
 
 it('deletes photos of an open LIVE claim, and of a decided one only without its people', async () => {

@@ -72,7 +72,7 @@ describe('the reader of secrets under other keys', () => {
     expect(await reader.underOtherKeys([...idsOf(FIRST), ...idsOf(SECOND)])).toEqual([]);
   });
 
-  it('finds the keys of secrets by an index in each table that grows', async () => {
+  it('finds the keys of secrets by an index in each growing table', async () => {
     const { rows } = await owner.query<{ indexname: string }>(
       "SELECT indexname FROM pg_indexes WHERE indexname LIKE '%\\_by\\_key' ORDER BY indexname",
     );

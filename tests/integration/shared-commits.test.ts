@@ -114,7 +114,7 @@ function sizes(groups: readonly (readonly string[])[]): readonly number[] {
 }
 
 describe('decisions that share a commit', () => {
-  it('commits at once the first, and together those that waited for it', async () => {
+  it('commits the first decision at once, and together the decisions that waited for it', async () => {
     const tenants = await Promise.all([richTenant(1_000), richTenant(1_000), richTenant(1_000)]);
     const holds = tenants.map((tenant, at) => ({ tenant, ref: `A${at}`, amount: 600 }));
     const { outcomes, looks } = atOnce(holds);
@@ -138,7 +138,7 @@ describe('decisions that share a commit', () => {
     expect(verified.faults).toEqual([]);
   });
 
-  it('refuses only those whom the balance no longer covers, in the middle of a batch', async () => {
+  it('refuses only the decisions that the balance no longer covers, in the middle of a shared commit', async () => {
     const [poor, rich] = [await richTenant(1_000), await richTenant(5_000)];
     const { outcomes } = atOnce([
       { tenant: rich, ref: 'C0', amount: 1_000 },
@@ -170,7 +170,7 @@ describe('decisions that share a commit', () => {
     expect(await ledger.stores.wallet.balance(one)).toMatchObject({ available: 900, held: 100 });
   });
 
-  it('commits each alone after an error of one, which alone fails', async () => {
+  it('commits each decision alone after an error of one, so that only that one fails', async () => {
     const [one, other] = [await richTenant(1_000), await richTenant(1_000)];
     await ledger.unitOfWork.decide({
       look: async () => {},
@@ -201,7 +201,7 @@ describe('decisions that share a commit', () => {
     expect(await ledger.stores.wallet.balance(one)).toMatchObject({ available: 999, held: 1 });
   });
 
-  it('does not hold neighbours up while the account of one is locked', async () => {
+  it('does not delay other accounts\u2019 decisions while one account is locked', async () => {
     const [locked, free] = [await richTenant(1_000), await richTenant(1_000)];
     const rows = { table: 'ledger_account', where: `account_id = '${locked.accountId}'` };
     const { waiting } = await whileLocked(database.ownerUrl, rows, async (locks) => {
@@ -228,7 +228,7 @@ describe('decisions that share a commit', () => {
     expect(await waiting).toEqual(['WRITTEN', 'WRITTEN', 'WRITTEN']);
   });
 
-  it('reports an unknown outcome to all when the connection is lost, and commits none in part', async () => {
+  it('reports an unknown outcome to all decisions when the connection is lost, and commits none partially', async () => {
     const [locked, free] = [await richTenant(1_000), await richTenant(1_000)];
     const rows = { table: 'ledger_account', where: `account_id = '${locked.accountId}'` };
     const { found } = await whileLocked(database.ownerUrl, rows, async (locks) => {
@@ -250,7 +250,7 @@ describe('decisions that share a commit', () => {
     expect(await ledger.stores.wallet.balance(locked)).toMatchObject({ available: 1_000 });
   });
 
-  it('decides again what waited while the process was stopped for long', async () => {
+  it('runs waiting decisions again after the process was stopped for long', async () => {
     const [one, other] = [await richTenant(1_000), await richTenant(1_000)];
     let nowMs = performance.now();
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
@@ -275,7 +275,7 @@ describe('decisions that share a commit', () => {
     expect(await ledger.stores.wallet.balance(other)).toMatchObject({ available: 800, held: 200 });
   });
 
-  it('fails alone a decision that throws, without a trace in the lane', async () => {
+  it('fails only the decision that throws, without a trace in the lane', async () => {
     const tenant = await richTenant(1_000);
     const failure = await failureOf(
       ledger.unitOfWork.decide({

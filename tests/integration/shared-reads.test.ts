@@ -48,14 +48,14 @@ async function whileBusy<Result>(read: () => Promise<Result>): Promise<Result> {
 }
 
 describe('a lane of reads', () => {
-  it('reads those that wait in one statement of each kind, and returns to each its own rows', async () => {
+  it('reads waiting queries in one statement of each kind, and returns to each its own rows', async () => {
     const divide = (by: number) => lane.send<Quotient>(DIVIDE, [by]);
     const found = await whileBusy(() => Promise.all([divide(4), divide(5), divide(4)]));
     expect(found.map((rows) => rows.map(({ quotient }) => quotient))).toEqual([[25], [20], [25]]);
     expect(new Set(found.map(([row]) => row?.at.getTime())).size).toBe(1);
   });
 
-  it('returns no rows to a read that has none, beside reads of other kinds', async () => {
+  it('returns no rows to a shared read that has none, beside reads of other kinds', async () => {
     const [many, none, alone, other] = await whileBusy(() =>
       Promise.all([
         lane.send<Quotient>(DIVIDED_ELSEWHERE, [50]),
@@ -72,7 +72,7 @@ describe('a lane of reads', () => {
     expect(none).toEqual([]);
   });
 
-  it('rejects only the read at fault', async () => {
+  it('rejects only the failing read of a shared statement', async () => {
     const [five, zero, two] = await whileBusy(() =>
       Promise.allSettled([5, 0, 2].map((by) => lane.send<Quotient>(DIVIDE, [by]))),
     );
@@ -84,7 +84,7 @@ describe('a lane of reads', () => {
     expect((await lane.send<Quotient>(DIVIDE, [1]))[0]?.quotient).toBe(100);
   });
 
-  it('does not keep reads behind a look that is stuck', async () => {
+  it('does not delay shared reads behind a look that is stuck', async () => {
     const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
     const first = lane.pass(() => stuck);
     expect((await lane.send<Quotient>(DIVIDE, [2]))[0]?.quotient).toBe(50);

@@ -87,7 +87,7 @@ describe('the simulated couriers', () => {
       expect(rows).toEqual([{ merchant_reference: 'PU1', requests: 2 }]);
     });
 
-    it('reports how far the simulator’s time of a parcel is ahead', async () => {
+    it('reports how far the simulator\u2019s clock of a parcel is ahead', async () => {
       const booking = await bookings.book(newOrder(), NO_DEADLINE);
       await bookings.advance(booking, { at: new Date(1_000), advancedMs: 59_001 });
       const rows = await queried('SELECT advanced_ms FROM simulator_booking');
@@ -96,7 +96,7 @@ describe('the simulated couriers', () => {
   });
 
   describe('its connections', () => {
-    it('opens a few connections of the simulator with its first statement', async () => {
+    it('opens a few connections of the courier simulator with its first statement', async () => {
       expect(await connectionsOf(COURIERS)).toBe(0);
       const many = Array.from({ length: 20 }, (_, at) =>
         bookings.book(newOrder({ reference: `SHP${at}`, awb: `SIM${at}` }), NO_DEADLINE),
@@ -171,7 +171,7 @@ describe('the simulated gateway', () => {
   describe('its table', () => chargeMemoryContract(() => charges));
 
   describe('its connections', () => {
-    it('opens a few connections of the simulator with its first statement', async () => {
+    it('opens a few connections of the payment simulator with its first statement', async () => {
       expect(await connectionsOf(GATEWAY)).toBe(0);
       const many = Array.from({ length: 20 }, (_, at) =>
         charges.charge({ ...NEW, orderId: `SK-${at}` }, LISTENING),

@@ -206,7 +206,7 @@ it('leaves the required condition of an outer join unmutated', () => {
   expect(mutationsOf(statement).map(({ name }) => name)).toEqual(['without true_to = $1']);
 });
 
-it('mutates the checks of an upsert, locks, and clocks', () => {
+it('mutates the conflict clause of an upsert, locks, and clocks', () => {
   const locking = 'SELECT clock_timestamp() FROM x WHERE a = $1 ORDER BY b FOR NO KEY UPDATE OF x';
   expect(mutationsOf(locking).map(({ text }) => text)).toEqual([
     locking.replace('a = $1', '(a = $1 OR true)'),

@@ -87,7 +87,7 @@ describe('a text drawn by random', () => {
     }
   });
 
-  it('draws every letter equally often', () => {
+  it('draws every letter of a random text equally often', () => {
     const expected = 1_000;
     const text = random.text(LETTERS.length * expected, LETTERS);
     const counts = [...LETTERS].map((letter) => text.split(letter).length - 1);
@@ -122,7 +122,7 @@ describe('the synchronised clock', () => {
     });
 
   for (const ahead of ['10 minutes', '-10 minutes']) {
-    it(`gives the time of a database that is ${ahead} ahead of this machine`, async () => {
+    it(`returns from the synchronised clock the time of a database that is${ahead} ahead of this machine`, async () => {
       const before = await databaseTime(ahead);
       const clock = await synchronisedClock(() => databaseTime(ahead));
       const passedMs = clock.now().getTime() - before.getTime();
@@ -131,7 +131,7 @@ describe('the synchronised clock', () => {
     });
   }
 
-  it('adopts the new time when the clock synchronises, and keeps the old one after a failure', async () => {
+  it('adopts the database\u2019s time when the clock synchronises, and keeps the old one after a failure', async () => {
     let reference: () => Promise<Date> = async () => new Date(START);
     const clock = await synchronisedClock(() => reference());
     reference = () => Promise.reject(new Error('the database is away'));

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('wakes the listeners of all processes, as the role that serves', async () => {
+it('wakes the listeners of all processes as the serving role', async () => {
   const processes = await Promise.all([listening(), listening()]);
   const wakeUps = sentWakeUps(appUrl);
   wakeUps.wake('bookings');
@@ -47,7 +47,7 @@ it('sends the wake-ups of a busy moment together', async () => {
   });
 });
 
-it('wakes for everything that may have been missed while the connection was lost', async () => {
+it('wakes listeners for everything that may have been missed while the connection was lost', async () => {
   const { woken } = await listening();
   await withClient(ownerUrl, (owner) =>
     owner.query(`SELECT pg_terminate_backend(pid) ${LISTENERS}`),
@@ -60,13 +60,13 @@ it('wakes for everything that may have been missed while the connection was lost
   await wakeUps.end();
 });
 
-it('loses the wake-ups that cannot be sent, and fails nothing', async () => {
+it('loses wake-ups that cannot be sent, without an error', async () => {
   const wakeUps = sentWakeUps(NOWHERE);
   wakeUps.wake('bookings');
   await wakeUps.end();
 });
 
-it('closes its connection at the end, and wakes no more', async () => {
+it('closes the connection of wake-ups at the end, and wakes no more', async () => {
   const { woken, source: listener } = await listening();
   await listener.end();
   await waitUntil(async () => (await listenersNow()) === 0);
@@ -76,7 +76,7 @@ it('closes its connection at the end, and wakes no more', async () => {
   expect(woken).toEqual([]);
 });
 
-it('ends while no database answers', async () => {
+it('ends the wake-up listener while no database answers', async () => {
   const listener = wakeUpSource(NOWHERE);
   await listener.listen(() => {});
   await listener.end();

@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 describe('the state of the work', () => {
-  it('reads every queue, with the age of its oldest row, and counts a long one up to a limit', () => {
+  it('reads every queue with the age of its oldest row, and counts long ones up to a limit', () => {
     expect(state.queues.map(({ queue }) => queue)).toEqual(WORK_QUEUES);
     expect(queue('bookings')).toEqual({
       queue: 'bookings',
@@ -87,22 +87,22 @@ describe('the state of the work', () => {
     expect(queue('pickups')).toEqual({ queue: 'pickups', due: 0, oldestDueAt: null });
   });
 
-  it('counts the due rows of each courier where a queue is kept by courier', () => {
+  it('counts the due rows of each courier in queues per courier', () => {
     expect(queue('tracking')).toMatchObject({ due: 20, oldestDueAt: later(NOW, -20_000) });
   });
 
-  it('counts bookings that are not over by state, and open alerts by kind', () => {
+  it('counts unfinished bookings by state, and open alerts by kind', () => {
     expect(
       Object.fromEntries(state.bookings.map(({ state: name, count }) => [name, count])),
     ).toEqual({ PENDING: COUNTED_ROWS_MAX, MANUAL: 2, UNKNOWN: 1, ACCEPTED: 1 });
     expect(state.alerts).toEqual([{ kind: 'AWB_TAKEN', count: 3 }]);
   });
 
-  it('shows the newest digest of the ledger that is finished', () => {
+  it('shows the newest finished digest of the ledger', () => {
     expect(state.ledgerHead).toEqual({ day: '2026-11-09', digest: `${'a'.repeat(62)}08` });
   });
 
-  it('reads a bounded number of rows, by index only', async () => {
+  it('reads a bounded number of rows for the state of the work, by index only', async () => {
     const { sent, steps } = await judge.run(() => postgresWorkStateReader(judge.send).read(NOW));
     expect(sent).toHaveLength(4);
     expect(steps.filter((step) => rowsOf([step]) > COUNTED_ROWS_MAX)).toEqual([]);

@@ -36,7 +36,7 @@ const answer: AnswerToStore = { ...KEY, fingerprint: 'f00d', answer: '{}', claim
 const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
   awbPool: [
     {
-      name: 'gives the next AWB while the first is being taken, without a wait',
+      name: 'gives out the next AWB while the first is being taken, without waiting',
       async check({ ownerUrl, stores: { awbPool } }) {
         await awbPool.add('SICEPAT', ['0098', '0099']);
         const first = { table: 'courier_own_awb', where: `awb = '0098'` };
@@ -45,7 +45,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
     {
-      name: 'adds an AWB once that two simultaneous imports contain',
+      name: 'adds an AWB once if two simultaneous imports contain it',
       async check({ ownerUrl, stores: { awbPool } }) {
         await awbPool.add('SICEPAT', ['0100']);
         // The first import has inserted its rows when it clears the mark of this row.
@@ -82,7 +82,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
     {
-      name: 'writes everything else before it waits for a ledger account',
+      name: 'writes all other rows before it waits for a ledger account',
       async check(storage) {
         await openedWith(storage, 5_000);
         const journal = bookkeeper(2).hold(numberOf(1), 10);

@@ -24,7 +24,7 @@ const WANT_ALL = 'LOCK TABLE tracking_due IN SHARE ROW EXCLUSIVE MODE';
 /** Lock waits between polls, which fakes cannot show. */
 export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
   {
-    name: 'claims polls although it meets other transactions in the wrong order',
+    name: 'claims polls despite other transactions that lock them in the wrong order',
     async check(storage) {
       await beginAll(storage, ROWS);
       const { tracking } = storage.stores;
@@ -35,7 +35,7 @@ export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
     },
   },
   {
-    name: 'postpones polls although it meets other transactions in the wrong order',
+    name: 'postpones polls despite other transactions that lock them in the wrong order',
     async check(storage) {
       await beginAll(storage, CLAIMED);
       const { tracking } = storage.stores;
@@ -45,7 +45,7 @@ export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
     },
   },
   {
-    name: 'advances polls although it meets other transactions in the wrong order',
+    name: 'advances polls despite other transactions that lock them in the wrong order',
     async check(storage) {
       await beginAll(storage, CLAIMED);
       const now = later(INSTANT, -1);

@@ -152,7 +152,7 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     ),
   ),
   {
-    name: 'takes no delivery that is recorded as received at the same time',
+    name: 'claims no delivery that is being recorded as received',
     async check(storage) {
       const [held] = await heldWith(storage, [1, 2]);
       const over = sampleAttemptedDelivery(ONE, 1, { status: 'SUCCEEDED', dueAt: null });
@@ -285,12 +285,12 @@ function eitherOrder(
 ): readonly Check<OwnedStorage>[] {
   return [
     {
-      name: `takes ${what}: fan-out first`,
+      name: `processes ${what}: fan-out first`,
       check: (storage) =>
         check(storage, (rows, works) => inTurnBehind(storage, rows, works.toReversed())),
     },
     {
-      name: `takes ${what}: fan-out second`,
+      name: `processes ${what}: fan-out second`,
       check: (storage) => check(storage, (rows, works) => inTurnBehind(storage, rows, works)),
     },
   ];

@@ -78,7 +78,7 @@ describe('tracking page', () => {
     },
   );
 
-  it('names no program for chat programs on the page of a link that leads to no parcel', () => {
+  it('names no brand to chat programs on the page of an invalid tracking link', () => {
     expect(previewOf(lostHtml('id').html)).toEqual({
       'og:title': 'Paket tidak ditemukan',
       'og:description': 'Periksa tautannya, atau minta lagi ke toko.',
@@ -87,7 +87,7 @@ describe('tracking page', () => {
     });
   });
 
-  it('says nothing of help for a shop that names no contact', () => {
+  it('omits help on the tracking page of a shop without contacts', () => {
     const shop = followed({ status: 'IN_TRANSIT' });
     const helpOf = (brand: Followed['brand']) =>
       trackingHtml(viewOf({ ...shop, brand }), ISLANDS, NO_LOGOS).html.includes('Perlu bantuan?');
@@ -123,13 +123,13 @@ describe('tracking page', () => {
     expect(viewOf(followed(friday)).estimate).toBe('Perkiraan tiba hari ini');
   });
 
-  it('omits map or position from the tracking page where districts are unknown or nothing moved', () => {
+  it('omits map or position on the tracking page if districts are unknown or nothing moved', () => {
     const nowhere = viewOf(followed({}, { origin: undefined }));
     expect(trackingHtml(nowhere, ISLANDS, NO_LOGOS).html).not.toContain('<figure>');
     expect(viewOf(followed({ status: 'PROCESSING' })).position).toBeNull();
   });
 
-  it('draws no map of a way within a city, and no halo around a lost parcel', () => {
+  it('draws no map for a route within a city, and no halo around a lost parcel', () => {
     const { origin } = followed();
     const within = viewOf(followed({}, { destination: origin }));
     expect(trackingHtml(within, ISLANDS, NO_LOGOS).html).not.toContain('<figure>');

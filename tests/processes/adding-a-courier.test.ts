@@ -43,7 +43,7 @@ const BLOCKS = [...readFileSync(join(ROOT, PAGE), 'utf8').matchAll(COMMANDS)].ma
   ([, block = '']) => block.trim(),
 );
 
-it('creates a courier by the commands of the page, whose tests pass', async () => {
+it('creates a courier with the documented commands, whose tests pass', async () => {
   expect(BLOCKS).toHaveLength(2);
   const printed = await output(BLOCKS[0] ?? '');
   expect(printed).toContain('adapters/couriers/rush is made and registered.');

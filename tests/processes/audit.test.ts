@@ -44,22 +44,22 @@ const advisory = (severity: string) => ({
   ],
 });
 
-it('finds no weakness where the registry knows none', async () => {
+it('finds no weakness if the registry knows none', async () => {
   const { code, stdout } = await auditedBy(200, {});
   expect([code, stdout]).toEqual([0, '0 packages of production with known weaknesses\n']);
 });
 
-it('fails by a high weakness of a package of production, and names it', async () => {
+it('fails the audit because of a high weakness in a production package, and names it', async () => {
   const { code, stdout } = await auditedBy(200, advisory('high'));
   expect([code, stdout]).toEqual([1, expect.stringMatching(/^high: pg \*$/m)]);
 });
 
-it('lists a low weakness and does not fail', async () => {
+it('lists a low weakness in the audit and does not fail', async () => {
   const { code, stdout } = await auditedBy(200, advisory('low'));
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^low: pg \*$/m)]);
 });
 
-it('goes on without an answer of the registry, and says so', async () => {
+it('continues the audit without an answer of the registry, and reports that', async () => {
   const { code, stdout } = await auditedBy(405, {});
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^skipped: npm audit got no answer/)]);
 });

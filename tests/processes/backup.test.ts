@@ -46,13 +46,13 @@ describe('a backup of the embedded database, made while it sells', () => {
     expect(made.stdout).toMatch(/SECRETS_KEY +not in the backup/);
   });
 
-  it('refuses a folder with a backup in it', async () => {
+  it('rejects a folder that contains a backup', async () => {
     const again = await runCli(['backup', '--to', backup], { DATA_DIR: await dataFolder() });
     expect(again.code).toBe(1);
     expect(again.stderr).toBe(`${backup} must be a new or empty folder.\n`);
   });
 
-  it('restores every shipment sold before, with right books and bookings', async () => {
+  it('restores every shipment sold before the backup, with correct books and bookings', async () => {
     const folder = await dataFolder();
     const restored = await run('restore', [backup], folder);
     expect(restored).toMatchObject({ code: 0, stderr: '' });

@@ -137,7 +137,7 @@ it('pays once for a lost parcel by claim settle, as the shipment shows', async (
   ]);
 });
 
-it('records the operator of each act by hand, and leaves the books without a fault', async () => {
+it('records the operator of each manual act, and leaves the books without a fault', async () => {
   const acts = await query('SELECT kind, acted_by, detail FROM operator_act ORDER BY acted_at');
   expect(acts).toHaveLength(6);
   expect(acts).toEqual(

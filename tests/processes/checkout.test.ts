@@ -9,7 +9,7 @@ import {
 
 afterAll(endPrograms);
 
-it('ends the example of a checkout with the reason where a booking fails', async () => {
+it('ends the checkout example with the reason of a failed booking', async () => {
   const server = await startServer({ DATA_DIR: await dataFolder() });
   const [KEY = ''] = await printedKeys([server]);
   const API = `http://127.0.0.1:${server.port}/api/v1`;

@@ -62,7 +62,7 @@ describe('on the database of a running server', () => {
     expect(listed.stdout).not.toContain(shown);
   });
 
-  it('lists keys newest first, by pages, by key list', async () => {
+  it('lists keys newest first, page by page, with key list', async () => {
     const wanted = ['--limit', '1'];
     const [newest] = (await cliJson('key list', ...MINE, ...wanted)) as unknown as CliRow[];
     const before = ['--before', String(newest?.key_id)];
@@ -157,7 +157,7 @@ describe('on the database of a running server', () => {
     expect(await shown('2100-02-01')).toMatch(/^price +11000$/m);
   });
 
-  it('refuses in pricing set and preview what cannot be bought', async () => {
+  it('rejects unavailable services in pricing set and preview', async () => {
     const rule = ['--environment', 'TEST', '--markup-percent', '5', '--json'];
     const refused = await cli('pricing set', ...rule, '--courier', 'jna');
     expect([refused.code, refused.stdout]).toEqual([1, '']);
@@ -229,7 +229,7 @@ describe('a misuse ends with 2 before any database is opened:', () => {
 });
 
 describe('with nothing running', () => {
-  it('starts, uses and stops the embedded database, whose data a server finds', async () => {
+  it('starts, uses and stops the embedded database by the command line, whose data a server finds', async () => {
     const settings = { DATA_DIR: await dataFolder() };
     const open = ['account', 'create', '--name', 'Toko', '--email', EMAIL, '--json'];
     expect((await runCli(open, settings)).code).toBe(0);

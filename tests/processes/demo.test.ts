@@ -87,7 +87,7 @@ describe('the demo', () => {
     for (const row of rows) expect(lines()).toContainEqual(expect.stringMatching(row));
   });
 
-  it('prints each step of the demo’s parcel when it sees it', () => {
+  it('prints each step of the demo\u2019s parcel as soon as it sees it', () => {
     const steps = exited.chunks.map((chunk) => [...chunk.matchAll(STEP)].map(([, step]) => step));
     expect(steps.flat()).toEqual([
       'BOOKED            Kalideres                        The courier has taken the order',
@@ -152,7 +152,7 @@ describe('a demo that fails leaves no process and no folder:', () => {
     expect(remains()).toEqual([]);
   });
 
-  it('does not claim that a parcel travelled that had arrived at the first request', async () => {
+  it('does not claim in the demo that a parcel travelled which had arrived at the first request', async () => {
     const { code, complaints } = await endOf(demo({ flags: [advancing('DELIVERED')] }));
     expect(code).toBe(1);
     expect(complaints).toContain('news in 3 answers or more should be true');

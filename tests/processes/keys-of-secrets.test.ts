@@ -47,13 +47,13 @@ describe('a start with secrets that it cannot open', () => {
     ['SECRETS_KEY_OLD', 'development'],
     ['SECRETS_KEY', PUBLISHED],
     ['SECRETS_KEY_OLD', PUBLISHED],
-  ])('exits with 2 where production has the development key as %s=%s', async (name, value) => {
+  ])('exits with 2 if production has the development key as %s=%s', async (name, value) => {
     const ended = await startOnce({ SECRETS_KEY, NODE_ENV: 'production', [name]: value });
     expect([ended.code, ended.stdout]).toEqual([2, '']);
     expect(ended.stderr).toContain('takes the key of development neither');
   });
 
-  it('serves where the key of unreadable secrets is named as lost, and rotates the webhook', async () => {
+  it('serves if the key of unreadable secrets is declared lost, and rotates the webhook secret', async () => {
     const { stderr } = await startOnce({ SECRETS_KEY });
     const [, lost = ''] = /SECRETS_KEYS_LOST=([0-9a-f,]+)/.exec(stderr) ?? [];
     const server = await startServer({ ...settings, SECRETS_KEY, SECRETS_KEYS_LOST: lost });

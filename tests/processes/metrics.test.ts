@@ -21,7 +21,7 @@ describe('metrics of processes', () => {
       ...settings,
     });
 
-  it('shows in two processes what a sale did: request, booking, courier calls and queues', async () => {
+  it('shows in the metrics of two processes a sale\u2019s request, booking, courier calls and queues', async () => {
     const api = await start({ ROLE: 'api' });
     const worker = await start({ ROLE: 'worker' });
     const ports = { api: await metricsPort(api), worker: await metricsPort(worker) };
@@ -41,7 +41,7 @@ describe('metrics of processes', () => {
     expect(metricNames(ofApi)).toEqual(metricNames(ofWorker));
   });
 
-  it('answers on this machine only, and stops with its process', async () => {
+  it('serves metrics on this machine only, and stops with its process', async () => {
     const server = await start({});
     const port = await metricsPort(server);
     const outside = Object.values(networkInterfaces())

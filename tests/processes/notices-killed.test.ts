@@ -33,7 +33,7 @@ describe('an e-mail to a buyer', () => {
   afterAll(() => server.close());
 
   it.each(STAGES)(
-    'sends an e-mail to a buyer once, where its worker is killed at %s',
+    'sends an e-mail to a buyer once if its worker is killed at %s',
     async (stage) => {
       const number = await sell(await newShop());
       const reached = server.holdAt(stage);
@@ -46,7 +46,7 @@ describe('an e-mail to a buyer', () => {
     },
   );
 
-  it('sends no e-mail to a buyer where its worker is killed between the commit and the last line', async () => {
+  it('sends no e-mail to a buyer if its worker is killed between the commit and the last line', async () => {
     const shop = await newShop();
     const number = await sell(shop);
     const line = await openCommitCutter(shared.database.appUrl, 'answer, silently', HAND_OVER);

@@ -57,14 +57,14 @@ describe('files for those who watch the processes', () => {
     expect(missing).toEqual([]);
   });
 
-  it('shows each of our metrics on the dashboard or watches it by an alert', () => {
+  it('shows each of our metrics on the dashboard or in an alert', () => {
     const used = `${read(ALERTS)} ${read(DASHBOARD)}`;
     const own = [...metricNames(shown)].filter((name) => name.startsWith('satukurir_'));
     expect(own.length).toBeGreaterThan(12);
     expect(own.filter((name) => !used.includes(name))).toEqual([]);
   });
 
-  it('says for each alert what it means and what to do', () => {
+  it('explains for each alert its meaning and the action to take', () => {
     const sections = read(RUNBOOK)
       .split(/^## /m)
       .slice(1)
@@ -79,12 +79,12 @@ describe('files for those who watch the processes', () => {
 
 // Debian's package "prometheus" has promtool; `make prove` needs no package of the system.
 if (spawnSync('promtool', ['--version'], { stdio: 'ignore' }).error === undefined) {
-  it('passes the rules of alerts through promtool', () => {
+  it('passes the alert rules through promtool', () => {
     const checked = spawnSync('promtool', ['check', 'rules', ALERTS], { encoding: 'utf8' });
     expect(checked).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('passes a real scrape through promtool', () => {
+  it('passes the metrics of a real process through promtool', () => {
     const checked = spawnSync('promtool', ['check', 'metrics'], { encoding: 'utf8', input: shown });
     expect(checked.stderr).toBe('');
   });

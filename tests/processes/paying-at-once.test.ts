@@ -87,7 +87,7 @@ describe(`two processes at once (seed ${SEED})`, () => {
     });
   });
 
-  it('refunds or books a shipment that is paid and cancelled at once: never both, none lost', async () => {
+  it('refunds or books a shipment that is paid and cancelled at once: never both, and neither is lost', async () => {
     const clients = await accountClients();
     const random = seededRandom(SEED);
     const worker = await startServer({ ...apiSettings(shared.database), ROLE: 'worker' });

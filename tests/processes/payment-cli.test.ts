@@ -126,7 +126,7 @@ describe('payment confirm', () => {
     expect(await shown(number)).toMatchObject({ status: 'BOOKED', late_payment: true });
   });
 
-  it('pays nothing by a payment confirm of another amount, and says where to look', async () => {
+  it('pays nothing by payment confirm with another amount, and names where to look', async () => {
     const { number, total, transfer } = await ordered();
     const before = await balance();
     const options = ['--for', number, '--reference', 'BCA 0005', '--amount', String(total)];

@@ -38,7 +38,7 @@ afterAll(async () => {
   await endPrograms();
 });
 
-it('passes on what the server needs to know of a request', async () => {
+it('passes on through the proxy what the server needs to know about a request', async () => {
   const nginx = await readFile(join(DEPLOY, 'nginx.conf'), 'utf8');
   for (const header of ['Host', 'X-Forwarded-For', 'X-Forwarded-Proto']) {
     expect(nginx).toMatch(new RegExp(`proxy_set_header ${header} \\$\\w+;`));

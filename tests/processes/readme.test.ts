@@ -88,21 +88,21 @@ describe.each(PAGES)('%s', (page) => {
   const text = readFileSync(url, 'utf8');
 
   it(
-    'shows on a page what its commands print, except ids, keys, times and the port',
+    'shows on a documentation page what its commands print, except ids, keys, times and the port',
     async () => {
       expect(await produce(text)).toBe(text);
     },
     PAGE_MAX_MS,
   );
 
-  it('completes every first step of a page', () => {
+  it('completes every first step of a documentation page', () => {
     const commands = blocksIn(text)
       .filter(({ shown }) => shown !== null)
       .map((block) => block.commands);
     expect(commands).toEqual(PATHS[page].map((step) => expect.stringContaining(step)));
   });
 
-  it('contains no API key on a page', () => {
+  it('contains no API key on a documentation page', () => {
     expect(text).not.toMatch(/svc_(?:test|live)_\w/);
   });
 });
@@ -114,7 +114,7 @@ it('names in the quickstart only scenarios that the simulator knows', () => {
   expect(names.map(scenarioFor)).toEqual(names);
 });
 
-it('tests every page that contains commands', () => {
+it('tests every documentation page that contains commands', () => {
   const pages = readdirSync(new URL('docs/', ROOT), { recursive: true, encoding: 'utf8' });
   const marked = ['README.md', ...pages.map((name) => `docs/${name}`)].filter(
     (path) => path.endsWith('.md') && readFileSync(new URL(path, ROOT), 'utf8').includes('```sh'),

@@ -67,7 +67,7 @@ async function opened(name: string) {
   };
 }
 
-it('covers four versions or more', () => {
+it('covers at least four recorded versions of the database', () => {
   expect(NAMES.length).toBeGreaterThanOrEqual(4);
 });
 
@@ -80,7 +80,7 @@ describe.each(NAMES)('a database of %s', (name) => {
     at = await opened(name);
   });
 
-  it('gets each missing migration once, by a start', async () => {
+  it('runs each missing migration of a recorded database once, at the start', async () => {
     const { rows } = await withClient(at.ownerUrl, (owner) =>
       owner.query<{ name: string }>('SELECT name FROM migration ORDER BY id'),
     );
@@ -90,14 +90,14 @@ describe.each(NAMES)('a database of %s', (name) => {
     expect(names.length).toBeGreaterThan(at.migrations.length);
   });
 
-  it('keeps right books and complete bookings', async () => {
+  it('keeps correct books and complete bookings of a recorded database', async () => {
     for (const noun of ['ledger', 'booking']) {
       const verified = await runCli([noun, 'verify'], { DATABASE_URL: at.ownerUrl });
       expect([noun, verified]).toEqual([noun, expect.objectContaining({ code: 0 })]);
     }
   });
 
-  it('answers for every shipment, list and balance by the key of that time', async () => {
+  it('answers for every shipment, list and balance of a recorded database by its old key', async () => {
     for (const number of Object.values(at.shipments)) {
       expect((await at.client.get(`/api/v1/shipments/${number}`)).status).toBe(200);
     }
@@ -115,7 +115,7 @@ describe.each(NAMES)('a database of %s', (name) => {
     }
   });
 
-  it('books what was paid and not sent, tracks the rest, and ends what was not paid', async () => {
+  it('books paid unsent shipments of a recorded database, tracks the others, and expires unpaid ones', async () => {
     const { waiting, booked, moving, unpaidByQris, unpaidByTransfer } = at.shipments;
     for (const number of [waiting, booked, moving]) {
       await waitUntil(async () => UNDER_WAY.test((await read(number)).status));
@@ -127,7 +127,7 @@ describe.each(NAMES)('a database of %s', (name) => {
     }
   });
 
-  it('finishes its batches', async () => {
+  it('finishes the batches of a recorded database', async () => {
     const { finishedBatch, waitingBatch } = at;
     const batch = async (id = '') =>
       (await at.client.get<'getBatch'>(`/api/v1/batches/${id}`)).data().status;
@@ -137,7 +137,7 @@ describe.each(NAMES)('a database of %s', (name) => {
     await waitUntil(async () => (await batch(waitingBatch)) === 'EXPIRED');
   });
 
-  it('sells on, and its books stay right', async () => {
+  it('continues to sell on a recorded database, and keeps its books correct', async () => {
     const number = (await sold(at.client)).shipment_number;
     await waitUntil(async () => UNDER_WAY.test((await read(number)).status));
     const verified = await runCli(['ledger', 'verify'], { DATABASE_URL: at.ownerUrl });

@@ -51,7 +51,7 @@ it('writes the requests that wait at SIGTERM into the request log, masked', asyn
   expect(lines).toHaveLength(3 * REQUESTS);
 });
 
-it('keeps a share of the reads that succeeded, and all other requests', async () => {
+it('keeps a share of the successful reads in the request log, and all other requests', async () => {
   const { ownerUrl, appUrl } = await postgres.freshDatabase();
   const server = await startServer({
     DATABASE_URL: ownerUrl,
@@ -75,7 +75,7 @@ it('keeps a share of the reads that succeeded, and all other requests', async ()
   ]);
 });
 
-it('prints nothing of requests whose masking thread ends with an error, and masks the next ones', async () => {
+it('prints nothing of requests whose masking thread failed, and masks the next ones', async () => {
   const { code, stdout, stderr } = await startProgram('tests/processes/programs/masking.ts', [], {})
     .ended;
   expect([code, stderr]).toEqual([0, '']);

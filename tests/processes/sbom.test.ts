@@ -16,7 +16,7 @@ type Locked = { readonly version: string; readonly dev?: boolean };
 const REPOSITORY = new URL('../../', import.meta.url);
 const read = async (path: string) => JSON.parse(await readFile(new URL(path, REPOSITORY), 'utf8'));
 
-it('lists every production package with version, digest and licence, and the texts of licences', async () => {
+it('lists every production package with version, digest and licence, and the licence texts', async () => {
   await promisify(execFile)('make', ['-s', 'sbom'], { cwd: REPOSITORY });
   const { bomFormat, components, metadata } = await read('artifacts/sbom.cdx.json');
   const all: readonly Component[] = components;

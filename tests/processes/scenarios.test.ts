@@ -131,7 +131,7 @@ describe('a server with a worker, and parcels of every scenario', () => {
     expect(records.get(shipment_number)).toMatchObject({ awb, requests: 1 });
   });
 
-  it('stores each repeated tracking line once', () => {
+  it('stores each repeated tracking line of a scenario once', () => {
     const lines = of('SIM DUPLICATE EVENTS').entries;
     expect(lines).toEqual(of('Sari Wulandari').entries);
     expect(lines).toHaveLength(7);
@@ -139,7 +139,7 @@ describe('a server with a worker, and parcels of every scenario', () => {
     expect(scans).toHaveLength(lines.length - 1);
   });
 
-  it('sorts late tracking lines into their place', async () => {
+  it('sorts late tracking lines of a scenario into their place', async () => {
     const { awb } = of('SIM OUT OF ORDER');
     const tracking = await client.get<'getTracking'>(`/api/v1/tracking/${awb}`);
     const { timeline } = tracking.data();

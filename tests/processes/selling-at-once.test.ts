@@ -160,7 +160,7 @@ describe('two processes at once', () => {
     }
   });
 
-  it('leaves books that verify, and no row without a shipment', async () => {
+  it('leaves verified books, and no row without a shipment, after concurrent sales', async () => {
     expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
     expect(await orphansIn(shared.database)).toEqual([]);
   });

@@ -13,7 +13,7 @@ const NOISE = `
 
 afterEach(cleanUp);
 
-it('continues the server log after rotation, and keeps three files', async () => {
+it('continues the server log after a rotation, and keeps three files', async () => {
   const server = await openEmbedded({ dataDir: await temporaryFolder(), report: () => {} });
   const log = join(server.clusterFolder, 'server.log');
   await withClient(server.ownerUrl, async (owner) => {
@@ -33,7 +33,7 @@ it('continues the server log after rotation, and keeps three files', async () =>
   await server.release();
 });
 
-it('logs neither statement nor value of what the serving role is refused', async () => {
+it('logs neither statement nor value of a refusal to the serving role', async () => {
   const server = await openEmbedded({ dataDir: await temporaryFolder(), report: () => {} });
   await migrateUp(server.ownerUrl);
   await withClient(server.appUrl, async (app) => {

@@ -35,7 +35,7 @@ describe('on an external PostgreSQL', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('warns once where one role does all; makes no demo account in production', async () => {
+  it('warns once if one role does everything, and creates no demo account in production', async () => {
     const { ownerUrl } = await postgres.emptyDatabase();
     const server = await startServer({
       DATABASE_URL: ownerUrl,
@@ -54,7 +54,7 @@ describe('on an external PostgreSQL', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('exits with 1, and without the password, where no database answers', async () => {
+  it('exits with 1, and without the password, if no database answers', async () => {
     const url = 'postgres://owner:p4ssw0rd@127.0.0.1:1/nothing';
     const { code, stdout, stderr } = await startProgram('src/main.ts', [], { DATABASE_URL: url })
       .ended;
@@ -63,7 +63,7 @@ describe('on an external PostgreSQL', () => {
     expect(stderr).not.toContain('p4ssw0rd');
   });
 
-  it('exits with 2 and every wrong setting by its name, without a secret', async () => {
+  it('exits with 2 and the name of every invalid setting, without a secret', async () => {
     const { code, stdout, stderr } = await startProgram('src/main.ts', [], {
       PORT: 'eighty',
       ROLE: 'boss',

@@ -70,7 +70,7 @@ describe('on a new data folder', () => {
     }
   });
 
-  it('stops a server while another one runs, and the database with the last server', async () => {
+  it('stops a server while another one runs, and stops the database with the last server', async () => {
     const [first, last] = pair;
     first?.signal('SIGTERM');
     expect((await first?.ended)?.code).toBe(0);
@@ -80,7 +80,7 @@ describe('on a new data folder', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('finds the server’s data again at its next start, and makes no other key', async () => {
+  it('finds the server\u2019s data at its next start, and creates no other key', async () => {
     const again = await startServer({ DATA_DIR: folder });
     pair = [again];
     expect(again.out()).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('on a new data folder', () => {
     expect((await worker.ended).code).toBe(0);
   });
 
-  it('exits with 1 and one clear line where the server’s port is taken; the database continues', async () => {
+  it('exits with 1 and one clear line if the server\u2019s port is taken; the database continues', async () => {
     const [server] = pair;
     const { code, stdout, stderr } = await startProgram('src/main.ts', [], {
       DATA_DIR: folder,
@@ -139,7 +139,7 @@ describe('on a new data folder', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('stops a server in good order also on a signal during the start', async () => {
+  it('stops a server cleanly also on a signal during the start', async () => {
     const program = startProgram('src/main.ts', [], { DATA_DIR: folder, PORT: '0' });
     await waitUntil(() => postmasterOf(folder) !== undefined);
     program.signal('SIGTERM');

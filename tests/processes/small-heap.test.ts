@@ -32,7 +32,7 @@ it.each(['--max-semi-space-size=4', '--max_semi_space_size=4'])(
   },
 );
 
-it('keeps all sizes that an operator sets', async () => {
+it('keeps all heap sizes that an operator sets', async () => {
   const { flags } = await started({
     NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=300',
   });

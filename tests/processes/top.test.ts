@@ -13,7 +13,7 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 afterAll(endPrograms);
 
 describe('make top', () => {
-  it('shows requests, couriers and due work of the processes that answer, and names those that do not', async () => {
+  it('shows with make top the requests, couriers and due work of responding processes, and names the others', async () => {
     const server = await startServer({ DATA_DIR: await dataFolder(), METRICS_PORT: '0' });
     const [key] = await printedKeys([server]);
     const client = apiClient(server.port, key);
@@ -33,7 +33,7 @@ describe('make top', () => {
     await waitUntil(() => printed().includes('DATABASE DOES NOT ANSWER'));
   });
 
-  it('says what to set where no port is known', async () => {
+  it('explains in make top what to set if no port is known', async () => {
     const ended = await startProgram('scripts/top.ts', [''], {}).ended;
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toContain('METRICS_PORT');

@@ -92,7 +92,7 @@ describe('traces', () => {
     expect(await server.ended).toMatchObject({ code: 0 });
   });
 
-  it('loads nothing for traces and metrics where no variable asks for them', async () => {
+  it('loads no tracing and metrics packages if no variable asks for them', async () => {
     expect(await loaded({})).toEqual([]);
     expect(await loaded({ OTEL_SDK_DISABLED: 'true', OTEL_TRACES_EXPORTER: 'otlp' })).toEqual([]);
     expect(await loaded({ OTEL_TRACES_EXPORTER: 'otlp' })).not.toEqual([]);

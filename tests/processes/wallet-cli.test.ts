@@ -69,7 +69,7 @@ describe('wallet topup', () => {
 });
 
 describe('ledger verify', () => {
-  it('reports what was read of correct books, and exits with 0', async () => {
+  it('reports the verified rows of correct books, and exits with 0', async () => {
     const clean = await cli('ledger verify');
     expect(clean).toMatchObject({ code: 0, stderr: '' });
     expect(clean.stdout).toMatch(/^accounts +24\njournals +3\npostings +6\nfaults +0\n$/);

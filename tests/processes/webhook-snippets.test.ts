@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 describe.each(SNIPPETS)('the snippet %s of docs/webhooks.md, verbatim,', (name) => {
-  it('verifies in a snippet what we sign, also with an old secret’s signature, and nothing else', async () => {
+  it('verifies in a snippet webhooks that we sign, also with an old secret, and no others', async () => {
     const { post, said } = await running(codeOf(name));
     const now = new Date();
     const good = signed();

@@ -19,7 +19,7 @@ describe('a worker in another process', () => {
     return all.find(({ shipment_number }) => shipment_number === number);
   };
 
-  it('serves only health requests in a worker process, which ends in good order', async () => {
+  it('serves only health requests in a worker process, and ends it cleanly', async () => {
     const worker = await start();
     const client = apiClient(worker.port);
     expect((await client.get('/healthz')).status).toBe(200);
@@ -29,7 +29,7 @@ describe('a worker in another process', () => {
     expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('books in a worker what was sold while none was running', async () => {
+  it('books in a worker the shipments sold while none was running', async () => {
     const number = await order(await newClient(), 'Sari Wulandari');
     const worker = await start();
     await waitUntil(async () => (await found(number))?.status === 'BOOKED');

@@ -24,16 +24,19 @@ describe('work on many items', () => {
     expect([seen, running]).toEqual([most, 0]);
   });
 
-  it.each([1, 2, 9])('finishes all other items if some fail, %i at a time', async (width) => {
-    const done: number[] = [];
-    const work = forEachConcurrent(width, ITEMS, async (item) => {
-      await turn();
-      if (item === 3 || item === 5) throw new Error(`no ${item}`);
-      done.push(item);
-    });
-    await expect(work).rejects.toThrow('no 3');
-    expect(done.toSorted()).toEqual([0, 1, 2, 4, 6, 7, 8]);
-  });
+  it.each([1, 2, 9])(
+    'finishes all other concurrent items if some fail, %i at a time',
+    async (width) => {
+      const done: number[] = [];
+      const work = forEachConcurrent(width, ITEMS, async (item) => {
+        await turn();
+        if (item === 3 || item === 5) throw new Error(`no ${item}`);
+        done.push(item);
+      });
+      await expect(work).rejects.toThrow('no 3');
+      expect(done.toSorted()).toEqual([0, 1, 2, 4, 6, 7, 8]);
+    },
+  );
 
   it('processes an empty list at once', async () => {
     await expect(
@@ -43,7 +46,7 @@ describe('work on many items', () => {
 });
 
 describe('a semaphore', () => {
-  it('runs tasks in order of arrival, as many at a time as there are permits', async () => {
+  it('runs tasks of a semaphore in order of arrival, as many at a time as there are permits', async () => {
     const { inside, leave, enter, began } = gate(2);
     const all = ['a', 'b', 'c', 'd'].map(enter);
     await settled();
@@ -56,7 +59,7 @@ describe('a semaphore', () => {
     expect(began).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('admits waiting callers before a new one', async () => {
+  it('admits waiting callers of a semaphore before a new one', async () => {
     const { inside, leave, enter } = gate(1);
     const first = ['a', 'b'].map(enter);
     leave('a');
@@ -68,7 +71,7 @@ describe('a semaphore', () => {
     await Promise.all([...first, late]);
   });
 
-  it('continues after a failed task and gives its caller the error', async () => {
+  it('continues a semaphore after a failed task and gives its caller the error', async () => {
     const withPermit = semaphore(1);
     const failing = withPermit(async () => Promise.reject(new Error('mishap')));
     const next = withPermit(async () => 'done');
@@ -127,7 +130,7 @@ describe('permits in turns', () => {
     return order.slice(1).join(' ');
   }
 
-  it('gives each owner of a group one turn per round', async () => {
+  it('gives each owner of a group one turn per round of a fair semaphore', async () => {
     expect(await orderOf(['A1x', 'A1y', 'A1z', 'A2x', 'A3x', 'A2y'])).toBe(
       'A1x A2x A3x A1y A2y A1z',
     );
@@ -139,7 +142,7 @@ describe('permits in turns', () => {
     );
   });
 
-  it('frees all permits after failures', async () => {
+  it('frees all permits of a semaphore after failures', async () => {
     const inTurn = fairSemaphore(2, () => ({ group: '', name: '' }));
     const failing = ITEMS.map(() => inTurn(() => Promise.reject(new Error('no'))));
     await Promise.allSettled(failing);

@@ -61,7 +61,7 @@ describe('a search', () => {
     expect(await found('shp', OTHER_ACCOUNT)).toEqual([]);
   });
 
-  it('finds a parcel by the name or phone of its receiver for those who may see people', async () => {
+  it('finds a parcel by its receiver\u2019s name or phone for callers who may see people', async () => {
     const storage = fakeStorage(settableClock(INSTANT));
     const shipment = nthShipment(1);
     await insertShipments(storage, [shipment]);

@@ -69,21 +69,21 @@ describe('sheet text', () => {
     ['with a quoted first line of Excel', '"sep=;"\nreference;penerima\nA "1";Sari, Kebomas'],
     ['with lines that end in CR', 'reference,penerima\r"A ""1""","Sari, Kebomas"\r'],
     ['saved with semicolons', '# note\n#\nreference;penerima\n"A ""1""";Sari, Kebomas\n;\n'],
-  ])('reads the same cells from a text %s', async (_, text) => {
+  ])('reads the same sheet cells from a text %s', async (_, text) => {
     expect(await linesOf(text)).toEqual({
       titles: ['reference', 'penerima'],
       rows: [['A "1"', 'Sari, Kebomas']],
     });
   });
 
-  it('keeps line breaks within quoted cells', async () => {
+  it('keeps line breaks within quoted sheet cells', async () => {
     expect(await linesOf('a,b\n"one\ntwo",3')).toEqual({
       titles: ['a', 'b'],
       rows: [['one\ntwo', '3']],
     });
   });
 
-  it('keeps a row whose reference begins with a hash, and leaves out comments', async () => {
+  it('keeps a sheet row whose reference begins with a hash, and omits comments', async () => {
     const read = await linesOf('reference,penerima\n# 1001,Sari\n# ends here\n#1002,Budi');
     expect(read?.rows).toEqual([
       ['# 1001', 'Sari'],
@@ -96,7 +96,7 @@ describe('sheet text', () => {
   it.each([
     ['UTF-8', 'utf8', false],
     ['Windows-1252', 'latin1', true],
-  ] as const)('reads a file in %s', (_, encoding, isWindows) => {
+  ] as const)('reads a sheet file in %s', (_, encoding, isWindows) => {
     const { buffer } = new Uint8Array(Buffer.from('Andr\u00e9e', encoding));
     expect(textOf(buffer)).toEqual({ text: 'Andr\u00e9e', isWindows });
   });
@@ -111,7 +111,7 @@ describe('sheet text', () => {
     expect(textOf(buffer)).toEqual({ text, isWindows: false });
   });
 
-  it('reads the sheet of a workbook whose titles it knows, with numbers and days as shown', async () => {
+  it('reads the workbook sheet with known titles, with numbers and days as shown', async () => {
     const { buffer } = new Uint8Array(
       xlsxOf({
         Petunjuk: [['Isi lembar kedua'], ['Terima kasih']],
@@ -140,25 +140,25 @@ describe('sheet text', () => {
     });
   });
 
-  it('recognises a workbook of an old Excel, and refuses a damaged one', async () => {
+  it('recognises an old Excel workbook, and rejects a damaged one', async () => {
     const bytes = (...first: readonly number[]) => new Uint8Array(first).buffer;
     expect(await linesOfFile(bytes(0xd0, 0xcf, 0x11, 0xe0, 1))).toBe('OLD_EXCEL');
     await expect(linesOfFile(bytes(0x50, 0x4b, 3, 4, 1))).rejects.toThrow();
   });
 
-  it('returns no sheet for a header without rows, and refuses a quote without its end', async () => {
+  it('returns no sheet for a header without rows, and rejects an unclosed quote', async () => {
     expect(sheetOf(await linesOf('reference,penerima\n'))).toBeUndefined();
     await expect(linesOf('reference\n"a')).rejects.toThrow('Quote Not Closed');
   });
 
-  it('lists the cells behind the last title, by their row', async () => {
+  it('lists the sheet cells beyond the last title, by their row', async () => {
     const sheet = await read('reference,alamat\n1,Jl. Peta 1,,\n2,Jl. Mawar 3, Kebomas');
     expect(sheet.beyond).toEqual([{ row: 2, cells: ['Kebomas'] }]);
     const added = mended(sheet, { row: 0, column: 'notes', value: 'Fragile' });
     expect(cellOf(added, 1, 'notes')).toBe('');
   });
 
-  it('counts parcels, not lines, up to a thousand', async () => {
+  it('counts parcels of a sheet, not lines, up to a thousand', async () => {
     const lines = Array.from({ length: 2_000 }, (_, at) => Math.floor(at / 2));
     expect(isTooLong(await read(['reference', ...lines].join('\n')))).toBe(false);
     expect(isTooLong(await read(['reference', ...lines, 'x'].join('\n')))).toBe(true);
@@ -170,7 +170,7 @@ describe('the readers of the page and of the API', () => {
   const others = Array.from({ length: 60 }, (_, at) => `x${at}`);
   const header = [...new Set(['reference', 'courier_code', 'notes', ...others, ...needed])].join();
 
-  it('reads the same parcels from a CSV text in the page and in the API, or refuses it in both', async () => {
+  it('reads the same parcels from a CSV text in the page and in the API, or rejects it in both', async () => {
     const unit = fc.constantFrom('a', '1', ' ', '"', ',', '\n', '\r\n', '#', "'");
     await fc.assert(
       fc.asyncProperty(fc.string({ unit, maxLength: 40 }), async (text) => {
@@ -222,7 +222,7 @@ describe('columns of a sheet', () => {
     ['Alamat Lengkap', 'receiver_address'],
     ['Nama Pembeli', 'receiver_name'],
     ['Harga (Rp)', 'item_price'],
-  ])('matches the title %s', (title, column) => {
+  ])('matches the column title %s', (title, column) => {
     expect(matched([title])).toEqual([column]);
   });
 
@@ -261,21 +261,24 @@ describe('columns of a sheet', () => {
       'No. Order;Nama;No HP;Alamat Lengkap;Kota;Berat;Isi Paket;Harga',
       'reference;receiver_name;receiver_phone;receiver_address;receiver_city;weight_grams;item_name;item_price',
     ],
-  ])('matches the titles of an export of %s', (_, titles, columns) => {
+  ])('matches the column titles of an export of %s', (_, titles, columns) => {
     expect(matched(titles.split(';')).map((column) => column ?? '')).toEqual(columns.split(';'));
   });
 
-  it.each(['id', 'en'] as const)('names each column in words of its own (%s)', (language) => {
+  it.each(['id', 'en'] as const)('gives each sheet column a unique name (%s)', (language) => {
     const names = namesIn(language);
     expect(Object.keys(names).toSorted()).toEqual(COLUMNS.toSorted());
     expect(new Set(Object.values(names)).size).toBe(COLUMNS.length);
   });
 
-  it.each(['id', 'en'] as const)('knows every title of its template (%s)', async (language) => {
-    const sheet = await read(templateCsv(language));
-    expect(sheet.columns).not.toContain(null);
-    expect(missingColumns(sheet, { hasSender: true })).toEqual([]);
-  });
+  it.each(['id', 'en'] as const)(
+    'matches every title of the sheet template (%s)',
+    async (language) => {
+      const sheet = await read(templateCsv(language));
+      expect(sheet.columns).not.toContain(null);
+      expect(missingColumns(sheet, { hasSender: true })).toEqual([]);
+    },
+  );
 
   it('lists the required columns that a sheet lacks', () => {
     const columns = ['reference', 'item_name', 'item_quantity', 'item_price'];
@@ -352,11 +355,11 @@ describe('values as people write them', () => {
     ['weight_grams', 'Berat (gram)', '2', '2'],
     ['rule', 'Aturan', 'Termurah', 'cheapest'],
     ['receiver_name', 'Nama', '75.000', '75.000'],
-  ])('reads %s titled %s: %j as %j', (column, title, ...[cell, read]) => {
+  ])('reads the sheet column %s titled %s: %j as %j', (column, title, ...[cell, read]) => {
     expect(readerOf({ column, title, cells: [cell] })(cell)).toBe(read);
   });
 
-  it('reads whole weights as kilograms where others of the column can be nothing else', () => {
+  it('reads whole weights as kilograms if others of the column can only be kilograms', () => {
     const cells = ['0,5', '1', '12', '800'];
     const readWeight = readerOf({ column: 'weight_grams', title: 'Berat', cells });
     expect(cells.map(readWeight)).toEqual(['500', '1000', '12000', '800']);
@@ -370,7 +373,7 @@ describe('values as people write them', () => {
     ['weight_grams', '500', '0,5\u00a0kg'],
     ['item_quantity', '2', '2'],
     ['cod_amount', '', '\u2013'],
-  ])('shows what was understood of %s: %j as %j', (column, read, shown) => {
+  ])('shows the interpreted value of %s: %j as %j', (column, read, shown) => {
     expect(shownValue(column, read, 'id')).toBe(shown);
   });
 });
@@ -395,14 +398,14 @@ describe('bulk sheet', () => {
     expect(batchCsv(plain, NOTHING)).toBe('rule,reference\ncheapest,1\ncheapest,2');
   });
 
-  it('sends values as they were understood, and one piece where no column counts them', async () => {
+  it('sends interpreted sheet values, and one piece if no column has a quantity', async () => {
     const orders = await read('pesanan;berat;barang;harga;kota\n1;0,5 kg;Kopi;Rp 25.000;Gresik');
     expect(batchCsv(orders, NOTHING)).toBe(
       'rule,reference,weight_grams,item_name,item_price,item_quantity\ncheapest,1,500,Kopi,25000,1',
     );
   });
 
-  it('gives parcels without a weight the one that a person wrote', async () => {
+  it('gives parcels without a weight the typed one', async () => {
     const orders = await read('pesanan;berat;barang\n1;;Kopi\n1;;Teh\n2;800;Gula');
     expect(lacksWeight(orders)).toBe(true);
     expect(
@@ -412,7 +415,7 @@ describe('bulk sheet', () => {
     ).toEqual(['cheapest,1,1200,Kopi,1', ',1,,Teh,1', 'cheapest,2,800,Gula,1']);
   });
 
-  it('asks once for all parcels that say their place in the same words', async () => {
+  it('asks once for all parcels whose place is given in the same words', async () => {
     const orders = await read(
       [
         'pesanan;kecamatan;kota;alamat;barang',
@@ -447,7 +450,7 @@ describe('bulk sheet', () => {
     ]);
   });
 
-  it('counts a row as corrected once a district is chosen for its words', async () => {
+  it('counts a row as corrected once a district is chosen for its place', async () => {
     const orders = await read('pesanan;kecamatan\n1;Martapura\n2;99.99.99');
     const wrong = [1, 2].map((row) => ({ row, errors: [errorAt('receiver.district_id')] }));
     const place = { districtId: '16.08.13', label: 'Martapura, OKU Timur' };
@@ -458,7 +461,7 @@ describe('bulk sheet', () => {
     expect(counts).toEqual([0, 1, 2]);
   });
 
-  it('leaves out the line that explains the titles of TikTok Shop', async () => {
+  it('omits the line that explains the titles of TikTok Shop', async () => {
     const titles = 'Order ID;Phone #;Quantity;Weight(kg);SKU Unit Original Price';
     const words = 'Platform unique order ID.;Buyer phone;SKU quantity;Order weight;SKU price';
     const orders = await read([titles, words, '577;0812;1;0.5;75000'].join('\n'));
@@ -467,7 +470,7 @@ describe('bulk sheet', () => {
     expect(wrong.rows).toHaveLength(1);
   });
 
-  it('finds the line of a wrong value where orders have several lines', async () => {
+  it('finds the sheet line of an invalid value if orders have several lines', async () => {
     const lines = ['1;# 1;Sari;Kopi', '2;# 1;Sari;Teh', '3;h2;Budi;Gula', '4;h2;Dua;Kopi'];
     const orders = await read(['no;reference;penerima;barang', ...lines].join('\n'));
     expect(orders.parcels).toEqual([[0, 1], [2], [3]]);
@@ -485,7 +488,7 @@ describe('bulk sheet', () => {
     ]);
   });
 
-  it('corrects one cell, even in a column that the sheet lacked', () => {
+  it('corrects one sheet cell, even in a column that the sheet lacked', () => {
     const once = mended(sheet, { row: 1, column: 'reference', value: '2b' });
     const twice = mended(once, { row: 2, column: 'notes', value: 'Fragile' });
     expect(twice.rows.map((cells) => cells[0])).toEqual(['1', '2b', '3']);
@@ -494,7 +497,7 @@ describe('bulk sheet', () => {
     expect(cellOf(sheet, 1, 'reference')).toBe('2');
   });
 
-  it('counts a wrong row as corrected once each of its wrong cells has another value', () => {
+  it('counts an invalid row as corrected once each of its invalid cells has another value', () => {
     const wrong = [
       { row: 2, errors: ['reference', 'notes'].map(errorAt) },
       { row: 3, errors: ['courier_code'].map(errorAt) },
@@ -515,7 +518,7 @@ async function read(text: string): Promise<Sheet> {
 }
 
 describe('work that a tab keeps', () => {
-  it('reads its own work again, and no other', async () => {
+  it('restores the sheet that a tab keeps, and no invalid one', async () => {
     const sheet = await read('pesanan;kecamatan;alamat\n1;Martapura;Jl. A;x\n2;Gambir;Jl. B');
     const place = { districtId: '16.08.13', label: 'Martapura, OKU Timur' };
     const work = sentAs(newWork(withPlace(sheet, 0, place)), sheet, 'bat_1');
@@ -528,7 +531,7 @@ describe('work that a tab keeps', () => {
     expect(workFrom(null)).toBeNull();
   });
 
-  it('belongs to the batches that it was sent as', async () => {
+  it('recognises the batches as which a kept sheet was sent', async () => {
     const work = newWork(await read('pesanan\n1'));
     const twice = sentAs(sentAs(work, work.sheet, 'bat_1'), work.sheet, 'bat_2');
     expect([undefined, 'bat_1'].map((batch) => isOf(work, batch))).toEqual([true, false]);

@@ -74,7 +74,7 @@ describe('search result', () => {
 });
 
 describe('events and queries', () => {
-  it('reloads some data on each event type, and never the list of couriers', () => {
+  it('reloads the affected data on each event type, and never the list of couriers', () => {
     for (const type of EVENT_TYPES) {
       expect(isAffected('events', [type])).toBe(true);
       expect(isAffected('couriers', [type])).toBe(false);
@@ -122,7 +122,7 @@ describe('API error', () => {
     expect(errorText(error, 'id').title).toBe('Ada isian yang belum benar');
   });
 
-  it('treats an answer that is no API error as a server error', () => {
+  it('treats an answer that is not an API error as a server error', () => {
     const error = answer(null, 502);
     expect([error.code, error.retryable]).toEqual(['INTERNAL', true]);
     expect(errorText(error, 'en').hint).toContain('request ID');
@@ -130,7 +130,7 @@ describe('API error', () => {
     expect(errorText(new TypeError('x is undefined'), 'id').title).toBe('Tidak berhasil');
   });
 
-  it('reports a network error where no answer came', () => {
+  it('reports a network error if no answer came', () => {
     const error = noAnswer(new TypeError('Failed to fetch'));
     expect(error).toBeInstanceOf(ApiError);
     expect(errorText(error, 'id').title).toBe('Server tidak terjangkau');

@@ -126,7 +126,7 @@ describe('request bodies', () => {
     });
   });
 
-  it('includes parcel and route in the terms of a price, and not the persons', () => {
+  it('includes parcel and route in the terms of a price, but not the persons', () => {
     const moved = { ...DRAFT.receiver, name: 'Budi', address: 'Jl. Baru 1' };
     expect(termsOf({ ...DRAFT, receiver: moved })).toBe(termsOf(DRAFT));
     expect(termsOf({ ...DRAFT, isCod: true })).not.toBe(termsOf(DRAFT));
@@ -187,7 +187,7 @@ describe('locked price', () => {
     expect(totalOf({ ...lock, insuranceFee: null })).toBe(18_700);
   });
 
-  it('takes the fee of cash on delivery out of the cash', () => {
+  it('deducts the fee of cash on delivery from the cash', () => {
     const cash = { ...lock, codAmount: 150_000, codFee: 5_250 };
     expect(totalOf(cash)).toBe(24_000);
     expect(receivedOf(cash)).toBe(144_750);
@@ -220,7 +220,7 @@ describe('billed weight', () => {
     expect(reason(250, 1, none)).toEqual({ by: 'LEAST', grams: 250 });
   });
 
-  it('finds what most rates have in common', () => {
+  it('finds the most common billed weight of the rates', () => {
     const first = { kg: 1, name: 'first' };
     expect(
       mostCommon([{ kg: 5, name: 'other' }, first, { kg: 1, name: 'next' }], (one) => one.kg),
@@ -229,7 +229,7 @@ describe('billed weight', () => {
   });
 });
 
-it('keeps the rates that pass every filter, in their order', () => {
+it('filters rates by every filter, in their order', () => {
   const rate = (courier_code: string, max: number, supported: boolean) => ({
     courier_code,
     cod_supported: supported,

@@ -10,7 +10,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
 });
 
-it('leads from each page of a list to the page that one came from', () => {
+it('returns from each list page to the page before it', () => {
   rememberBefore('cur_2', undefined);
   rememberBefore('cur_3', 'cur_2');
   expect([pageBefore('cur_3'), pageBefore('cur_2')]).toEqual(['cur_2', undefined]);
@@ -18,7 +18,7 @@ it('leads from each page of a list to the page that one came from', () => {
   expect(pageBefore('cur_3')).toBeUndefined();
 });
 
-it('leads to the first page where nothing is remembered or can be', () => {
+it('returns to the first list page if no previous page is remembered', () => {
   expect(pageBefore('cur_9')).toBeUndefined();
   sessionStorage.setItem('satukurir.pages', '{');
   expect(pageBefore('cur_9')).toBeUndefined();

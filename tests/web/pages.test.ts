@@ -17,19 +17,19 @@ const loaded = [...records.matchAll(COMPONENT)].map(([, path = '']) => path);
 const MANIFEST = new URL('../../dist/web/.vite/manifest.json', import.meta.url);
 
 describe('records of pages', () => {
-  it('lists each page exactly once', () => {
+  it('lists each dashboard page exactly once', () => {
     const files = SOURCE_FILES.map(({ path }) => path).filter((path) => PAGE.test(path));
     expect(loaded.toSorted()).toEqual(files.toSorted());
     expect(loaded).toHaveLength(Object.keys({ ...PAGES, ...ENTRANCES }).length);
   });
 
-  it('gives no two entries of the menu the same name in a language', () => {
+  it('gives no two menu entries the same name in a language', () => {
     for (const language of ['id', 'en'] as const) {
       expect(new Set(PLACES.map(({ name }) => name[language])).size).toBe(PLACES.length);
     }
   });
 
-  it('keeps the entries of a group of the menu together', () => {
+  it('keeps the menu entries of a group together', () => {
     const groups = PLACES.map(({ group }) => group);
     const begun = groups.filter((group, at) => group !== groups[at - 1]);
     expect(begun).toEqual([...new Set(groups)]);
@@ -44,7 +44,7 @@ describe('link header of a page', () => {
     ...Object.values(ENTRANCES).map(({ path }) => path),
   ].map((path) => path.replace(/\$\w+/, 'x'));
 
-  it('announces the script of each page', () => {
+  it('announces the script of each page in its Link header', () => {
     const scripts = paths.map((path) => /<([^>]+)>; rel=modulepreload/.exec(linksOf(path) ?? ''));
     expect(paths.filter((_path, at) => scripts[at] === null)).toEqual([]);
     expect(new Set(scripts.map((found) => found?.[1])).size).toBe(paths.length);

@@ -320,13 +320,13 @@ describe('pasted chat', () => {
     expect(readPasted(text)).toEqual({ postalCode: '', ...right });
   });
 
-  it('leaves the street of a form whose places are known', () => {
+  it('omits the street of a form whose places are known', () => {
     const form =
       'Nama: Siti\nAlamat: Jl. Veteran No 5\nKecamatan: Kebomas\nKota/Kabupaten: Gresik\nKode Pos: 61124';
     expect(streetOf(readPasted(form).address, KEBOMAS)).toBe('Jl. Veteran No 5');
   });
 
-  it('prefers a postal code of the district to other numbers of five digits', () => {
+  it('prefers a postal code of the district to other five-digit numbers in a pasted chat', () => {
     const chat = readPasted(
       'Siti Aminah\n081298765432\nJl. Veteran 5, Kebomas 61124, pesanan ke 20261',
     );

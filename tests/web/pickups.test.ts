@@ -17,7 +17,7 @@ function candidate(
   return shipmentView(shipment({ ...own, ...changes }), TRACKING_URL);
 }
 
-it('offers for a pickup only uncollected shipments from the place of the first one', () => {
+it('offers for a pickup only uncollected shipments from the first one\u2019s place', () => {
   const taken = { pickupId: '01900000-0000-7000-8000-000000000001' };
   const shipments = [
     candidate('SHP1', taken),
@@ -31,12 +31,12 @@ it('offers for a pickup only uncollected shipments from the place of the first o
   expect(collectable([])).toEqual([]);
 });
 
-it('limits the offered shipments to what one pickup takes', () => {
+it('limits the offered shipments to the maximum of one pickup', () => {
   const many = Array.from({ length: 60 }, (_, at) => candidate(`SHP${at}`));
   expect(collectable(many)).toHaveLength(50);
 });
 
-it('proposes tomorrow afternoon in WIB', () => {
+it('proposes a pickup tomorrow afternoon in WIB', () => {
   const late = Date.parse('2026-11-21T18:00:00Z');
   expect(usualVisit(late, 'WIB')).toEqual({ date: '2026-11-23', start: '13:00', end: '16:00' });
 });

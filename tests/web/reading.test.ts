@@ -53,7 +53,7 @@ function clientsOf(environment: Environment): Clients {
 }
 
 describe('query of a GET', () => {
-  it('reads an answer once, and another one for each environment', async () => {
+  it('reads a query\u2019s answer once, and separately for each environment', async () => {
     const balanceIn = (environment: Environment) =>
       queries.fetchQuery({
         ...reading(clientsOf(environment), '/api/v1/balance', { noun: 'balance' }),
@@ -65,7 +65,7 @@ describe('query of a GET', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('begins its key with environment and noun, by which events find it', async () => {
+  it('begins a query\u2019s key with environment and noun, by which events find it', async () => {
     const path = { shipment_number: 'SHP1' };
     const query = reading(clientsOf('TEST'), '/api/v1/shipments/{shipment_number}', {
       noun: 'shipments',
@@ -77,19 +77,19 @@ describe('query of a GET', () => {
     expect(queries.getQueryState(query.queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('reads paths of the dashboard by its own client', async () => {
+  it('reads dashboard paths by the dashboard\u2019s client', async () => {
     const query = reading(clientsOf('TEST'), '/api/dashboard/views', { noun: 'views' });
     expect(await queries.fetchQuery(query)).toEqual({ items: ['view'] });
   });
 
-  it('rejects an answer without a body', async () => {
+  it('rejects a query answer without a body', async () => {
     const query = reading(clientsOf('LIVE'), '/api/v1/services', { noun: 'services' });
     await expect(queries.fetchQuery(query)).rejects.toThrow('no body');
   });
 });
 
 describe('query of a list', () => {
-  it('sends the cursor of each page with the filters, and ends without one', async () => {
+  it('sends the cursor of each list page with the filters, and ends without one', async () => {
     const query = readingPages(clientsOf('TEST'), '/api/v1/claims', {
       noun: 'claims',
       query: { limit: 2 },
@@ -100,7 +100,7 @@ describe('query of a list', () => {
     expect(query.queryKey.slice(0, 2)).toEqual(['TEST', 'claims']);
   });
 
-  it('sends where the list begins with the first page only', async () => {
+  it('sends the start of a list with its first page only', async () => {
     const query = readingPages(clientsOf('TEST'), '/api/dashboard/requests', {
       noun: 'requests',
       query: { limit: 1 },

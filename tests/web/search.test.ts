@@ -26,7 +26,7 @@ describe('search part of a URL', () => {
 });
 
 describe('search parameters', () => {
-  it('drops search parameters that are invalid', () => {
+  it('drops invalid search parameters', () => {
     expect([textParam('  '), textParam(3), textParam(undefined)]).toEqual(Array(3).fill(undefined));
     expect(choiceParam('pink', COLOURS)).toBeUndefined();
     expect(choicesParam('pink', COLOURS)).toBeUndefined();

@@ -155,18 +155,18 @@ describe('list of shipments', () => {
 });
 
 describe('tabs of the list', () => {
-  it('puts every status in exactly one tab', () => {
+  it('assigns every status to exactly one list tab', () => {
     const all = Object.values(TAB_STATUSES).flat();
     expect(all.toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
   });
 
-  it('recognises the tab of a filter, in any order, and none for another choice', () => {
+  it('recognises the list tab of a filter, in any order, and none for another selection', () => {
     expect(tabOf({})).toBe('all');
     expect(tabOf({ status: ['BOOKED', 'PROCESSING'] })).toBe('ready');
     expect(tabOf({ status: ['BOOKED'] })).toBeUndefined();
   });
 
-  it('sums the figures of the overview by tab', () => {
+  it('sums the overview\u2019s figures by list tab', () => {
     const nothing = { shipments: 0, spend: 0, delivered: 0, unsuccessful: 0, success_rate: null };
     const day = (by_status: Overview['series'][number]['by_status']) => ({
       ...nothing,
@@ -187,7 +187,7 @@ describe('tabs of the list', () => {
 describe('export of selected shipments', () => {
   const at = (shipment_number: string, created_at: string) => ({ shipment_number, created_at });
 
-  it('keeps the head and the records of the selected, whatever their cells contain', () => {
+  it('keeps the head and the records of the selected shipments in an export, whatever their cells contain', () => {
     const csv = 'shipment_number,name\r\nA,"x\r\nB,""y"""\r\nB,plain\r\nC,z\r\n';
     const chosen = [at('A', ''), at('C', '')];
     const kept = '\ufeffshipment_number,name\r\nA,"x\r\nB,""y"""\r\nC,z\r\n';
@@ -196,7 +196,7 @@ describe('export of selected shipments', () => {
     expect(selectedRows(indonesian, chosen)).toBe('\ufeffNomor kiriman;Resi\r\nA;1\r\n');
   });
 
-  it('asks for the narrowest span that has them all', () => {
+  it('requests the narrowest time span that contains all selected shipments', () => {
     const chosen = [at('A', '2026-11-22T03:00:00.000Z'), at('B', '2026-11-21T03:00:00.500Z')];
     expect(spanOf(chosen)).toEqual({
       created_from: '2026-11-21T03:00:00.500Z',
@@ -219,7 +219,7 @@ describe('shipment page', () => {
     expect(parts).toBe(lines.at(-1)?.amount);
   });
 
-  it('explains before a cancel what is refunded and who decides', () => {
+  it('explains before a cancellation the refund, and who decides', () => {
     const paid = { payment_status: 'PAID', total_amount: 24_000 } as const;
     expect(cancelText({ ...paid, status: 'PROCESSING' }, 'en')).toMatch(/Rp\s24\.000 goes back/);
     expect(cancelText({ ...paid, status: 'BOOKED' }, 'id')).toMatch(/^Kurir yang memutuskan/);
@@ -227,7 +227,7 @@ describe('shipment page', () => {
     expect(cancelText(unpaid, 'en')).toMatch(/nothing is refunded/);
   });
 
-  it('offers only legal next statuses in TEST', () => {
+  it('offers only legal next statuses of a TEST shipment', () => {
     expect(reachableOf('OUT_FOR_DELIVERY')).toContain('DELIVERED');
     expect(reachableOf('OUT_FOR_DELIVERY')).not.toContain('PICKED_UP');
     expect(reachableOf('DELIVERED')).toEqual([]);

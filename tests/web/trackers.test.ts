@@ -25,7 +25,7 @@ describe('AWB of a tracker', () => {
   });
 });
 
-it('translates the error of a reached limit', () => {
+it('translates the error of the reached tracker limit', () => {
   const facts = { status: 409, fields: [], details: {}, requestId: null, retryable: false };
   const error = new ApiError('At most 1000.', { code: 'LIMIT_REACHED', ...facts });
   expect(errorText(error, 'id').title).toBe('Batasnya sudah tercapai');

@@ -100,7 +100,7 @@ describe('COD calendar', () => {
   });
 });
 
-it('gives the days of a month as the API takes them', () => {
+it('computes the first days of a month and the next one', () => {
   expect(monthSpan('2026-12')).toEqual({ from: '2026-12-01', to: '2027-01-01' });
 });
 
@@ -122,7 +122,7 @@ describe('rows of the wallet', () => {
     expect(filterOf(search, 'WIB').bucket).toBe(bucket === 'all' ? undefined : bucket);
   });
 
-  it("bounds the days of a filter by midnight of the account's zone", () => {
+  it("bounds the days of a wallet filter by midnight of the account's zone", () => {
     const days = { from: '2026-11-01', to: '2026-11-30' };
     expect(filterOf(days, 'WITA')).toMatchObject({
       created_from: '2026-10-31T16:00:00.000Z',
@@ -130,7 +130,7 @@ describe('rows of the wallet', () => {
     });
   });
 
-  it('draws the last days of a span that is longer than a year', () => {
+  it('charts only the last days of a range that is longer than a year', () => {
     const span = { from: '2025-01-01', to: '2026-11-30' };
     expect(drawnSpan(span, '2026-12-01')).toEqual({ from: '2025-11-30', to: '2026-11-30' });
     expect(drawnSpan({ days: 90 }, '2026-12-01')).toEqual({ days: 90 });

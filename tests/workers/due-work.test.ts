@@ -101,7 +101,7 @@ describe('due work at couriers', () => {
     await waitUntil(() => done.includes('modest'));
   });
 
-  it('works off a backlog by itself as call slots become free', async () => {
+  it('processes a backlog by itself as call slots become free', async () => {
     addMany(40);
     await work.beginDue();
     const idle = work.idle();
@@ -133,7 +133,7 @@ describe('due work at couriers', () => {
     expect(inHand.size).toBe(5);
   });
 
-  it('frees the slots of a failed claim', async () => {
+  it('frees the call slots of a failed claim', async () => {
     failing = () => {
       throw new Error('no database');
     };

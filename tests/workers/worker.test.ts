@@ -82,7 +82,7 @@ describe('a worker', () => {
     ]);
   });
 
-  it('anchors the ledger when a job says so', async () => {
+  it('anchors the ledger when a job requests it', async () => {
     const { runs, deliver, start } = bench();
     const worker = await start(true);
     await deliver();
@@ -97,14 +97,17 @@ describe('a worker', () => {
     ['events', ['events']],
     ['deliveries', ['webhooks']],
     ['positions', ['figures', 'words']],
-  ] as const)('runs at once what waits for %s when it is woken', async (what, expected) => {
-    const { runs, wake, start } = bench();
-    const worker = await start(true);
-    runs.length = 0;
-    wake(what);
-    await waitUntil(async () => expected.every((name) => runs.includes(name)));
-    await worker.drain();
-  });
+  ] as const)(
+    'runs at once the work that waits for %s when it is woken',
+    async (what, expected) => {
+      const { runs, wake, start } = bench();
+      const worker = await start(true);
+      runs.length = 0;
+      wake(what);
+      await waitUntil(async () => expected.every((name) => runs.includes(name)));
+      await worker.drain();
+    },
+  );
 });
 
 function bench() {

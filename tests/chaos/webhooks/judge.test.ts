@@ -95,11 +95,11 @@ describe('judge of webhooks', () => {
       [...GOOD, nthArrival(9)],
       ['no event of that account, or one without a subscription', 'a gap in its sequence'],
     ],
-  ])('reports as a violation %s', (_, arrivals, found) => {
+  ])('reports the webhook violation %s', (_, arrivals, found) => {
     expect(whats(arrivals).toSorted()).toEqual(found.toSorted());
   });
 
-  it('judges an endpoint that never answers only by how it was treated', () => {
+  it('judges a webhook endpoint that never answers only by its load', () => {
     expect(whats([], { isAnswering: false })).toEqual([]);
     expect(whats([], { isAnswering: false, treatment: { ...TREATED, peak: 5 } })).toEqual([
       '5 in flight',

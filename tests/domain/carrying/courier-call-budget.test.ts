@@ -12,7 +12,7 @@ const CAN_WAIT: readonly CourierOperation[] = ['rates', 'track'];
 const FIRST = OPERATIONS.filter((operation) => !CAN_WAIT.includes(operation));
 
 describe.each(CAN_WAIT)('deferrable operation %s', (operation) => {
-  it('starts a deferrable call while more than half of the concurrent calls are free', () => {
+  it('starts a deferrable courier call while more than half of the concurrent calls are free', () => {
     expect(flights(6).map((all) => starts(operation, { all }))).toEqual([
       true,
       true,
@@ -24,7 +24,7 @@ describe.each(CAN_WAIT)('deferrable operation %s', (operation) => {
     ]);
   });
 
-  it('starts a deferrable call while more than half of the calls of the second are left', () => {
+  it("starts a deferrable courier call while more than half of the second's calls are left", () => {
     expect(answered(10).map((all) => starts(operation, { all }))).toEqual([
       true,
       true,
@@ -42,7 +42,7 @@ describe.each(CAN_WAIT)('deferrable operation %s', (operation) => {
 });
 
 describe.each(FIRST)('urgent operation %s', (operation) => {
-  it('starts an urgent call while any concurrent call is free', () => {
+  it('starts an urgent courier call while any concurrent call is free', () => {
     expect(flights(6).map((all) => starts(operation, { all }))).toEqual([
       true,
       true,
@@ -54,7 +54,7 @@ describe.each(FIRST)('urgent operation %s', (operation) => {
     ]);
   });
 
-  it('starts an urgent call while any call of the second is left', () => {
+  it('starts an urgent courier call while any call of the second is left', () => {
     const [last, none] = answered(10).slice(-2);
     expect([last, none].map((all) => starts(operation, { all: all ?? IDLE }))).toEqual([
       true,
@@ -67,7 +67,7 @@ describe.each(OPERATIONS)('%s with its own budget', (operation) => {
   const narrow = { [operation]: { atATime: 1, perSecond: 2 } };
   const budget: CallBudget = { ...BUDGET, operations: narrow };
 
-  it('keeps an operation to its own call budget and leaves the others theirs', () => {
+  it('limits an operation to its own call budget, and leaves the budgets of others untouched', () => {
     const busy = start(IDLE, 1, 0);
     expect(starts(operation, { budget, all: busy, own: busy })).toBe(false);
     expect(starts(operation, { budget, all: busy, own: finish(busy) })).toBe(true);

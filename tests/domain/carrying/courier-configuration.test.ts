@@ -21,7 +21,7 @@ describe('provider connection', () => {
     ['that for every account, if no account is named', [null, 'SWIFT'], general],
     ['none where only another account has one', [ALICE, 'OTHER'], undefined],
     ['none where the provider is not configured', [ALICE, 'THIRD'], undefined],
-  ] as const)('chooses the provider connection: %s', (_, [accountId, provider], expected) => {
+  ] as const)('selects the provider connection: %s', (_, [accountId, provider], expected) => {
     const found = connectionFor({ connections, offers: [] }, { accountId, provider });
     expect(found).toBe(expected);
   });

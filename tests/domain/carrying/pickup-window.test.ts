@@ -60,11 +60,11 @@ describe('hours of a courier', () => {
     ['19:00', '20:01', ['window.end']],
     ['13:00', '23:00', ['window.end']],
     ['20:00', '22:00', ['window.start']],
-  ])('takes a window from %s to %s, but for %j', (start, end, wrong) => {
+  ])("accepts a courier's pickup window from %s to %s, except for %j", (start, end, wrong) => {
     expect(pathsOf(visit({ window: { start, end } }), now)).toEqual(wrong);
   });
 
-  it('refuses a Sunday on which the courier does not come, and names the hours otherwise', () => {
+  it("rejects a pickup on a Sunday without service, and names the courier's hours on other days", () => {
     expect(windowErrors(visit(), closed, now)).toEqual([
       { path: 'date', code: 'WINDOW_INVALID', message: 'JNE does not come on Sundays.' },
     ]);
@@ -75,7 +75,7 @@ describe('hours of a courier', () => {
     ]);
   });
 
-  it('offers windows of two hours that have not begun, and none on a closed day', () => {
+  it('offers pickup windows of two hours that have not begun, and none on a closed day', () => {
     const today = { date: '2026-11-23', timeZone: 'WIB' } as const;
     const [eight, ten] = [8, 10].map((hour) => new Date(Date.UTC(2026, 10, 23, hour - 7)));
     const starts = (at: Date = now) => possibleWindows(today, closed, at).map(({ start }) => start);

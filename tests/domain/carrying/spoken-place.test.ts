@@ -9,6 +9,6 @@ it.each([
   ['Kabupaten Administrasi Kepulauan Seribu', 'Kepulauan Seribu'],
   ['Kebomas, Kabupaten Gresik', 'Kebomas, Kabupaten Gresik'],
   ['Kota Surabaya', 'Kota Surabaya'],
-])('shows %s as %s', (official, spoken) => {
+])('shows the place %s as %s', (official, spoken) => {
   expect(spokenPlace(official)).toBe(spoken);
 });

@@ -37,7 +37,7 @@ const { body: BODIES } = fc.letrec<{ body: unknown }>((tie) => ({
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : { status: [nested(depth - 1)] });
 
 describe('text of a body in the request log', () => {
-  it('masks the text of any body as its value is masked', () => {
+  it('masks the text of any logged body like its parsed value', () => {
     const isSame = (body: unknown) => {
       const text = JSON.stringify(body);
       expect(maskedText(text)).toBe(maskedJson(body));
@@ -53,11 +53,11 @@ describe('text of a body in the request log', () => {
     ['pictures across the cut', { awb: '🙂'.repeat(5_000) }],
     ['many unknown names', Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`f${n}`, n]))],
     ['more depth than is shown', nested(40)],
-  ])('cuts %s as its value is cut', (_what, body) => {
+  ])('truncates the logged text %s like its parsed value', (_what, body) => {
     expect(maskedText(JSON.stringify(body))).toBe(maskedJson(body));
   });
 
-  it('shows of the beginning of a body what it shows of the whole, and marks it as cut', () => {
+  it('logs the beginning of a body as it logs the whole one, and marks it as truncated', () => {
     const isBeginning = (body: unknown, at: number) => {
       const text = JSON.stringify(body);
       const shown = maskedText(text.slice(0, at % text.length), { clean, isBeginning: true });
@@ -78,7 +78,7 @@ describe('text of a body in the request log', () => {
     'Sari',
     '{"awb"Sari}',
     '{"note":"\\"}',
-  ])('shows nothing of the unknown notation %s', (text) => {
+  ])('logs nothing of a body with the unknown notation %s', (text) => {
     expect(maskedText(text)).not.toContain('Sari');
   });
 });

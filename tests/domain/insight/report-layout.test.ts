@@ -35,7 +35,7 @@ function textsOf(rows: number): readonly (readonly string[])[] {
 }
 
 describe('pages of a report', () => {
-  it('prints title, heads, rows, total, notes and the number of the page', () => {
+  it('prints a report with title, heads, rows, total, notes and page number', () => {
     const [page, ...others] = textsOf(1);
     expect(others).toEqual([]);
     expect(page).toEqual([
@@ -53,7 +53,7 @@ describe('pages of a report', () => {
     ]);
   });
 
-  it('repeats the heads of a table on each page, and drops no row', () => {
+  it('repeats the table heads on each page of a report, and drops no row', () => {
     const pages = textsOf(200);
     expect(pages.length).toBeGreaterThan(4);
     for (const page of pages) expect(page).toContain('Waktu');
@@ -61,7 +61,7 @@ describe('pages of a report', () => {
     expect(amounts).toEqual(Array.from({ length: 200 }, (_, at) => String(at)));
   });
 
-  it('keeps every element within the page', () => {
+  it('keeps every element of a report within the page', () => {
     for (const page of reportPages(report(200))) {
       const { elements, height } = reportPage(page, plainTypesetter);
       for (const { y, height: tall } of elements) expect(y + tall).toBeLessThan(height - 10);
@@ -72,7 +72,7 @@ describe('pages of a report', () => {
     [1_250_000, '1.250.000', '1,250,000'],
     [-500, '−500', '−500'],
     [0, '0', '0'],
-  ])('writes the amount %d as %s and %s', (amount, indonesian, english) => {
+  ])('formats the amount %d in a report as %s and %s', (amount, indonesian, english) => {
     expect([amountText(amount, 'id'), amountText(amount, 'en')]).toEqual([indonesian, english]);
   });
 });

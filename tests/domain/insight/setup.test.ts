@@ -24,7 +24,7 @@ const ENDED_BY: readonly (readonly [keyof SetupFacts, string])[] = [
 ];
 
 describe('steps of a new account', () => {
-  it('lists every step in its order, none of them done', () => {
+  it('lists every setup step of a new account in order, none of them done', () => {
     const steps = setupOf(NOTHING, CLOSED);
     expect(steps.map(({ kind }) => kind)).toEqual(SETUP_STEPS);
     expect(steps.filter(({ isDone }) => isDone)).toEqual([]);
@@ -32,17 +32,17 @@ describe('steps of a new account', () => {
     expect(optional.map(({ kind }) => kind)).toEqual(['ACCESS', 'WEBHOOK']);
   });
 
-  it.each(ENDED_BY)('ends by %s the step %s and no other', (fact, kind) => {
+  it.each(ENDED_BY)('marks as done after %s the setup step %s and no other', (fact, kind) => {
     const steps = setupOf({ ...NOTHING, [fact]: true }, CLOSED);
     expect(steps.filter(({ isDone }) => isDone).map((step) => step.kind)).toEqual([kind]);
   });
 
-  it('ends the step LIVE where the account may use LIVE and couriers are on sale', () => {
+  it('ends the setup step LIVE once the account may use LIVE and couriers are on sale', () => {
     const steps = setupOf(NOTHING, { isLiveOpen: true });
     expect(steps.filter(({ isDone }) => isDone).map(({ kind }) => kind)).toEqual(['LIVE']);
   });
 
-  it('lists no step once a LIVE shipment was booked', () => {
+  it('lists no setup step once a LIVE shipment was booked', () => {
     expect(setupOf(null, CLOSED)).toEqual([]);
   });
 });

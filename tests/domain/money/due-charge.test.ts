@@ -20,20 +20,20 @@ function pauseAfter(answer: ChargeAnswer, lateMs: number, silences = 0) {
 }
 
 describe('charge at a gateway', () => {
-  it('ends a charge ten minutes after its code expires', () => {
+  it('ends a charge at the gateway ten minutes after its code expires', () => {
     expect(chargeEndsAt(EXPIRES_AT).getTime() - EXPIRES_AT.getTime()).toBe(LATE_MONEY_MS);
     expect(LATE_MONEY_MS).toBe(10 * MINUTE_MS);
   });
 
   it.each(['DEAD', 'UNKNOWN'] as const)(
-    'asks about a %s charge at its end, and never again',
+    'queries a %s charge at its end, and never again',
     (answer) => {
       expect(pauseAfter(answer, -5 * MINUTE_MS, 3)).toEqual({ ms: 5 * MINUTE_MS, silences: 0 });
       expect(pauseAfter(answer, 0)).toBeUndefined();
     },
   );
 
-  it('stops asking about a charge that was paid', () => {
+  it('stops querying a charge that was paid', () => {
     expect(pauseAfter('PAID', -5 * MINUTE_MS)).toBeUndefined();
     expect(pauseAfter('PAID', 5 * MINUTE_MS)).toBeUndefined();
   });
@@ -43,12 +43,12 @@ describe('charge at a gateway', () => {
     ['a minute after its end', 0, MINUTE_MS],
     ['twice as late as it is', HOUR_MS, HOUR_MS],
     ['daily', 3 * DAY_MS, DAY_MS],
-  ])('asks about a waiting charge again %s', (_, lateMs, ms) => {
+  ])('queries a pending charge again %s', (_, lateMs, ms) => {
     expect(pauseAfter('WAITING', lateMs, 2)).toEqual({ ms, silences: 0 });
   });
 
   it.each(['WAITING', 'SILENT'] as const)(
-    'gives up a charge without a known end after 30 days: %s',
+    'stops querying a charge without a known end after 30 days: %s',
     (answer) => {
       expect(pauseAfter(answer, ENDLESS_CHARGE_MS - 1)).toBeDefined();
       expect(pauseAfter(answer, ENDLESS_CHARGE_MS)).toBeUndefined();
@@ -62,11 +62,11 @@ describe('charge at a gateway', () => {
     [3, 8 * MINUTE_MS],
     [6, HOUR_MS],
     [30_000, HOUR_MS],
-  ])('asks a gateway that was silent %d times before again after %d ms', (silences, ms) => {
+  ])('queries a gateway that was silent %d times before again after %d ms', (silences, ms) => {
     expect(pauseAfter('SILENT', 5 * DAY_MS, silences)).toEqual({ ms, silences: silences + 1 });
   });
 
-  it('asks about a charge at its end even if the gateway was silent before', () => {
+  it('queries a charge at its end even if the gateway was silent before', () => {
     expect(pauseAfter('SILENT', -MINUTE_MS, 5)).toEqual({ ms: MINUTE_MS, silences: 6 });
   });
 });

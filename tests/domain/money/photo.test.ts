@@ -32,7 +32,7 @@ describe('photos of a claim', () => {
     ['a WebP', WEBP],
     ['a JPEG with metadata', withExif(JPEG, { orientation: 6, place: 'Jl. Kenari 5' })],
     ['a JPEG with a film behind it', Buffer.concat([JPEG, Buffer.from('....ftypmp42')])],
-  ])('takes %s', (_, file) => {
+  ])('accepts as a claim photo %s', (_, file) => {
     expect(codeOf(file)).toBeUndefined();
   });
 
@@ -60,11 +60,11 @@ describe('photos of a claim', () => {
     ],
     ['a JPEG that is a PDF as well', commented(JPEG, '%PDF-1.7'), 'NOT_ALLOWED'],
     ['a JPEG that is a program as well', commented(JPEG, '<?php x'), 'NOT_ALLOWED'],
-  ])('refuses %s', (_, file, code) => {
+  ])('rejects as a claim photo %s', (_, file, code) => {
     expect(codeOf(file)).toBe(code);
   });
 
-  it('limits the photos of a claim, and those of an account by their bytes', () => {
+  it("limits the number of photos of a claim, and the total bytes of an account's photos", () => {
     const photo = { photoId: 'p', sha256: '', width: 1, height: 1, bytes: 1 };
     const almost = { ...CLAIM, photos: Array.from({ length: PHOTOS_MAX - 1 }, () => photo) };
     expect(() => refuseMorePhotos(almost, PHOTO_QUOTA.LIVE - 1)).not.toThrow();

@@ -107,7 +107,7 @@ describe('journal to be written', () => {
     });
   });
 
-  it('draws no ids for a journal that moves nothing', () => {
+  it('generates no ids for a journal that moves nothing', () => {
     expect(dated(hold(0), AT, { uuid: never, text: never }).entries).toEqual([]);
   });
 });

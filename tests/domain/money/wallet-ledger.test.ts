@@ -14,7 +14,7 @@ import { playInMemory } from './ledger-rules.ts';
 import { memoryLedger } from './memory-ledger.ts';
 
 describe('any sequence of declared transfers', () => {
-  it('keeps the ledger correct after every step', async () => {
+  it('keeps the ledger correct after every step of any sequence of transfers', async () => {
     const seen = new Set<string>();
     const sequences = fc.array(steps(), { maxLength: 40, size: 'max' });
     await fc.assert(

@@ -13,7 +13,7 @@ describe('account allowance', () => {
     [30 * DAY_MS - 1, 'KNOWN'],
     [30 * DAY_MS, 'GROWN'],
     [-1, 'NEW'],
-  ])('assigns the tier by account age: %d ms after registration it is %s', (ageMs, tier) => {
+  ])('assigns the account tier by age: %d ms after registration it is %s', (ageMs, tier) => {
     expect(tierOf(REGISTERED, later(INSTANT, ageMs))).toBe(tier);
   });
 

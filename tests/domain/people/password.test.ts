@@ -38,7 +38,7 @@ describe('password', () => {
     expect(passwordFault(password, SARI, common)?.what).toBe(fault);
   });
 
-  it('generates passwords that pass its own check', () => {
+  it('generates passwords that pass the password check', () => {
     for (let seed = 0; seed < 20; seed += 1) {
       expect(passwordFault(newPassword(seededRandom(seed)), SARI, common)).toBeUndefined();
     }
@@ -82,7 +82,7 @@ describe('second factor code', () => {
     ],
     [{ kind: 'RECOVERY', sha256: 'c' }, undefined],
   ] as const)(
-    'accepts or refuses the second factor code %j, leaving the factor %j',
+    'accepts or refuses the second factor code %j, and leaves the factor %j',
     (code, after) => {
       expect(withUsedCode(factor, code)).toEqual(after);
     },

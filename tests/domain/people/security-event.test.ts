@@ -14,11 +14,14 @@ describe('security events of a person', () => {
     [{ secondFactor: { ...FACTOR, isOn: false } }, true, []],
     [{ secondFactor: FACTOR }, true, ['SECOND_FACTOR_SET']],
     [{ isOperator: true }, false, ['OPERATOR_MADE']],
-  ])('derives from the change %j, made by themselves %s, the events %j', (change, isOwn, kinds) => {
-    expect(eventsOfChange(person, { ...person, ...change }, isOwn)).toEqual(kinds);
-  });
+  ])(
+    'derives from the change %j, made by the person themselves: %s, the events %j',
+    (change, isOwn, kinds) => {
+      expect(eventsOfChange(person, { ...person, ...change }, isOwn)).toEqual(kinds);
+    },
+  );
 
-  it('records the removal of second factor or staff role, and not a used code', () => {
+  it('records the removal of a second factor or staff role, and not a used code', () => {
     const before = { ...person, secondFactor: FACTOR, isOperator: true };
     const used = { ...before, secondFactor: { ...FACTOR, lastStep: 2 } };
     expect(eventsOfChange(before, used, true)).toEqual([]);

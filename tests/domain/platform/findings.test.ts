@@ -32,7 +32,7 @@ const CERTIFICATE: CertificateFacts = {
 };
 
 describe('the examination of a database', () => {
-  it('finds nothing wrong with a database of this release', () => {
+  it('finds no fault in a database of this release', () => {
     expect(databaseFindings(GOOD, 5).map(({ part, state }) => [part, state])).toEqual([
       ['database', 'OK'],
       ['clock', 'OK'],
@@ -81,14 +81,14 @@ describe('the examination of a database', () => {
       /5 for this process, of 5/,
       /max_connections/,
     ],
-  ])('finds %s, with its cure', (_, ...[facts, part, state, found, cure]) => {
+  ])('reports %s in a database, with its cure', (_, ...[facts, part, state, found, cure]) => {
     const bad = databaseFindings({ ...GOOD, ...facts }, 5).filter((one) => one.state !== 'OK');
     expect(bad).toEqual([
       { part, state, found: expect.stringMatching(found), cure: expect.stringMatching(cure) },
     ]);
   });
 
-  it('accepts a difference of clocks that is no longer than the answer took', () => {
+  it('accepts a clock difference of the database that is no longer than its answer took', () => {
     const slow = { ...GOOD, clockAheadMs: 4_000, clockToleranceMs: 3_000 };
     expect(databaseFindings(slow, 5).every(({ state }) => state === 'OK')).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('the examination of a machine', () => {
     [1, 'WARNING'],
     [4.9, 'WARNING'],
     [5, 'OK'],
-  ])('judges %d free gigabytes as %s', (free, state) => {
+  ])('judges %d gigabytes of free disk as %s', (free, state) => {
     const facts = { freeBytes: free * GIGABYTE, totalBytes: 100 * GIGABYTE };
     const finding = diskFinding('.data', facts);
     expect(finding).toMatchObject({
@@ -135,7 +135,7 @@ describe('the examination of a machine', () => {
       /for DNS:api\.example, not/,
       /PUBLIC_URL/,
     ],
-  ])('judges %s', (_, ...[facts, state, found, cure]) => {
+  ])("judges the machine's state: %s", (_, ...[facts, state, found, cure]) => {
     const finding = certificateFinding({ ...CERTIFICATE, ...facts }, NOW);
     expect([finding.state, finding.found, String(finding.cure)]).toEqual([
       state,

@@ -107,9 +107,12 @@ describe('values that are refused', () => {
     expect(() => canonicalJson(deep(5_000))).toThrow(wrong(path, 'TOO_DEEP'));
   });
 
-  it.each([[undefined], [1n], [() => {}]])('throws on %p, which JSON cannot express', (value) => {
-    expect(() => canonicalJson({ value })).toThrow(TypeError);
-  });
+  it.each([[undefined], [1n], [() => {}]])(
+    'throws for %p in canonical JSON, which JSON cannot express',
+    (value) => {
+      expect(() => canonicalJson({ value })).toThrow(TypeError);
+    },
+  );
 });
 
 function doubleOf(bits: string): number {

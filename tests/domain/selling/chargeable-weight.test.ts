@@ -74,7 +74,7 @@ describe('by volume', () => {
 });
 
 describe('any parcel and any rule', () => {
-  it('bills whole kilograms, at least one', () => {
+  it('bills a parcel in whole kilograms, at least one', () => {
     fc.assert(
       fc.property(grams(), boxes(), rules(), (weightGrams, dimensions, anyRule) => {
         const kg = chargeableWeightKg(parcel(weightGrams, dimensions), anyRule);

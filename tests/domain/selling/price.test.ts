@@ -72,7 +72,7 @@ describe('steps of a price', () => {
       given: { discountFixed: 20_000 },
       steps: { price: 17_100, exactMarkup: 0, discount: 17_100, exactDiscount: 200_000_000 },
     },
-  ])('shows the steps of a price for $given before they are rounded', ({ given, steps }) => {
+  ])('shows the unrounded steps of a price for $given', ({ given, steps }) => {
     const cost = rupiah(17_051);
     const { exactMarkup, exactDiscount, ...price } = priceSteps(cost, terms(given));
     const finalPrice = steps.price - steps.discount;

@@ -24,7 +24,7 @@ describe('day of delivery', () => {
     ['2026-11-23T16:59:59Z', 'WIB', '2026-11-23'],
     ['2026-11-23T17:00:00Z', 'WIB', '2026-11-24'],
     ['2026-11-21T17:00:00Z', 'WIB', '2026-11-23'],
-  ] as const)('places a delivery that starts at %s in %s on %s', (from, zone, day) => {
+  ] as const)('dates a delivery that starts at %s in %s on %s', (from, zone, day) => {
     expect(workingDaysAfter(new Date(from), 0, zone)).toBe(day);
   });
 });

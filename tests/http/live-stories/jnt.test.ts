@@ -61,7 +61,7 @@ describe('a LIVE parcel at J&T Express', () => {
 });
 
 describe('the bill of J&T Express', () => {
-  it('adds to the J&T bill the weight measured after pickup, and the way back, each once', async () => {
+  it('adds to the J&T bill the weight measured after pickup, and the return leg, each once', async () => {
     const { client, number } = await booked('Sari Wulandari');
     const { fields } = orderAt(scene.lab, number);
     const perKg = await billAfter(number, '100 Paket telah diterima oleh');

@@ -68,39 +68,42 @@ describe('parcels that are paid while a provider does not know our key', () => {
 describe('cancellations that a provider turns away', () => {
   const cancelling = STORIES.filter(({ double }) => double.provider !== 'ANTERAJA');
 
-  it.each(cancelling)('waits for $double.name without an operator, then cancels', async (story) => {
-    const { double, courier, service } = story;
-    const client = await scene.newClient();
-    const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', {
-      courier,
-      service,
-    });
-    await scene.shared.api.work();
-    expect((await shown(client, number)).status).toBe('BOOKED');
-    await useKey(story, WRONG);
-    await cancel(client, number);
-    await scene.shared.api.work();
-    await later(scene, DAY_MS, 2);
-    await refreshLive(scene.shared.api);
-    expect(await shown(client, number)).toMatchObject({
-      status: 'BOOKED',
-      courier_cancellation: 'PENDING',
-    });
-    expect(await alertsOf(double)).toEqual([`${double.provider}/NOT_AUTHORISED`]);
-    const { listAlerts } = scene.shared.api.container.get(TOKENS.useCases).alert;
-    expect((await listAlerts()).filter(({ subject }) => subject === number)).toEqual([]);
+  it.each(cancelling)(
+    'waits for $double.name without an operator while it rejects our key, then cancels the parcel',
+    async (story) => {
+      const { double, courier, service } = story;
+      const client = await scene.newClient();
+      const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', {
+        courier,
+        service,
+      });
+      await scene.shared.api.work();
+      expect((await shown(client, number)).status).toBe('BOOKED');
+      await useKey(story, WRONG);
+      await cancel(client, number);
+      await scene.shared.api.work();
+      await later(scene, DAY_MS, 2);
+      await refreshLive(scene.shared.api);
+      expect(await shown(client, number)).toMatchObject({
+        status: 'BOOKED',
+        courier_cancellation: 'PENDING',
+      });
+      expect(await alertsOf(double)).toEqual([`${double.provider}/NOT_AUTHORISED`]);
+      const { listAlerts } = scene.shared.api.container.get(TOKENS.useCases).alert;
+      expect((await listAlerts()).filter(({ subject }) => subject === number)).toEqual([]);
 
-    await useKey(story, double.credentials[story.key] ?? '');
-    await later(scene, MENDED_MS);
-    expect((await shown(client, number)).status).toBe('CANCELLED');
-    expect(orderAt(scene.labOf(double), number).isCancelled).toBe(true);
-    expect(await spent(client)).toBe(0);
-    expect(await errorOf(client, courier)).toBeUndefined();
-    await refreshLive(scene.shared.api);
-    await later(scene, MENDED_MS, 1);
-    await refreshLive(scene.shared.api);
-    expect(await alertsOf(double)).toEqual([]);
-  });
+      await useKey(story, double.credentials[story.key] ?? '');
+      await later(scene, MENDED_MS);
+      expect((await shown(client, number)).status).toBe('CANCELLED');
+      expect(orderAt(scene.labOf(double), number).isCancelled).toBe(true);
+      expect(await spent(client)).toBe(0);
+      expect(await errorOf(client, courier)).toBeUndefined();
+      await refreshLive(scene.shared.api);
+      await later(scene, MENDED_MS, 1);
+      await refreshLive(scene.shared.api);
+      expect(await alertsOf(double)).toEqual([]);
+    },
+  );
 });
 
 /** Configures a key as an operator does by `courier configure`. */

@@ -41,7 +41,7 @@ export function checksOf(scene: Scene): readonly Check<BatchedStorage>[] {
   const { of, given, decisions, outsiders } = scene;
   return [
     {
-      name: `leaves the rows that separate commits would, of ${of}`,
+      name: `leaves the same rows in a shared commit as separate commits of ${of}`,
       async check(storage) {
         await given(storage);
         expect(await storage.batches.commitTogether(decisions)).toBe('COMMITTED');
@@ -50,7 +50,7 @@ export function checksOf(scene: Scene): readonly Check<BatchedStorage>[] {
     },
     ...outsiders.flatMap(({ what, decide, is, takes = [] }) =>
       [0, 1].map((place) => ({
-        name: `names only the decision ${what}, in place ${place} of ${of}`,
+        name: `reports as stale only the decision ${what}, in place ${place} of ${of}`,
         async check(storage: BatchedStorage) {
           await given(storage);
           const { batches } = storage;

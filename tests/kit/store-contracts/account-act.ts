@@ -29,7 +29,7 @@ export const accountActContract: Contract = {
       },
     },
     {
-      name: 'returns the number of the last act of each account',
+      name: 'returns the number of the last account act of each account',
       async check(storage) {
         const { accountActs } = storage.stores;
         await record(

@@ -90,7 +90,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'returns the time at which an API key was read by a clock that advances in a transaction',
+      name: 'returns the time at which an API key was read by a clock that advances within a transaction',
       async check(storage) {
         await insertKeys(storage, [key]);
         const [first, second] = await storage.atOneMoment(async ({ apiKeys }) => {

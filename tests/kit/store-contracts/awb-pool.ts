@@ -10,7 +10,7 @@ export const awbPoolContract: Contract = {
   port: 'awbPool',
   checks: [
     {
-      name: 'gives each order its own AWB, and the same one on repetition',
+      name: 'gives each order its own AWB, and the same one again on repetition',
       async check({ stores: { awbPool } }) {
         expect(await awbPool.add('SICEPAT', TEN)).toBe(10);
         const one = await awbPool.take('SICEPAT', 'SHP1');
@@ -20,7 +20,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'gives no AWB of another provider, and none where none is left',
+      name: 'gives out no AWB of another provider, and none from an empty pool',
       async check({ stores: { awbPool } }) {
         await awbPool.add('SICEPAT', ['0098']);
         expect(await awbPool.take('JNE', 'SHP1')).toBeUndefined();
@@ -58,7 +58,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'binds the first number that no other order has, and the same one again',
+      name: 'binds an order to the first number that no other order has, and to the same one again',
       async check({ stores: { awbPool } }) {
         expect(await awbPool.bind('NINJA', 'SHP1', ['A', 'B'])).toBe('A');
         expect(await awbPool.bind('NINJA', 'SHP2', ['A', 'B'])).toBe('B');
@@ -69,7 +69,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'knows the orders of bound numbers, and none of a number that is free',
+      name: 'finds the orders of bound numbers, and none for a free number',
       async check({ stores: { awbPool } }) {
         await awbPool.bind('NINJA', 'SHP1', ['A']);
         await awbPool.bind('NINJA', 'SHP2', ['B']);
@@ -81,7 +81,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'binds no number twice to many orders at once, and one order to one number',
+      name: 'binds no number to two concurrent orders, and an order to one number',
       async check({ stores: { awbPool } }) {
         const numbers = ['A', 'B', 'C', 'D', 'E', 'F'];
         const orders = ['SHP1', 'SHP2', 'SHP3', 'SHP4', 'SHP5'];
@@ -125,7 +125,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'marks only AWBs of the provider, whatever another one imports',
+      name: 'marks only AWBs of its own provider, whatever another one imports',
       async check({ stores: { awbPool } }) {
         await awbPool.add('SICEPAT', awbsBetween('A0000', `A0${LOW_LEFT + 1}`) ?? []);
         await awbPool.add('JNE', TEN);
@@ -135,7 +135,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'moves the mark to later AWBs with an import of new ones, not of known ones',
+      name: 'moves the low-pool mark to later AWBs after an import of new ones, not of known ones',
       async check({ stores: { awbPool } }) {
         const many = awbsBetween('A0000', `A0${LOW_LEFT + 1}`) ?? [];
         for (const awbs of [many, many, ['B0001', 'B0002']]) await awbPool.add('SICEPAT', awbs);
@@ -150,7 +150,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'moves the mark no further when the same AWBs are imported again',
+      name: 'keeps the low-pool mark when the same AWBs are imported again',
       async check({ stores: { awbPool } }) {
         const many = awbsBetween('A0000', `A0${LOW_LEFT + 1}`) ?? [];
         for (const awbs of [many, many]) await awbPool.add('SICEPAT', awbs);
@@ -159,7 +159,7 @@ export const awbPoolContract: Contract = {
       },
     },
     {
-      name: 'leaves the mark of a used AWB, and marks only free ones',
+      name: 'leaves the low-pool mark of a used AWB, and marks only free ones',
       async check({ stores: { awbPool } }) {
         await awbPool.add('SICEPAT', TEN);
         const first = await awbPool.take('SICEPAT', 'A');

@@ -250,7 +250,7 @@ function referring(): Check[] {
     );
   return [
     {
-      name: 'returns what a reference has created, in its tenant only',
+      name: 'returns the shipment that a reference has created, in its tenant only',
       async check(storage) {
         const { batches } = storage.stores;
         await claim(storage, KEY);
@@ -264,7 +264,7 @@ function referring(): Check[] {
       },
     },
     {
-      name: 'creates one shipment per reference: another one is stale',
+      name: 'creates one shipment per batch reference, and rejects a second one as stale',
       async check(storage) {
         await claim(storage, KEY);
         const other = { ...made, shipmentNumber: numberOf(2) };

@@ -17,7 +17,7 @@ export type Follower = {
 export function behindChecks({ behind, follow }: Follower): Check[] {
   return [
     {
-      name: 'walks through the tenants in the order of their keys, and restarts at the end',
+      name: 'walks through tenants with new events in the order of their keys, and restarts at the end',
       async check(storage) {
         const { stores } = storage;
         expect(await behind(stores, null, 9)).toEqual({ tenants: [], next: null });

@@ -66,7 +66,7 @@ export function bookingCancelChecks(): Check[] {
       },
     },
     {
-      name: 'cancels a booking intent once: the second time is stale',
+      name: 'cancels a booking intent once, and rejects a second cancellation as stale',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         await writeAll(storage, ({ bookings }) => bookings.cancel(UNTOUCHED));

@@ -125,7 +125,7 @@ function markingDueNow(): Check[] {
       },
     })),
     {
-      name: 'advances several booking checks at once, and none where none is named',
+      name: 'advances several booking checks at once, and none without a name',
       async check(storage) {
         const before = await waitingFor(storage, 'ACCEPTED');
         await storage.stores.bookings.markDueNow([], now);

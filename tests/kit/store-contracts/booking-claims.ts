@@ -128,7 +128,7 @@ function claimingBy([how, claim]: Form): Check[] {
       },
     },
     {
-      name: `claims ${how} without those that have ended`,
+      name: `claims ${how} except ended ones`,
       async check(storage) {
         const samples = OVER.map((_, at) => intentSample(at));
         await insertIntents(storage, samples);
@@ -145,7 +145,7 @@ function claimingBy([how, claim]: Form): Check[] {
 function claimingThese(): Check[] {
   return [
     {
-      name: 'claims only the named ones of the due booking intents',
+      name: 'claims only the named booking intents among the due ones',
       async check(storage) {
         await insertIntents(storage, [intentSample(1, -9), intentSample(2), intentSample(3)]);
         const keys = [intentSample(2), intentSample(404)];

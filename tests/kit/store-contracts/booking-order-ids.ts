@@ -41,7 +41,7 @@ export function bookingOrderIdChecks(): Check[] {
       },
     })),
     {
-      name: 'finds no intent that has ended, nor one without an order number',
+      name: 'finds no ended intent by its order number, nor an intent without one',
       async check(storage) {
         await waitFor(storage, [WAITING], { state: 'BOOKED', dueAt: null, orderId: ORDER_ID });
         await waitFor(storage, [intentSample(5)], { state: 'ACCEPTED', orderId: null });

@@ -35,7 +35,7 @@ export function bookingResolutionChecks(): Check[] {
       },
     })),
     {
-      name: 'sends a booking again on an operator’s word: due at once, counted as the first time',
+      name: 'sends a booking again on an operator\u2019s decision: due at once, counted as the first time',
       async check(storage) {
         const [one, other] = await twoByHand(storage);
         await writeAll(storage, ({ bookings }) =>
@@ -59,7 +59,7 @@ export function bookingResolutionChecks(): Check[] {
       },
     },
     ...STRANGERS.map(([who, stranger]) => ({
-      name: `rejects as stale a resolution by an intent ${who}`,
+      name: `rejects as stale the resolution of a booking by an intent ${who}`,
       async check(storage: Storage) {
         const before = await twoByHand(storage);
         await expectStale(storage, ({ bookings }) =>

@@ -53,7 +53,7 @@ function settling(): Check[] {
       },
     })),
     {
-      name: 'stores the courier’s order number, and keeps the previous one where none is given',
+      name: 'stores the courier\u2019s order number with a result, and keeps the previous one if none is given',
       async check(storage) {
         await insertIntents(storage, [FIRST, intentSample(2)]);
         await claimOne(storage, intentSample(2), INSTANT);
@@ -78,7 +78,7 @@ function settling(): Check[] {
       },
     },
     {
-      name: 'keeps the time at which clients were informed, and resets it only on request',
+      name: 'keeps the time at which clients were informed of a delay, and resets it only on request',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         const informedAt = later(INSTANT, 6_000);
@@ -96,7 +96,7 @@ function settling(): Check[] {
       },
     },
     {
-      name: 'counts each of our own faults once',
+      name: 'counts each of our own booking faults once',
       async check(storage) {
         await insertIntents(storage, [FIRST]);
         for (const faults of [1, 2]) {

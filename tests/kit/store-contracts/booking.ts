@@ -120,7 +120,7 @@ export const bookingContract: Contract = {
       },
     },
     {
-      name: 'stores no intent where its money is missing',
+      name: 'stores no booking intent if its money is missing',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await openLedger(storage, [TENANT.accountId]);

@@ -95,7 +95,7 @@ function settings(): Check[] {
 function requests(): Check[] {
   return [
     {
-      name: 'stores a buyer notice where the account has them on, in its language',
+      name: 'stores a buyer notice if the account has them on, in its language',
       async check(storage) {
         await insertAccounts(storage);
         const off = { ...OTHER_ACCOUNT, isOn: false, language: 'id' } as const;
@@ -264,7 +264,7 @@ function claims(): Check[] {
       },
     },
     {
-      name: 'claims the longest due of more buyer notices than it reads',
+      name: 'claims the longest due buyer notices where more are due than it reads',
       async check(storage) {
         await switchOn(storage);
         const many = Array.from({ length: 101 }, (_, at) =>
@@ -280,7 +280,7 @@ function claims(): Check[] {
       },
     },
     {
-      name: 'hands a buyer notice over once, by the newest claim only, and claims it no more',
+      name: 'hands a buyer notice over once, by the newest claim only, and never claims it again',
       async check(storage) {
         const { buyerNotices } = storage.stores;
         await switchOn(storage);

@@ -206,7 +206,7 @@ function photos(): Check[] {
       },
     },
     {
-      name: 'sums the bytes of the photos of a tenant, small ones as the least that counts',
+      name: 'sums the bytes of a tenant\u2019s photos, and counts small ones with a minimum size',
       async check(storage) {
         await insert(storage, [FIRST, nth(2, OTHER_ACCOUNT)]);
         const { claims: store } = storage.stores;

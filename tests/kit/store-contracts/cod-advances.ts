@@ -37,7 +37,7 @@ export function codAdvancing(): Check[] {
 function limiting(): Check[] {
   return [
     {
-      name: 'stores the COD advance limit of each provider, with nothing in use at first',
+      name: 'stores the COD advance limit of each provider, initially with nothing in use',
       async check(storage) {
         const limits = ['SWIFT', 'BITESHIP'].map((provider) => limitOf(provider, 5_000_000_000));
         for (const limit of limits) await storage.stores.cod.limitAdvances(limit);

@@ -49,7 +49,7 @@ function settling(): Check[] {
   );
   return [
     {
-      name: 'ends the debt of COD of the given shipment only',
+      name: 'ends the COD debt of the given shipment only',
       async check(storage) {
         await collectAll(storage, rows);
         await writeAll(storage, ({ cod }) => cod.settle(KEY));
@@ -92,7 +92,7 @@ function postponing(): Check[] {
       },
     },
     {
-      name: 'ignores a postponement where no COD is pending',
+      name: 'ignores a postponement if no COD is pending',
       async check(storage) {
         await writeAll(storage, ({ cod }) => cod.postpone(KEY, dueAt));
         expect(await storage.stored.codDue()).toEqual([]);
@@ -111,7 +111,7 @@ function postponing(): Check[] {
       },
     },
     {
-      name: 'rejects late COD as stale where it is recorded, or nothing is pending',
+      name: 'rejects late COD as stale if it is already recorded, or nothing is pending',
       async check(storage) {
         const late = { at: later(INSTANT, 1), dueAt: later(dueAt, 1) };
         await expectStale(storage, ({ cod }) => cod.recordLate(KEY, late));

@@ -119,7 +119,7 @@ function postponing(): Check[] {
       },
     },
     {
-      name: 'stores since when the courier has the cancellation, and an order number it may lack',
+      name: 'stores since when the courier has the cancellation, with or without an order number',
       async check(storage) {
         const { cancellations } = storage.stores;
         const nameless = { ...FIRST, awb: 'SIM3', orderId: null };

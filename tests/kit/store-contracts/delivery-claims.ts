@@ -47,7 +47,7 @@ export function deliveryClaimChecks(): Check[] {
       },
     },
     {
-      name: 'claims an endpoint that was given up only after a new delivery',
+      name: 'claims an abandoned endpoint only after a new delivery',
       async check(storage) {
         const one = nthWebhook(1);
         await insertWebhooks(storage, [one]);

@@ -100,7 +100,7 @@ function releasing(): Check[] {
       },
     },
     {
-      name: 'releases a thousand waiting deliveries, the shortest wait first; due ones do not count',
+      name: 'releases at most a thousand waiting deliveries, those with the shortest wait first, besides due ones',
       async check(storage) {
         const webhook = ONE;
         await insertWebhooks(storage, [webhook]);
@@ -118,7 +118,7 @@ function releasing(): Check[] {
       },
     },
     {
-      name: 'releases an endpoint that is held, so that its holder gets nothing more',
+      name: 'releases a held endpoint, so that its holder gets no more deliveries',
       async check(storage) {
         const [held] = await heldWith(storage, [1]);
         await writeAll(storage, ({ deliveries }) => deliveries.markDueNow(held, AT.now));
@@ -147,7 +147,7 @@ function givingUp(): Check[] {
       },
     })),
     {
-      name: 'gives an endpoint up until its next delivery is due, independently of others',
+      name: 'abandons an endpoint until its next delivery is due, independently of others',
       async check(storage) {
         const [held, webhook] = await heldWith(storage, [1, 2, 3]);
         const other = nthWebhook(2);

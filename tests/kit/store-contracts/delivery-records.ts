@@ -123,7 +123,7 @@ function attempts(): Check[] {
       },
     },
     {
-      name: 'changes nothing when the same attempt is recorded again',
+      name: 'ignores an attempt that is recorded again',
       async check(storage) {
         await sentOne(storage);
         const condition = conditionOf([null, 2, 2]);
@@ -230,7 +230,7 @@ function conditions(): Check[] {
       },
     })),
     {
-      name: 'records the health of the given endpoint only, in the queue too',
+      name: 'records the health of the given endpoint only, also in the queue',
       async check(storage) {
         const others = [nthWebhook(2), ...TENANTS.slice(1).map((one) => nthWebhook(1, one))];
         await insertWebhooks(storage, [ONE, ...others]);

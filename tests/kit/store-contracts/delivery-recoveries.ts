@@ -122,7 +122,7 @@ function walking(): Check[] {
       },
     },
     {
-      name: 'drops a recovery whose endpoint is disabled or deleted by then',
+      name: 'drops a recovery whose endpoint has been disabled or deleted since',
       async check(storage) {
         const off = nthWebhook(2, { disabledReason: 'BY_USER' });
         await insertWebhooks(storage, [off]);
@@ -202,7 +202,7 @@ function inTurn(): Check[] {
       },
     })),
     {
-      name: 'continues a recovery where it was, whatever other endpoints request',
+      name: 'continues a recovery at its last position, whatever other endpoints request',
       async check(storage) {
         const two = [1, 2].map((at) => nthWebhook(at, { createdAt: IDS_AT }));
         await insertWebhooks(storage, two);

@@ -23,7 +23,7 @@ const SPANS: readonly { name: string; from: number; until: number | null; isSeen
 export function effectiveRuleChecks(): Check[] {
   return [
     {
-      name: 'returns to an account the pricing rules of everyone and its own, never another account’s',
+      name: 'returns to an account its own pricing rules and those of everyone, never another account\u2019s',
       async check({ stores: { pricingRules } }) {
         const jne = { courierCode: 'jne' };
         await pricingRules.insert(sampleRule({ ...jne, ruleId: uuid(1) }));
@@ -98,7 +98,7 @@ export function effectiveRuleChecks(): Check[] {
 function overruling(): Check[] {
   return [
     {
-      name: 'returns of the pricing rules of one target the one that became valid last',
+      name: 'selects of the pricing rules of one target the one that became valid last',
       async check({ stores: { pricingRules } }) {
         for (const [place, ms] of [2, 3, 1].entries()) {
           const validFrom = later(INSTANT, ms);
@@ -108,7 +108,7 @@ function overruling(): Check[] {
       },
     },
     {
-      name: 'returns of pricing rules valid from one time on the one that was written last',
+      name: 'selects of pricing rules valid from the same time the one that was written last',
       async check({ stores: { pricingRules }, letTimePass }) {
         for (const number of [2, 3, 1]) {
           await pricingRules.insert(sampleRule({ ruleId: uuid(number), validFrom: INSTANT }));
@@ -118,7 +118,7 @@ function overruling(): Check[] {
       },
     },
     {
-      name: 'returns of pricing rules written at one time the one with the greatest id',
+      name: 'selects of pricing rules written at the same time the one with the greatest id',
       check: ({ atOneMoment }) =>
         atOneMoment(async ({ pricingRules }) => {
           for (const number of [2, 3, 1]) {

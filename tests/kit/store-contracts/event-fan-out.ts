@@ -30,7 +30,7 @@ export function fanOutChecks(): Check[] {
 function placing(): Check[] {
   return [
     {
-      name: 'gives each tenant’s events positions from one on without a gap, the oldest first',
+      name: 'gives each tenant\u2019s events positions from one on without a gap, oldest first',
       async check(storage) {
         for (const at of [3, 1, 4, 2]) {
           const same = { eventId: eventUuid(9 - at), createdAt: later(INSTANT, at) };
@@ -178,7 +178,7 @@ function delivering(): Check[] {
 function queueing(): Check[] {
   return [
     {
-      name: 'queues each endpoint once there is something for it, not later than before',
+      name: 'queues each endpoint once it has a delivery, not later than before',
       async check(storage) {
         const [idle, early, late] = [1, 2, 3].map((at) => nthWebhook(at));
         if (idle === undefined || early === undefined || late === undefined) throw new Error();

@@ -25,7 +25,7 @@ export function forgetChecks(): Check[] {
 function forgetting(): Check[] {
   return [
     {
-      name: 'deletes events from before a time that have a position, and no others',
+      name: 'deletes positioned events from before a time, and no others',
       async check(storage) {
         await appendEvent(
           storage,
@@ -108,7 +108,7 @@ function inTurn(): Check[] {
       },
     },
     {
-      name: 'prunes the events of some tenants at once, the longest waiting first, and reports more',
+      name: 'prunes the events of some tenants at once, those with the longest wait first, and reports more',
       async check(storage) {
         const tenants = Array.from({ length: TENANTS_AT_ONCE + 1 }, (_, at) => ({
           accountId: uuid(0xa10 + ((at * 5) % 7)),

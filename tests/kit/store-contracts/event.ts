@@ -69,14 +69,14 @@ export const eventContract: Contract = {
       },
     },
     {
-      name: 'appends no event where none is given',
+      name: 'appends no event to an empty list',
       async check(storage) {
         await writeAll(storage, ({ events }) => events.append([]));
         expect(await storage.stored.events()).toEqual([]);
       },
     },
     {
-      name: 'refuses a second event of one sequence in a subject, and all that came with it',
+      name: 'rejects a second event with a used sequence of a subject, and everything in its commit',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await writeAll(storage, ({ events }) => events.append([created]));

@@ -109,7 +109,7 @@ export function fairQueueChecks(queue: FairQueue): Check[] {
       },
     },
     {
-      name: `claims ${what} that are due at the same time in the order of their keys, else the oldest`,
+      name: `claims ${what} that are due at the same time in the order of their keys, else the oldest first`,
       async check(storage) {
         const claimed = await kept(queue, storage, [
           { ...MODEST, place: 21, ageMs: 9 },

@@ -30,7 +30,7 @@ const senders = keptSample('savedSenders');
 export function setupChecks(): Check[] {
   return [
     {
-      name: 'returns nothing for a new account, whatever another account has',
+      name: 'returns no setup facts for a new account, whatever another account has',
       async check(storage) {
         await openAccounts(storage);
         await writeAll(storage, (write) => {
@@ -46,7 +46,7 @@ export function setupChecks(): Check[] {
       },
     },
     {
-      name: 'returns the senders, keys and endpoints of the environment alone',
+      name: 'returns as setup facts the senders, keys and endpoints of the environment only',
       async check(storage) {
         await openAccounts(storage);
         await writeAll(storage, (write) => haveAll(write, LIVE));
@@ -56,7 +56,7 @@ export function setupChecks(): Check[] {
       },
     },
     {
-      name: 'does not count a key that was revoked',
+      name: 'counts no revoked key as a setup fact',
       async check(storage) {
         await openAccounts(storage);
         const key = sampleKey({ ...TENANT, revokedAt: INSTANT });
@@ -65,7 +65,7 @@ export function setupChecks(): Check[] {
       },
     },
     {
-      name: 'returns that the mailbox of an account has answered, or that of its contact',
+      name: 'returns as a setup fact that the mailbox of an account or of its contact is confirmed',
       async check(storage) {
         const contact = { contactEmail: 'toko@shop.example', contactEmailVerifiedAt: INSTANT };
         await writeAll(storage, ({ accounts, wallet }) => {
@@ -82,7 +82,7 @@ export function setupChecks(): Check[] {
       },
     },
     {
-      name: 'returns that an account has a second member',
+      name: 'returns as a setup fact that an account has a second member',
       async check(storage) {
         await openAccounts(storage);
         await writeAll(storage, (write) => write.members.insert(sampleMember()));
@@ -96,7 +96,7 @@ export function setupChecks(): Check[] {
       },
     },
     {
-      name: 'returns that a TEST shipment was paid, and that money came into the LIVE wallet',
+      name: 'returns as setup facts a paid TEST shipment and money in the LIVE wallet',
       async check(storage) {
         const { figures } = storage.stores;
         await openAccounts(storage);
@@ -112,7 +112,7 @@ export function setupChecks(): Check[] {
       },
     },
     {
-      name: 'does not count cash that a courier has collected as money in the LIVE wallet',
+      name: 'counts no collected cash as money in the LIVE wallet',
       async check(storage) {
         await openAccounts(storage);
         const moves = codCollectionMoves({ amount: rupiah(PRICE) });
@@ -122,7 +122,7 @@ export function setupChecks(): Check[] {
       },
     },
     {
-      name: 'returns null once a LIVE shipment was booked, and not for one of TEST',
+      name: 'returns null setup facts once a LIVE shipment was booked, but not for a TEST shipment',
       async check(storage) {
         const { figures } = storage.stores;
         await openAccounts(storage);

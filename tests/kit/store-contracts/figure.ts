@@ -59,7 +59,7 @@ export const figureContract: Contract = {
 function turns(): Check[] {
   return [
     {
-      name: 'reads the events after the position in order, with their shipments',
+      name: 'reads the events after the figures\u2019 position in order, with their shipments',
       async check(storage) {
         const own = nthShipment(1, { deliveredAt: later(INSTANT, 3), bookedAt: later(INSTANT, 2) });
         const other = nthShipment(4, { ...OTHER_ACCOUNT, courierCode: 'tiki' });
@@ -137,7 +137,7 @@ function counts(): Check[] {
       },
     },
     {
-      name: 'counts no figure where the position is not as it was read',
+      name: 'changes no figure if the position has changed since it was read',
       async check(storage) {
         await count(storage, [HEAD, headOf(TENANT, 5)], [FIGURE]);
         for (const before of [0, 4, 6]) {
@@ -165,7 +165,7 @@ function counts(): Check[] {
 function sums(): Check[] {
   return [
     {
-      name: 'sums up a tenant’s days by status, and its couriers from a later day on',
+      name: 'sums a tenant\u2019s days by status, and its couriers from a later day on',
       async check(storage) {
         const figures: readonly DailyFigure[] = [
           { ...FIGURE, day: '2026-11-20' },
@@ -208,7 +208,7 @@ function sums(): Check[] {
 export function figureRetentionChecks(): Check[] {
   return [
     {
-      name: 'deletes figures with their days, the oldest first',
+      name: 'deletes figures by their days, oldest first',
       async check(storage) {
         const days = ['2020-03-04', '2020-03-02', '2020-03-03', '2020-03-01'];
         await count(
@@ -249,7 +249,7 @@ function circumstances(): Check[] {
   };
   return [
     {
-      name: 'returns the first day of shipments, and endpoints that fail or were disabled',
+      name: 'returns for the attention list the first day of shipments, and failing or disabled endpoints',
       async check(storage) {
         const { figures } = storage.stores;
         const read = () => figures.circumstances(TENANT, { payBefore: NOW, settleBefore: NOW });

@@ -125,7 +125,7 @@ function forgetting(): Check[] {
       },
     },
     ...KEYS.map((_, first) => ({
-      name: `deletes no more answers than requested, the oldest first (${first + 1} of ${KEYS.length})`,
+      name: `deletes no more answers than requested, oldest first (${first + 1} of ${KEYS.length})`,
       async check(storage: Storage) {
         const keys = [...KEYS.slice(first), ...KEYS.slice(0, first)];
         await storedInTurn(storage, keys);

@@ -17,7 +17,7 @@ import { writeAll } from './writes.ts';
 const FURTHER: { readonly [Name in KeptName]?: readonly Check[] } = {
   savedSenders: [
     {
-      name: 'lets the default move from one sender to another in one commit',
+      name: 'moves the default from one sender to another in one commit',
       async check(storage) {
         const senders = keptSample('savedSenders');
         const first = { ...senders.nth(1), isDefault: true };
@@ -35,7 +35,7 @@ const FURTHER: { readonly [Name in KeptName]?: readonly Check[] } = {
   ],
   savedViews: [
     {
-      name: 'separates saved views by person, by their slots',
+      name: 'separates saved views by person and slot',
       async check(storage) {
         const views = keptSample('savedViews');
         const own = [views.nth(1), views.nth(2)];
@@ -52,7 +52,7 @@ const FURTHER: { readonly [Name in KeptName]?: readonly Check[] } = {
       },
     },
     {
-      name: 'removes the saved view in its slot only',
+      name: 'removes only the saved view in the given slot',
       async check(storage) {
         const views = keptSample('savedViews');
         const { viewId } = views.nth(1);
@@ -186,7 +186,7 @@ function exclusions<Row extends KeptRow>(
   const copied: Row = { ...nth(2), ...changeable(full) };
   return [
     {
-      name: 'rejects a second row that the first excludes, in the same tenant only',
+      name: 'rejects a kept row that conflicts with another one, in the same tenant only',
       async check(storage) {
         expect(noun.excludes?.(full, twin)).toBe(true);
         await insertKept(sample, storage, [full, nth(2), ...elsewhere]);

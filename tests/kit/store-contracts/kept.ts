@@ -176,7 +176,7 @@ function crowding<Kept extends Row>(of: KeptSample<Kept>): Check[] {
   if (inSlot === undefined) return [];
   return [
     {
-      name: 'rejects as stale a used slot, but not one that another tenant uses',
+      name: 'rejects as stale a used slot of a kept row, but not one that another tenant uses',
       async check(storage) {
         await insertKept(
           of,

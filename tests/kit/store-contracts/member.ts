@@ -44,7 +44,7 @@ export const memberContract: Contract = {
       },
     },
     {
-      name: 'lists the members of one account, named and verified or not, by when they joined',
+      name: 'lists the members of one account, named and verified or not, by the time of joining',
       async check(storage) {
         const { members } = storage.stores;
         await open(storage);
@@ -71,7 +71,7 @@ export const memberContract: Contract = {
       },
     },
     {
-      name: 'lists members who joined at once by their ids',
+      name: 'lists members who joined at the same time by their ids',
       async check(storage) {
         await open(storage);
         const ids = [SARI, BUDI];
@@ -122,7 +122,7 @@ export const memberContract: Contract = {
       },
     },
     {
-      name: 'lists the accounts of one person, the one joined first at first',
+      name: 'lists the accounts of one person, the first joined one first',
       async check(storage) {
         const { members } = storage.stores;
         await open(storage);
@@ -143,7 +143,7 @@ export const memberContract: Contract = {
       },
     },
     {
-      name: 'lists accounts that were joined at once by their ids',
+      name: 'lists accounts that were joined at the same time by their ids',
       async check(storage) {
         await open(storage);
         for (const accountId of [BOB, ALICE]) {

@@ -108,7 +108,7 @@ function closing(): Check[] {
 function receiving(): Check[] {
   return [
     {
-      name: 'stores received money, to the rupiah and the millisecond, whatever the payment’s state',
+      name: 'stores received money, to the rupiah and the millisecond, in any state of the payment',
       async check(storage) {
         const came = RECEIPT_OUTCOMES.map((outcome, at) =>
           receipt({
@@ -132,7 +132,7 @@ function receiving(): Check[] {
       },
     },
     {
-      name: 'rejects as stale money that was received before, for any payment',
+      name: 'rejects as stale money that was already received, for any payment',
       async check(storage) {
         await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
         await write(storage, ({ receive }) => receive(receipt()));
@@ -144,7 +144,7 @@ function receiving(): Check[] {
       },
     },
     {
-      name: 'stores money once, whichever account it is credited to, and returns its purpose',
+      name: 'stores received money once, whichever account it is credited to, and returns its purpose',
       async check(storage) {
         const { environment, source, sourceReference } = receipt();
         const money = { environment, source, sourceReference } as const;
@@ -166,7 +166,7 @@ function receiving(): Check[] {
       },
     },
     {
-      name: 'stores money once that is reported many times at once',
+      name: 'stores received money once that is reported concurrently',
       async check(storage) {
         await openAll(storage, [qris()]);
         const received = [1, 2, 3, 4].map((at) => receipt({ receiptId: uuid(at) }));
@@ -178,7 +178,7 @@ function receiving(): Check[] {
       },
     },
     ...OTHER_MONEY.map(([what, changes]) => ({
-      name: `stores money of ${what} in addition`,
+      name: `stores received money of ${what} in addition`,
       async check(storage: Storage) {
         const other = receipt({ receiptId: uuid(0x78), ...changes });
         await openAll(storage, [qris(), qris({ ...KEYS[1], gateway: 'X' })]);
@@ -229,7 +229,7 @@ function charging(): Check[] {
       },
     },
     {
-      name: 'makes a paid charge not due any more, whatever its lease',
+      name: 'makes a paid charge no longer due, whatever its lease',
       async check(storage) {
         await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
         await claim(storage);
@@ -296,7 +296,7 @@ function waiting(): Check[] {
   const rows = KEYS.map((key, at) => qris({ ...key, orderId: `SKR-${at}` }));
   return [
     {
-      name: 'ends the wait for the given subject’s payment only',
+      name: 'ends the wait for the payment of the given subject only',
       async check(storage) {
         await openAll(storage, rows);
         await write(storage, ({ clearDue }) => clearDue(KEY));
@@ -306,7 +306,7 @@ function waiting(): Check[] {
       },
     },
     ...STRANGERS.map(([who, stranger]) => ({
-      name: `ignores the end of the wait of ${who}`,
+      name: `ignores the end of the wait for a payment of ${who}`,
       async check(storage: Storage) {
         await openAll(storage, [qris()]);
         await write(storage, ({ clearDue }) => clearDue({ ...KEY, ...stranger }));

@@ -61,7 +61,7 @@ function waitingTransfers(): Check[] {
       },
     },
     {
-      name: 'lists no QR code and no closed transfer',
+      name: 'lists no QR code and no closed transfer among open transfers',
       async check(storage) {
         await openAll(storage, [qris(), ageing(2, 4), ageing(1, 5)]);
         const key = { ...keyAt(5), paymentNumber: 1 };

@@ -80,7 +80,7 @@ function keeping(): Check[] {
       },
     })),
     {
-      name: 'lists the payments of a subject by number; it is due when the last one expires',
+      name: 'lists the payments of a subject by number, due when the last one expires',
       async check(storage) {
         const second = transfer({ paymentNumber: 2 });
         const third = qris({ paymentNumber: 3, orderId: 'SKR-3', expiresAt: later(INSTANT, 3) });

@@ -44,7 +44,7 @@ function summing(): Check[] {
   const sums = [18_000, 18_001, 18_500, 18_999, 19_000];
   return [
     {
-      name: 'lists the sums of a range that are taken at a bank account, both limits included',
+      name: 'lists the transfer sums in use at a bank account within a range, both limits included',
       async check(storage) {
         const keys = [KEY, ...KEYS.slice(TENANTS.length)];
         const open = keys.map((key, at) => transfer({ ...key, amount: rupiah(sums[at] ?? 0) }));
@@ -53,7 +53,7 @@ function summing(): Check[] {
       },
     },
     {
-      name: 'lists the sums of the reserve only once all others are taken',
+      name: 'lists the reserved range of transfer sums only once all others are in use',
       async check(storage) {
         const range = { ...RANGE, to: rupiah(18_002), reserveTo: rupiah(18_500) };
         const amounts = [18_001, 18_003, 18_500, 18_501, 18_002];
@@ -68,7 +68,7 @@ function summing(): Check[] {
       },
     },
     ...[RANGE, RESERVE].map((range) => ({
-      name: `lists no sum of another bank account or environment up to ${range.to}`,
+      name: `lists no transfer sum of another bank account or environment up to ${range.to}`,
       async check(storage: Storage) {
         await openAll(storage, [transfer()]);
         expect(await takenIn(storage, range)).toEqual([18_123]);
@@ -89,7 +89,7 @@ function summing(): Check[] {
 function limiting(): Check[] {
   return [
     {
-      name: 'returns how many subjects of a tenant wait for payment, and how many sums it keeps',
+      name: 'returns the number of a tenant\u2019s subjects that wait for payment, and of the sums in use',
       async check(storage) {
         const { payments } = storage.stores;
         await openAll(storage, [qris(), transfer(SECOND), transfer({ ...KEYS[1] })]);
@@ -132,7 +132,7 @@ function bounding(): Check[] {
 function resting(): Check[] {
   return [
     ...[RANGE, RESERVE].map((range) => ({
-      name: `rests the sum of a closed transfer for its time, no other, up to ${range.to}`,
+      name: `reserves the sum of a closed transfer for its time, and no other, up to ${range.to}`,
       async check(storage: Storage) {
         const other = transfer({ ...SECOND, amount: rupiah(18_124) });
         await openAll(storage, [transfer(), other]);
@@ -143,7 +143,7 @@ function resting(): Check[] {
       },
     })),
     ...ENDS.map((to) => ({
-      name: `reuses the sum of a transfer that is ${to} only after its rest, for any account`,
+      name: `reuses the sum of a transfer that is ${to} only after its reserved time, for any account`,
       async check(storage: Storage) {
         await openAll(storage, [transfer()]);
         await close(storage, 'OPEN', to);
@@ -167,7 +167,7 @@ function resting(): Check[] {
       },
     },
     {
-      name: 'gives a sum with an expired rest to one of many simultaneous requests',
+      name: 'gives a transfer sum with an expired reserve to one of many concurrent requests',
       async check(storage) {
         await openAll(storage, [transfer()]);
         await close(storage);
@@ -181,7 +181,7 @@ function resting(): Check[] {
       },
     },
     {
-      name: 'deletes sums with an expired rest, up to a limit, and no others',
+      name: 'deletes expired transfer sums, up to a limit, and no others',
       async check(storage) {
         const keys = [KEY, ...KEYS.slice(TENANTS.length, TENANTS.length + 3)];
         const open = keys.map((key, at) => transfer({ ...key, amount: rupiah(18_001 + at) }));
@@ -198,7 +198,7 @@ function resting(): Check[] {
       },
     },
     ...[{ ...KEYS[1] }, { ...SECOND, bankAccount: OTHER_BANK }].map((elsewhere) => ({
-      name: `deletes the sum that rests longest, and not the same one of ${elsewhere.subject}`,
+      name: `deletes the transfer sum that has been reserved longest, and not the same one of ${elsewhere.subject}`,
       async check(storage: Storage) {
         const open = [transfer(), transfer(elsewhere)];
         await openAll(storage, open);

@@ -28,7 +28,7 @@ const SUM = { environment: 'TEST', accountNumber: '5270', amount: rupiah(18_123)
 export function paymentUnmatchedChecks(): Check[] {
   return [
     {
-      name: 'finds the transfer of a sum while it is open or rests, and no longer',
+      name: 'finds the transfer of a sum while it is open or the sum is reserved, and no longer',
       async check(storage) {
         const { findBySum } = storage.stores.payments;
         const owner = { ...KEY, paymentNumber: 1 };

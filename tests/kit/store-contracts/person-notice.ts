@@ -57,7 +57,7 @@ function requests(): Check[] {
       },
     },
     {
-      name: 'stores an e-mail for each owner of an account but the new one',
+      name: 'stores an e-mail for each owner of an account except the new one',
       async check(storage) {
         await insertPeople(storage);
         const third = uuid(0x3d);
@@ -110,7 +110,7 @@ function requests(): Check[] {
       },
     },
     {
-      name: 'refuses a second open e-mail with news of a kind, of a member and tenant',
+      name: 'rejects a second open news e-mail of the same kind, member and tenant',
       async check(storage) {
         await insertPeople(storage);
         const first = sampleNews();
@@ -182,7 +182,7 @@ function requests(): Check[] {
 function claims(): Check[] {
   return [
     {
-      name: 'claims e-mails that are due, the longest first, to their people as they are now',
+      name: 'claims due e-mails, longest due first, with the current data of their people',
       async check(storage) {
         await insertPeople(storage);
         await writeAll(storage, (write) =>
@@ -224,7 +224,7 @@ function claims(): Check[] {
       },
     },
     {
-      name: 'claims an e-mail of a person who is gone or no member, and names a new owner',
+      name: 'claims an e-mail of a deleted person or former member, and names a new owner',
       async check(storage) {
         await insertPeople(storage);
         const gone = samplePersonNotice({ personId: uuid(404) });
@@ -300,7 +300,7 @@ function ends(): Check[] {
 function news(): Check[] {
   return [
     {
-      name: 'queues each event that is news in its commit, and claims it with what a line shows',
+      name: 'queues each news event in its commit, and claims it with the details that an e-mail shows',
       async check(storage) {
         await insertPeople(storage);
         const at = (ms: number) => later(INSTANT, ms);
@@ -352,7 +352,7 @@ function news(): Check[] {
       },
     },
     {
-      name: 'claims as many due news as asked, also where several are due at one moment',
+      name: 'claims as many due news as requested, also if several are due at the same moment',
       async check(storage) {
         await insertPeople(storage);
         for (const number of [1, 2, 3]) {
@@ -364,7 +364,7 @@ function news(): Check[] {
       },
     },
     {
-      name: 'finds no e-mail to a former member of an account, who is a member of another',
+      name: 'finds no e-mail to a former member of an account who is a member of another',
       async check(storage) {
         await insertPeople(storage);
         await requestAllOf(storage, [sampleNews({ personId: BUDI })]);
@@ -413,7 +413,7 @@ const CHOSEN = { paces: { LOSSES: 'NEVER' }, includesTest: true } as const;
 function choices(): Check[] {
   return [
     {
-      name: 'stores what a member chose in one account, and forgets it with the membership',
+      name: 'stores a member\u2019s choice of news in one account, and deletes it with the membership',
       async check(storage) {
         await insertPeople(storage);
         const { personNotices } = storage.stores;
@@ -434,7 +434,7 @@ function choices(): Check[] {
       },
     },
     {
-      name: 'lists the members of these accounts whose mailbox has answered, with their choices',
+      name: 'lists the members of these accounts with a confirmed mailbox, with their choices of news',
       async check(storage) {
         await insertPeople(storage);
         const unproved = uuid(0x77);

@@ -92,7 +92,7 @@ export const personContract: Contract = {
       },
     },
     {
-      name: 'changes an e-mail to a free one, of a person who has not changed since',
+      name: 'changes an e-mail to a free one, for a person who has not changed since',
       async check(storage) {
         const { people } = storage.stores;
         await writeAll(storage, (write) => write.people.insert({ ...sari, verifiedAt: null }));

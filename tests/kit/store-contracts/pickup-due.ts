@@ -28,7 +28,7 @@ export function pickupDueChecks(): Check[] {
 function asking(): Check[] {
   return [
     {
-      name: 'stores pickup requests, due since then, tenant by tenant',
+      name: 'stores pickup requests, due from then on, tenant by tenant',
       async check(storage) {
         const rows = TENANTS.map((tenant, at) =>
           sampleDue({ ...tenant, since: later(INSTANT, at) }),
@@ -59,7 +59,7 @@ function asking(): Check[] {
       },
     },
     {
-      name: 'schedules a pickup cancellation once, however often it is requested, at the last time',
+      name: 'schedules a pickup cancellation once, however often it is requested, at the last requested time',
       async check(storage) {
         await askAll(storage, [sampleDue({ action: 'CANCEL' })]);
         const again = sampleDue({ action: 'CANCEL', since: later(INSTANT, 100) });

@@ -26,7 +26,7 @@ const LIST: TenantList<Pickup, PickupFilter> = {
 export function pickupListChecks(): Check[] {
   return [
     {
-      name: 'lists whole pickups, and none where there are none',
+      name: 'lists complete pickups, and none for an empty list',
       async check(storage) {
         await insertPickups(storage, [samplePickup()]);
         const listOf = (filter: PickupFilter) =>

@@ -103,7 +103,7 @@ function updating(): Check[] {
   const { accountId, environment, pickupId, ...rest } = full;
   return [
     {
-      name: 'updates the state of a pickup, and none of its agreed terms',
+      name: 'updates the state of a pickup, but none of its agreed terms',
       async check(storage) {
         const others = bystanders();
         await insertPickups(storage, [plain, ...others]);
@@ -147,7 +147,7 @@ function shrinking(): Check[] {
     ];
     return [
       {
-        name: `takes one of several waiting shipments off a pickup by ${move}`,
+        name: `removes one of several waiting shipments from a pickup by ${move}`,
         async check(storage: Storage) {
           const others = bystanders();
           await insertPickups(storage, [plain, ...others]);

@@ -141,7 +141,7 @@ function payments(): Check[] {
       },
     },
     {
-      name: 'deletes TEST rows that wait to be paid only after the wait',
+      name: 'deletes TEST rows that wait for payment only after the wait',
       async check(storage) {
         const third = { ...TENANT, subject: uuid(0x42) };
         const orders = [KEY, SECOND, third].map((key, at) =>
@@ -171,7 +171,7 @@ function payments(): Check[] {
 function others(): Check[] {
   return [
     {
-      name: 'deletes TEST rows whose charge may be paid only after it may not',
+      name: 'deletes TEST rows with a charge only once it can no longer be paid',
       async check(storage) {
         await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
         for (const key of [KEY, SECOND]) await write(storage, (one) => one.clearDue(key));

@@ -136,7 +136,7 @@ function quotes(): Check[] {
       },
     },
     {
-      name: 'keeps the quotes that became shipments, and checks each of them once',
+      name: 'keeps quotes that became shipments, and checks each of them once',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1), nthShipment(2)]);
         const { expiresAt } = sampleQuote();
@@ -265,7 +265,7 @@ function instruments(): Check[] {
       },
     },
     {
-      name: 'keeps a transfer while its sum rests, and deletes it afterwards',
+      name: 'keeps a transfer while its sum is reserved, and deletes it afterwards',
       async check(storage) {
         await openAll(storage, []);
         await openAndEnd(storage, transfer(), 'EXPIRED');
@@ -281,7 +281,7 @@ function instruments(): Check[] {
       },
     },
     {
-      name: 'keeps a charge while it may be paid at its gateway, and deletes it afterwards',
+      name: 'keeps a charge while it can be paid at its gateway, and deletes it afterwards',
       async check(storage) {
         await openAll(storage, [qris()]);
         await write(storage, ({ close }) =>

@@ -23,7 +23,7 @@ export function routeFigureChecks(): Check[] {
   const sumOf = { ...SCOPE, ...COUNTS, courierCode: 'jne', overdue: 0 };
   return [
     {
-      name: 'sums up route figures of each courier in the requested scopes',
+      name: 'sums route figures of each courier in the requested scopes',
       async check(storage) {
         const { figures } = storage.stores;
         await countRoutes(storage, [
@@ -84,7 +84,7 @@ export function routeFigureChecks(): Check[] {
       },
     },
     {
-      name: 'adds no route figures where the position is not as it was read',
+      name: 'adds no route figures if the position has changed since it was read',
       async check(storage) {
         const head = { ...TENANT, position: 9, countedFrom: null };
         await countRoutes(storage, []);

@@ -107,7 +107,7 @@ function looking(whose: string, owner: SecurityLogOwner): Check[] {
 function naming(): Check[] {
   return [
     {
-      name: 'returns current names of people in security events, where none was recorded',
+      name: 'returns the current names of people in security events that recorded none',
       async check(storage) {
         await record(storage, [
           event(1, { by: null }),
@@ -153,7 +153,7 @@ function appending(): Check[] {
   const anonymous = { accountId: null, personId: null, by: null };
   return [
     {
-      name: 'appends security events, those of an e-mail to its person and their first account',
+      name: 'appends security events, and assigns events of an e-mail to its person and their first account',
       async check(storage) {
         await people(storage);
         const { securityEvents } = storage.stores;

@@ -105,7 +105,7 @@ function ending(): Check[] {
       },
     },
     {
-      name: 'ends all other sessions of its person, and of no other',
+      name: 'ends all sessions of a person except one, and none of another person',
       async check(storage) {
         await open(storage);
         await insert(storage, session, ...others, nth(4));
@@ -131,7 +131,7 @@ function ending(): Check[] {
       },
     },
     {
-      name: 'removes all sessions of a person, except the one that begins in the same commit',
+      name: 'removes all sessions of a person except the one that begins in the same commit',
       async check(storage) {
         await open(storage);
         await insert(storage, session, ...others);
@@ -162,7 +162,7 @@ function touching(): Check[] {
   const seen = { at: later(INSTANT, 60_000), notSince: INSTANT };
   return [
     {
-      name: 'records when a session was seen, unless a recent time is stored',
+      name: 'records when a session was last seen, unless a recent time is stored',
       async check(storage) {
         const { sessions } = storage.stores;
         await open(storage);

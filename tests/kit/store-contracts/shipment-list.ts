@@ -95,7 +95,7 @@ export function shipmentListChecks(): Check[] {
       },
     },
     {
-      name: 'lists whole shipments, and none where there are none',
+      name: 'lists complete shipments, and none for an empty list',
       async check(storage) {
         const shipment = sampleShipment({ accountId: TENANT.accountId, reference: 'INV-1' });
         await insertShipments(storage, [shipment]);
@@ -144,7 +144,7 @@ export function shipmentListChecks(): Check[] {
       },
     },
     {
-      name: 'counts the shipments of filters by state, and of others with them',
+      name: 'counts the shipments of filters by state, together with other filters',
       async check(storage) {
         await insertShipments(storage, inManyStates());
         const filters = [...STATE_FILTERS, { reference: 'INV-1' }, {}];

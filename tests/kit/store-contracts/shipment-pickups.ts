@@ -53,7 +53,7 @@ export function shipmentPickupChecks(): Check[] {
 function findingAll(): Check[] {
   return [
     {
-      name: 'finds the existing ones of several shipments, of their own tenant only',
+      name: 'finds the existing shipments among several numbers, of their own tenant only',
       async check(storage) {
         const own = [1, 2, 3].map((place) => nthShipment(place));
         const others = TENANTS.slice(1).map((tenant, at) => nthShipment(at + 4, tenant));
@@ -147,7 +147,7 @@ function moving(move: Move): Check[] {
 function racing(): Check[] {
   return [
     {
-      name: 'gives a shipment to one of several simultaneous pickups',
+      name: 'assigns a shipment to one of several concurrent pickups',
       async check(storage) {
         await insertShipments(
           storage,

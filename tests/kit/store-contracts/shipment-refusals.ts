@@ -24,7 +24,7 @@ const plainShipment = sampleShipment();
 export function shipmentRefusalChecks(): Check[] {
   return [
     ...TENANTS.map((tenant, place) => ({
-      name: `assigns a shipment number once: a second use is stale (${place + 1} of 4)`,
+      name: `assigns a shipment number once, and rejects a second use as stale (${place + 1} of 4)`,
       async check(storage: Storage) {
         await insertShipments(storage, [plainShipment]);
         const second = nthShipment(2, { ...tenant, shipmentNumber: NUMBER });
@@ -37,7 +37,7 @@ export function shipmentRefusalChecks(): Check[] {
       },
     })),
     {
-      name: 'makes one shipment of a quote: a second one is stale, and its number stays free',
+      name: 'makes one shipment from a quote; a second one is stale, and its number stays free',
       async check(storage) {
         await insertShipments(storage, [plainShipment]);
         const second = nthShipment(2, { quoteId: plainShipment.quoteId });
@@ -63,7 +63,7 @@ export function shipmentRefusalChecks(): Check[] {
       },
     },
     {
-      name: 'makes a shipment of one quote in each account and environment',
+      name: 'makes a shipment from the same quote id in each account and environment',
       check: (storage) =>
         insertShipments(
           storage,
@@ -87,7 +87,7 @@ export function shipmentRefusalChecks(): Check[] {
       check: insertEveryPair,
     },
     {
-      name: 'refuses a courier’s share that is more than the COD fee',
+      name: 'rejects a courier\u2019s share above the COD fee',
       async check(storage) {
         const cod = { codAmount: rupiah(5), codFee: rupiah(1), codSettlementDays: 0 };
         await insertShipments(storage, [nthShipment(1, { ...cod, codCost: rupiah(1) })]);
@@ -97,7 +97,7 @@ export function shipmentRefusalChecks(): Check[] {
       },
     },
     {
-      name: 'refuses cash to collect without a fee or a day of settlement',
+      name: 'rejects cash to collect without a fee or a settlement day',
       async check(storage) {
         const cod = { codAmount: rupiah(5), codFee: rupiah(1), codSettlementDays: 0 };
         const whole = nthShipment(1, cod);
@@ -112,7 +112,7 @@ export function shipmentRefusalChecks(): Check[] {
       },
     },
     {
-      name: 'refuses an AWB of a courier that another shipment of the account has',
+      name: 'rejects an AWB of a courier that another shipment of the account has',
       async check(storage) {
         const first = nthShipment(1, { awb: 'SIM1' });
         const others = [

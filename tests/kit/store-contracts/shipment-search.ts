@@ -47,7 +47,7 @@ export function shipmentSearchChecks(): Check[] {
       },
     },
     {
-      name: 'finds shipments by number first, then by AWB, then by reference, up to a limit each',
+      name: 'finds shipments first by number, then by AWB, then by reference, up to a limit each',
       async check(storage) {
         await insertShipments(storage, [
           ...[1, 2, 3].map((at) => nthShipment(at, { reference: `SHP-${at}`, awb: null })),

@@ -37,7 +37,7 @@ export const termContract: Contract = {
   checks: [
     ...behindChecks(FOLLOWER),
     {
-      name: 'reads the events after the position that may change search terms, oldest first',
+      name: 'reads the events that may change search terms after the position, oldest first',
       async check(storage) {
         const { terms } = storage.stores;
         expect(await terms.unindexed(TENANT, 9)).toEqual({
@@ -129,7 +129,7 @@ export const termContract: Contract = {
       },
     },
     {
-      name: 'finds by many terms with the same beginning, each shipment once, listed and counted',
+      name: 'finds each shipment once by many terms with the same beginning, listed and counted',
       async check(storage) {
         const all = Array.from({ length: 24 }, (_, at) =>
           nthShipment(at + 1, named(`Na${at + 10} ${at < 3 ? `Na${at + 50}` : 'Ola'}`)),
@@ -153,7 +153,7 @@ export const termContract: Contract = {
       },
     },
     {
-      name: 'removes the search terms that a shipment no longer has, and of no other shipment',
+      name: 'removes obsolete search terms of the given shipment only',
       async check(storage) {
         const others = TENANTS.slice(1).map((tenant, at) =>
           nthShipment(at + 3, { ...tenant, ...named('Budi Old'), shipmentId: uuidThen(1) }),
@@ -179,7 +179,7 @@ export const termContract: Contract = {
       },
     },
     {
-      name: 'writes no search terms where the position is not as it was read',
+      name: 'writes no search terms if the position has changed since it was read',
       async check(storage) {
         const shipment = nthShipment(1, named('Budi'));
         await insertShipments(storage, [shipment]);

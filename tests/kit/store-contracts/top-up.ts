@@ -108,7 +108,7 @@ function keeping(): Check[] {
 function updating(): Check[] {
   return [
     {
-      name: 'updates the state of a top-up, and none of its agreed terms',
+      name: 'updates the state of a top-up, but none of its agreed terms',
       async check(storage) {
         const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant, at) => ({
           ...pending,

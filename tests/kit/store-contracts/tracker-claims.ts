@@ -52,7 +52,7 @@ export function trackerClaimChecks(): Check[] {
       },
     },
     {
-      name: 'claims the longest due of more trackers than it reads',
+      name: 'claims the longest due trackers where more are due than it reads',
       async check(storage) {
         const many = Array.from({ length: TRACKERS_MAX + 1 }, (_, at) => nthTracker(at + 1));
         await writeAll(storage, ({ trackers }) => {

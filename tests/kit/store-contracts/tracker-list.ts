@@ -39,7 +39,7 @@ const LIST: TenantList<TrackerHead, TrackerFilter> = {
 export function trackerListChecks(): Check[] {
   return [
     {
-      name: 'lists whole trackers without their timelines, and none where there are none',
+      name: 'lists complete trackers without their timelines, and none for an empty list',
       async check(storage) {
         const whole = nthTracker(1, { timeline: [SCAN], statusEventAt: INSTANT, reference: 'R' });
         await insertTrackers(storage, [whole]);
@@ -52,7 +52,7 @@ export function trackerListChecks(): Check[] {
       },
     },
     {
-      name: 'finds trackers by the beginning of an AWB, the newest of each first',
+      name: 'finds trackers by the beginning of an AWB, the newest of each AWB first',
       async check(storage) {
         const awbs = ['EL5E-B', 'EL5E-A', 'EL5F', 'EL5D', 'EL5E-B', 'EL5E'];
         const ended = { endedAt: INSTANT };

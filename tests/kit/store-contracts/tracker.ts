@@ -148,7 +148,7 @@ function following(): Check[] {
 function updating(): Check[] {
   return [
     {
-      name: 'updates the news of a tracker, and none of its fixed fields',
+      name: 'updates the news of a tracker, but none of its fixed fields',
       async check(storage) {
         await insertTrackers(storage, [tracker, nthTracker(2)]);
         const changed = {

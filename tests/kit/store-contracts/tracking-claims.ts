@@ -75,7 +75,7 @@ export function trackingClaimChecks(): Check[] {
       },
     },
     {
-      name: 'claims no poll where none is due, or no courier is named',
+      name: 'claims no poll if none is due, or no courier is named',
       async check(storage) {
         await beginAll(storage, [sampleDue({ dueAt: later(INSTANT, 1) })]);
         const { tracking } = storage.stores;

@@ -23,7 +23,7 @@ export function trackingMarkDueChecks(): Check[] {
       },
     },
     {
-      name: 'advances several polls at once, and none of a shipment that is not under way',
+      name: 'advances several polls at once, but none of a shipment that is not under way',
       async check(storage) {
         await beginAll(storage, bystanders);
         await storage.stores.tracking.markDueNow([KEY, ...bystanders], SOON);
@@ -39,7 +39,7 @@ export function trackingMarkDueChecks(): Check[] {
       },
     },
     {
-      name: 'does not delay a poll that is due already',
+      name: 'does not delay a poll that is already due',
       async check(storage) {
         const due = sampleDue({ dueAt: INSTANT });
         await beginAll(storage, [due]);
@@ -48,7 +48,7 @@ export function trackingMarkDueChecks(): Check[] {
       },
     },
     {
-      name: 'advances a claimed poll, so that its claim then postpones the others only',
+      name: 'advances a claimed poll, so that its claim then postpones only the others',
       async check(storage) {
         const other = sampleDue({ shipmentNumber: numberOf(2) });
         await beginAll(storage, [sampleDue(), other]);

@@ -22,7 +22,7 @@ export function trackingDueChecks(): Check[] {
 function starting(): Check[] {
   return [
     {
-      name: 'polls each shipment that has begun, first when it is due, to the millisecond',
+      name: 'polls each started shipment, first when it is due, to the millisecond',
       async check(storage) {
         const rows = TENANTS.map((tenant, at) =>
           sampleDue({ ...tenant, courierCode: `courier-${at}`, dueAt: later(INSTANT, at) }),
@@ -32,7 +32,7 @@ function starting(): Check[] {
       },
     },
     {
-      name: 'leaves the poll of a shipment unchanged when it begins again',
+      name: 'keeps the poll of a shipment unchanged when it starts again',
       async check(storage) {
         await beginAll(storage, [row]);
         await beginAll(storage, [{ ...row, courierCode: 'tiki', dueAt: LATER }]);
@@ -80,7 +80,7 @@ function scheduling(): Check[] {
       },
     ]),
     {
-      name: 'postpones no poll where none is named',
+      name: 'postpones no poll without a named shipment',
       async check(storage) {
         await beginAll(storage, [row]);
         await postpone(storage, []);
@@ -108,7 +108,7 @@ function scheduling(): Check[] {
 function stopping(): Check[] {
   return [
     {
-      name: 'polls no shipment whose journey has ended, and all others as before',
+      name: 'polls no shipment with an ended journey, and all others as before',
       async check(storage) {
         await beginAll(storage, [row, ...bystanders]);
         await writeAll(storage, ({ tracking }) => tracking.stopPolling(KEY));

@@ -90,7 +90,7 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'appends tracking entries repeatedly in one unit of work, and none where none is given',
+      name: 'appends tracking entries repeatedly in one unit of work, and none for an empty list',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         const next = sampleEntry({ entryKey: 'next', at: later(INSTANT, 1) });
@@ -141,7 +141,7 @@ function ordering(): Check[] {
 function refusing(): Check[] {
   return [
     {
-      name: 'rejects as stale tracking entries of which one exists, and adds none of them',
+      name: 'rejects all tracking entries as stale if one of them exists',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await append(storage, [entry]);
@@ -173,7 +173,7 @@ function refusing(): Check[] {
       },
     },
     {
-      name: 'stores a tracking entry once that many transactions append at once, and all succeed',
+      name: 'stores a tracking entry once that many transactions append concurrently, without an error',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         const appended = Array.from({ length: AT_ONCE }, () => appendIfNew(storage, entry));

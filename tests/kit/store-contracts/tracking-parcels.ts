@@ -46,7 +46,7 @@ export function trackingParcelChecks(): Check[] {
       },
     },
     {
-      name: 'finds no shipment where no named AWB is ours',
+      name: 'finds no shipment if no named AWB is ours',
       async check(storage) {
         await insertShipments(storage, shipments);
         await claimAwbs(storage, shipments);

@@ -71,7 +71,7 @@ export function unknownCodeChecks(): Check[] {
       },
     },
     {
-      name: 'lists unknown codes, the latest first, up to a limit',
+      name: 'lists unknown codes, latest first, up to a limit',
       async check({ stores: { tracking } }) {
         for (const at of [2, 5, 1, 4, 3]) {
           await tracking.countUnknown(JNE, [once(`code ${at}`)], later(INSTANT, at));
@@ -112,7 +112,7 @@ export function unknownCodeChecks(): Check[] {
       },
     },
     {
-      name: 'deletes an unknown code once it is known, until it comes without a meaning again',
+      name: 'deletes an unknown code once it is known, until it reappears without a meaning',
       async check({ stores: { tracking } }) {
         const key = { ...JNE, code: 'XQ7' };
         await tracking.countUnknown(JNE, [once('XQ7')], INSTANT);

@@ -32,7 +32,7 @@ export function walletAtOnceChecks(): Check[] {
       },
     },
     {
-      name: 'orders simultaneous journals that use the same accounts in another order',
+      name: 'orders concurrent journals that use the same accounts in different orders',
       async check(storage) {
         const { topUp, hold, journal } = bookkeeper();
         await filled(storage, [topUp('TOP-1', FUNDS), hold(numberOf(0), FUNDS / 2)]);

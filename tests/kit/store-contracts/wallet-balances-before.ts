@@ -33,7 +33,7 @@ export function balancesBeforeChecks(): Check[] {
       },
     },
     {
-      name: 'returns zero for a wallet without postings, and nothing for no time',
+      name: 'returns a zero balance for a wallet without postings, and nothing for an empty list of times',
       async check(storage) {
         await insertAccounts(storage);
         await openLedger(storage, [ALICE]);

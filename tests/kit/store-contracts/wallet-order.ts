@@ -23,7 +23,7 @@ const REFERENCES = [NUMBER, idText('topUp', uuid(0x41)), 'BCA'];
 export function transactionOrderChecks(): Check[] {
   return [
     {
-      name: 'lists all buckets in the order in which balances changed, whatever the ids',
+      name: 'lists all buckets in the order of their balance changes, whatever the ids',
       async check(storage) {
         await opened(storage);
         const keeper = bookkeeper();

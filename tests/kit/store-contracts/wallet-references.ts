@@ -23,7 +23,7 @@ const FOUND: readonly (readonly [asked: string, shown: readonly string[]])[] = [
 
 export function referenceChecks(): Check[] {
   return FOUND.map(([asked, shown]) => ({
-    name: `finds the transactions for the reference ${asked}, a repeated payment of a top-up included`,
+    name: `finds the transactions for the reference ${asked}, including a repeated payment of a top-up`,
     async check(storage: Storage) {
       await insertAccounts(storage);
       await openLedger(storage, [ALICE, BOB]);

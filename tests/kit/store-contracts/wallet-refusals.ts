@@ -52,7 +52,7 @@ export function walletRefusalChecks(): Check[] {
       },
     })),
     {
-      name: 'posts a journal that leaves zero, and rejects one rupiah more as stale',
+      name: 'posts a journal that leaves a balance of zero, and rejects one rupiah more as stale',
       async check(storage) {
         const [topUp] = await openedWith(storage, 5_000);
         const { hold } = bookkeeper(2);

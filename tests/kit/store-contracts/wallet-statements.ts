@@ -42,7 +42,7 @@ const MOVEMENT_FILTERS: readonly MovementFilter[] = [
 export function statementChecks(): Check[] {
   return [
     {
-      name: 'cuts each bucket at the given times, for any range and with equal times',
+      name: 'cuts the movements of each bucket at the given times, for any range and with equal times',
       async check(storage) {
         await movedAtMoments(storage);
         const books = await storage.stored.books(TENANT);
@@ -69,7 +69,7 @@ export function statementChecks(): Check[] {
       },
     },
     {
-      name: 'returns movements of a statement as the list does',
+      name: 'returns the movements of a statement like the list',
       async check(storage) {
         await movedAtMoments(storage);
         const { wallet } = storage.stores;

@@ -54,7 +54,7 @@ const ROWS: readonly (readonly [string, readonly (keyof TransactionFilter)[]])[]
 export function transactionChecks(): Check[] {
   return [
     {
-      name: 'lists one bucket by its sequence, whatever the ids, from any place',
+      name: 'lists one bucket by its sequence, whatever the ids, from any position',
       async check(storage) {
         await opened(storage);
         // Ids are the same for every tenant, except one that is TENANT's only.

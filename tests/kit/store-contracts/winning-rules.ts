@@ -15,7 +15,7 @@ const TARGETS = 24;
 export function winningRuleChecks(): Check[] {
   return [
     {
-      name: 'returns of one target the winning rule that became valid last',
+      name: 'selects of the pricing rules of one target the winner that became valid last',
       async check({ stores: { pricingRules } }) {
         for (const [place, ms] of [2, 3, 1].entries()) {
           await insert(pricingRules, { ruleId: uuid(9 - place), validFrom: later(INSTANT, ms) });
@@ -25,7 +25,7 @@ export function winningRuleChecks(): Check[] {
       },
     },
     {
-      name: 'returns of rules valid from one time on the winning one that was written last',
+      name: 'selects of pricing rules valid from the same time the winner that was written last',
       async check({ stores: { pricingRules }, letTimePass }) {
         for (const number of [2, 3, 1]) {
           await insert(pricingRules, { ruleId: uuid(number), validFrom: INSTANT });
@@ -35,7 +35,7 @@ export function winningRuleChecks(): Check[] {
       },
     },
     {
-      name: 'returns of rules written at one time the winning one with the greatest id',
+      name: 'selects of pricing rules written at the same time the winner with the greatest id',
       check: ({ atOneMoment }) =>
         atOneMoment(async ({ pricingRules }) => {
           for (const number of [2, 3, 1]) {
@@ -45,7 +45,7 @@ export function winningRuleChecks(): Check[] {
         }),
     },
     {
-      name: 'returns no winning rule for targets not requested, and none where none is valid',
+      name: 'returns no winning rule for targets not requested, and none if none is valid',
       async check({ stores: { pricingRules } }) {
         await insert(pricingRules, { ruleId: uuid(1), courierCode: 'jne' });
         await insert(pricingRules, { ruleId: uuid(2), courierCode: 'tiki', validUntil: FUTURE });

@@ -111,7 +111,7 @@ function keeping(): Check[] {
       { status: 'FAILED', failedAt: END } as const,
       { status: 'FAILED', failureReason: '', failedAt: END, bankReference: '1' } as const,
     ].map((marks) => ({
-      name: `refuses a withdrawal with ${JSON.stringify(marks)} only`,
+      name: `rejects a withdrawal with only ${JSON.stringify(marks)}`,
       async check(storage: Storage) {
         await expectRefused(storage, ({ withdrawals }) => withdrawals.insert(sample(marks)));
         expect(await storage.stores.withdrawals.ownerOf(first.withdrawalId)).toBeUndefined();

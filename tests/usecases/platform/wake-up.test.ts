@@ -67,14 +67,14 @@ const CASES: readonly (readonly [string, readonly WakeUp[], (write: Writes) => v
 ];
 
 describe('a unit of work that wakes workers', () => {
-  it.each(CASES)('wakes after a commit of %s only what it leaves work to', async (...args) => {
+  it.each(CASES)('wakes after a commit of %s only the workers with new work', async (...args) => {
     const [, expected, writes] = args;
     const { woken, decide } = bench(committing(1));
     await decide(writes);
     expect(woken).toEqual(expected);
   });
 
-  it('wakes no worker before the commit, nor after one that fails', async () => {
+  it('wakes no worker before a commit, nor after a failed one', async () => {
     const failing = committing(1, new Error('not committed'));
     const { woken, decide } = bench(failing);
     await expect(decide(({ bookings }) => bookings.insert(INTENT))).rejects.toThrow(
@@ -83,7 +83,7 @@ describe('a unit of work that wakes workers', () => {
     expect(woken).toEqual([]);
   });
 
-  it('wakes only for the decision that was committed, after a stale one', async () => {
+  it('wakes workers only for the committed decision, after a stale one', async () => {
     const { woken, decide } = bench(committing(2));
     let attempts = 0;
     await decide(({ bookings, events }) => {

@@ -28,7 +28,7 @@ it.each([
   ['regency', () => listDistricts('35.26')],
   ['district', () => listVillages('35.25.15')],
   ['district', () => getArea({ areas })('35.25.15')],
-])('refuses a %s that does not exist', (what, list) => {
+])('rejects a %s that does not exist', (what, list) => {
   expect(list).toThrow(
     expect.objectContaining({ code: 'NOT_FOUND', message: `There is no such ${what}.` }),
   );

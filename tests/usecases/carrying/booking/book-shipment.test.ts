@@ -77,7 +77,7 @@ describe('a booking that the courier takes', () => {
     }
   });
 
-  it('keeps the number of the order under which it was accepted', async () => {
+  it('keeps the order number under which the courier accepted the booking', async () => {
     const { scene, key } = await paidShipment();
     const { shipmentNumber: reference } = key;
     const accepted = { kind: 'ACCEPTED', reference, orderId: 'ORD-1' } as const;

@@ -24,19 +24,22 @@ const HALF_HOUR_MS = 30 * 60_000;
 const RETRIED_MS = 15 * 60_000;
 
 describe('a booking whose provider turns us away', () => {
-  it.each(['A', 'B', 'C'] as const)('waits for days without resending at class %s', async (of) => {
-    const bookingTerms = { A: undefined, B, C }[of];
-    const { scene, key } = await paidShipment(bookingTerms && { bookingTerms });
-    scene.courier.setBehaviour({ book: failing(TURNED_AWAY) });
-    await bookFor(scene, 100 * HOUR, HALF_HOUR_MS);
-    expect(await intentOf(scene)).toMatchObject({ state: 'PENDING', faults: 0 });
-    expect((await attemptsOf(scene)).at(-1)).toEqual(['PENDING', 'NOT_SENT', WHY, false]);
-    expect(await alertsOf(scene)).toEqual([]);
-    expect(await scene.find(key)).toMatchObject({ status: 'PROCESSING', isUnderReview: false });
-    scene.courier.setBehaviour({ book: async () => bookedAs(key) });
-    await bookFor(scene, RETRIED_MS, 60_000);
-    expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM1' });
-  });
+  it.each(['A', 'B', 'C'] as const)(
+    'waits for days without resending a booking at class %s',
+    async (of) => {
+      const bookingTerms = { A: undefined, B, C }[of];
+      const { scene, key } = await paidShipment(bookingTerms && { bookingTerms });
+      scene.courier.setBehaviour({ book: failing(TURNED_AWAY) });
+      await bookFor(scene, 100 * HOUR, HALF_HOUR_MS);
+      expect(await intentOf(scene)).toMatchObject({ state: 'PENDING', faults: 0 });
+      expect((await attemptsOf(scene)).at(-1)).toEqual(['PENDING', 'NOT_SENT', WHY, false]);
+      expect(await alertsOf(scene)).toEqual([]);
+      expect(await scene.find(key)).toMatchObject({ status: 'PROCESSING', isUnderReview: false });
+      scene.courier.setBehaviour({ book: async () => bookedAs(key) });
+      await bookFor(scene, RETRIED_MS, 60_000);
+      expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM1' });
+    },
+  );
 
   it('retries a booking rarely while the provider refuses calls, and emits one delay event', async () => {
     const { scene } = await paidShipment();

@@ -106,7 +106,7 @@ describe('a field of answers that cannot be read', () => {
     await scene.beginLiveCouriers();
   });
 
-  it('raises one alert for a field that was unreadable 100 times', async () => {
+  it('raises one alert for a field of courier answers that was unreadable 100 times', async () => {
     expect(await alertsAfter(2, { 'order.receiver': 99 })).toEqual([]);
     const raised = ['jne: order.receiver unreadable × 100'];
     expect(await alertsAfter(1, { 'order.receiver': 100 })).toEqual(raised);

@@ -101,7 +101,7 @@ describe('a tracker that is due', () => {
     expect(await scene.stored.trackerDue()).toEqual([]);
   });
 
-  it('keeps a bound number of scans, whatever its courier sends', async () => {
+  it('keeps a limited number of tracker scans, whatever its courier sends', async () => {
     const scene = trackerScene();
     const { trackerId } = await scene.followed('JX1');
     const scans = Array.from({ length: SCANS_MAX + 9 }, (_, at) => scanned(scene, null, at));

@@ -35,7 +35,7 @@ describe('a status that an operator records', () => {
     expect(types.slice(-2)).toEqual(['shipment.delivered', 'cod.collected']);
   });
 
-  it('ends the polls of a lost parcel', async () => {
+  it('ends the polls of a parcel that an operator records as lost', async () => {
     const { scene, key } = await underWay(1);
     await record(scene, key, { status: 'LOST' });
     expect(await waitOf(scene, key)).toBeUndefined();

@@ -152,7 +152,7 @@ describe('courier events of a shipment', () => {
     expect(await scene.find(key)).toMatchObject({ status: 'IN_TRANSIT', lastSequence: 7 });
   });
 
-  it('stores measured weight and books a higher courier bill as loss', async () => {
+  it('stores the measured weight and books a higher courier bill as a loss', async () => {
     const { scene, key } = await underWay(1);
     const heavy = {
       ...event(scene, 'PICKED_UP', 9),

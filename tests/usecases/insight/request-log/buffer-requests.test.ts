@@ -13,7 +13,7 @@ import { ALICE, BOB, INSTANT, uuidThen } from '#tests/kit/store-contracts/sample
 const SHARE = (WAITING_MAX / 4) * 3;
 
 describe('the buffer of the request log', () => {
-  it('writes buffered requests in batches, oldest first', async () => {
+  it('writes buffered log requests in batches, oldest first', async () => {
     const { buffer, written, reported } = bench();
     fill(buffer, { count: BATCH + 2 });
     expect(await buffer.writeRequests()).toBe(true);
@@ -26,7 +26,7 @@ describe('the buffer of the request log', () => {
     expect(reported).toEqual([]);
   });
 
-  it('keeps buffer space for other tenants, however many requests one makes', async () => {
+  it('keeps log buffer space for other tenants, however many requests one makes', async () => {
     const { buffer, written, reported, unlogged } = bench();
     fill(buffer, { count: 3 * WAITING_MAX });
     fill(buffer, { count: 10, accountId: BOB });
@@ -40,7 +40,7 @@ describe('the buffer of the request log', () => {
     expect(unlogged()).toBe(3 * WAITING_MAX - SHARE);
   });
 
-  it('gives long requests the room of several, so that memory is bounded whatever their length', async () => {
+  it('counts long requests several times in the log buffer, so that its memory is bounded', async () => {
     const { buffer, written } = bench();
     fill(buffer, { count: WAITING_MAX, json: JSON.stringify('x'.repeat(9 * 8_192)) });
     await buffer.drainRequests();
@@ -48,7 +48,7 @@ describe('the buffer of the request log', () => {
     expect(new Set(written.map((batch) => batch.length))).toEqual(new Set([BATCH / 10]));
   });
 
-  it('counts missing requests of a tenant in its next log entry', async () => {
+  it('counts missing log requests of a tenant in its next log entry', async () => {
     const { buffer, written } = bench();
     fill(buffer, { count: SHARE + 7 });
     await buffer.drainRequests();
@@ -77,7 +77,7 @@ describe('the buffer of the request log', () => {
     expect(written.flat()[0]?.unloggedBefore).toBe(5);
   });
 
-  it('writes buffered requests at shutdown as far as possible and reports the rest', async () => {
+  it('writes buffered log requests at shutdown as far as possible and reports the rest', async () => {
     const { buffer, written, reported, fail, unlogged } = bench();
     fill(buffer, { count: BATCH + 1 });
     fail(new Error('the database is away'));

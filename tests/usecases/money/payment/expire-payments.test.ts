@@ -86,7 +86,7 @@ describe('a shipment whose time to be paid is over', () => {
     expect(await scene.stored.waits()).toEqual([]);
   });
 
-  it('expires while the gateway is silent; its money then comes late', async () => {
+  it('expires a payment while the gateway is silent, and credits its money as late', async () => {
     const { scene, key, payment } = await shipmentByQris();
     scene.gateway.pays(payment.orderId);
     scene.gateway.does({ status: silent });

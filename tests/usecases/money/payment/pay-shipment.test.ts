@@ -36,7 +36,7 @@ describe('paying by the method that is live', () => {
 });
 
 describe('paying by another method', () => {
-  it('closes the old instructions and opens new ones, without an event', async () => {
+  it('closes the old payment instructions and opens new ones, without an event', async () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     scene.clock.advance(10 * MINUTE_MS);
     const { data } = await scene.pay(key, 'MANUAL_TRANSFER');

@@ -20,7 +20,7 @@ const CREATED_AND_PAID = ['shipment.created', 'shipment.paid'];
 const LATE = { AVAILABLE: FUNDS + PRICE, QRIS_CLEARING: -PRICE };
 
 describe('exact money in time', () => {
-  it('pays the shipment: receipt, credit, hold, intent and event in one commit', async () => {
+  it('pays the shipment with receipt, credit, hold, intent and event in one commit', async () => {
     const { scene, key, payment } = await shipmentByQris();
     scene.clock.advance(60_000);
     const now = scene.clock.now();

@@ -10,7 +10,7 @@ function never(): never {
 it.each([
   ['pdf', 5_001],
   ['xlsx', 20_001],
-] as const)('refuses a month as %s of %d movements before it reads one', async (format, count) => {
+] as const)('rejects a month as %s of %d movements before it reads one', async (format, count) => {
   const print = printStatement({
     getStatement: async () =>
       ({

@@ -26,13 +26,13 @@ describe('e-mails in the name of an account', () => {
     },
   );
 
-  it('greets a receiver without a name that contains a web address', () => {
+  it('greets a buyer by no name if it contains a web address', () => {
     const { text, html } = noticeOf({ shop: 'Toko Sari', receiver: 'Klik evil.example/a' });
     expect(text).toMatch(/^Halo,/);
     expect(`${text} ${html}`).not.toContain('evil');
   });
 
-  it('leaves out a reference with a web address', () => {
+  it('omits from buyer e-mails a reference with a web address', () => {
     expect(noticeOf({ shop: 'Toko Sari', reference: 'INV-2041' }).text).toContain('INV-2041');
     const { text, html } = noticeOf({ shop: 'Toko Sari', reference: 'evil.example/a' });
     expect(`${text} ${html}`).not.toContain('evil');

@@ -39,7 +39,7 @@ describe('a page that follows a tenant', () => {
     expect(positionsOf(await second)).toEqual([6]);
   });
 
-  it('resends missed events to a listener, unless they are too many or its position is unknown', async () => {
+  it('resends missed events to a listener, unless there are too many or its position is unknown', async () => {
     const back = await feed.listen(TENANT, 1);
     const next = back.next();
     await feed.poll();
@@ -81,7 +81,7 @@ describe('a page that follows a tenant', () => {
 });
 
 describe('however many follow', () => {
-  it('reads each tenant once for all its listeners', async () => {
+  it('reads each tenant\u2019s events once for all its listeners', async () => {
     const own = await Promise.all(Array.from({ length: 9 }, () => feed.listen(TENANT, null)));
     const other = await feed.listen(OTHER, null);
     const news = own.map((listener) => listener.next());
@@ -99,7 +99,7 @@ describe('however many follow', () => {
     expect(positionsOf(await silent)).toEqual([1]);
   });
 
-  it('reads nothing while no listener waits', async () => {
+  it('reads no events while no listener waits', async () => {
     await feed.poll();
     await feed.listen(TENANT, null);
     await feed.poll();

@@ -22,7 +22,7 @@ describe('news of an account', () => {
     ]);
   });
 
-  it('names no receiver and no sender in an e-mail with news', async () => {
+  it('names no receiver and no sender in a news e-mail', async () => {
     const scene = await personNoticeScene();
     await scene.happen('shipment.lost');
     await scene.collectNews();
@@ -33,7 +33,7 @@ describe('news of an account', () => {
     expect(`${text} ${html}`).not.toContain('Rani');
   });
 
-  it('collects what happens together into one e-mail, and rests between two', async () => {
+  it('collects simultaneous news into one e-mail, and pauses between two e-mails', async () => {
     const scene = await personNoticeScene();
     for (const type of ['shipment.lost', 'pickup.failed', 'shipment.booking_failed'] as const) {
       await scene.happen(type);
@@ -52,7 +52,7 @@ describe('news of an account', () => {
     expect(scene.sent.map(({ subject }) => subject)).toMatchObject([/^3 hal/, /^Paket rusak/]);
   });
 
-  it('lists the first thirty of many, and counts the rest', async () => {
+  it('lists the first thirty news in an e-mail, and counts the rest', async () => {
     const scene = await personNoticeScene();
     for (let made = 1; made <= 33; made += 1) await scene.happen('shipment.lost');
     await scene.collectNews();
@@ -65,7 +65,7 @@ describe('news of an account', () => {
     expect(text).toContain('… dan 3 lagi');
   });
 
-  it('follows the choice of each member, and not the role, where one was made', async () => {
+  it('follows a member\u2019s choice of news instead of the role\u2019s default', async () => {
     const scene = await personNoticeScene();
     await scene.choose(BUDI, { paces: { LOSSES: 'AT_ONCE' } });
     await scene.choose(SARI, { paces: { LOSSES: 'NEVER' } });
@@ -76,7 +76,7 @@ describe('news of an account', () => {
     expect(scene.sent.map(({ to }) => to)).toEqual(['budi@shop.example']);
   });
 
-  it('keeps quiet about TEST unless it is chosen, except about an endpoint', async () => {
+  it('sends no TEST news unless they are chosen, except about an endpoint', async () => {
     const scene = await personNoticeScene();
     await scene.happen('shipment.lost', TEST);
     await scene.happen('webhook.disabled', TEST, '00000000-0000-7000-8000-000000000001');
@@ -92,7 +92,7 @@ describe('news of an account', () => {
     expect(scene.sent.at(-1)?.subject).toMatch(/^\[TEST\] Paket hilang/);
   });
 
-  it('drops an e-mail that its member no longer wants when it is due', async () => {
+  it('drops a due news e-mail that its member no longer wants', async () => {
     const scene = await personNoticeScene();
     await scene.happen('shipment.lost');
     await scene.collectNews();
@@ -105,7 +105,7 @@ describe('news of an account', () => {
 });
 
 describe('a daily digest', () => {
-  it('sends one digest on the next morning of the account’s zone, with all of a day', async () => {
+  it('sends one digest on the next morning of the account\u2019s zone, with all news of a day', async () => {
     const scene = await personNoticeScene();
     for (const type of ['shipment.returned', 'claim.settled', 'claim.rejected'] as const) {
       await scene.happen(type);
@@ -122,7 +122,7 @@ describe('a daily digest', () => {
     ]);
   });
 
-  it('sends no digest on a day on which nothing happened', async () => {
+  it('sends no digest for a day without news', async () => {
     const scene = await personNoticeScene();
     await scene.happen('shipment.returned');
     await scene.collectNews();
@@ -135,7 +135,7 @@ describe('a daily digest', () => {
   });
 
   it.each([['DIES AFTER'], [{ kind: 'UNKNOWN', reason: 'ETIMEDOUT' }]] as const)(
-    'never sends a digest twice where its outcome is unknown (%j)',
+    'never sends a digest twice if its outcome is unknown (%j)',
     async (answer) => {
       const scene = await personNoticeScene([answer]);
       await scene.happen('shipment.returned');
@@ -149,7 +149,7 @@ describe('a daily digest', () => {
     },
   );
 
-  it('sends a digest again where its worker died before handing it over', async () => {
+  it('sends a digest again if its worker died before handing it over', async () => {
     const scene = await personNoticeScene(['DIES BEFORE', 'DIES BEFORE']);
     await scene.happen('shipment.returned');
     await scene.collectNews();
@@ -161,7 +161,7 @@ describe('a daily digest', () => {
     expect(scene.sent).toHaveLength(1);
   });
 
-  it('puts news after the morning digest into that of the next day', async () => {
+  it('puts news after the morning digest into the next day\u2019s digest', async () => {
     const scene = await personNoticeScene();
     await scene.happen('shipment.returned');
     await scene.collectNews();
@@ -179,7 +179,7 @@ describe('a daily digest', () => {
     ]);
   });
 
-  it('keeps to one digest a day where the account moves to a zone whose morning comes later', async () => {
+  it('keeps to one digest a day if the account moves to a zone with a later morning', async () => {
     const scene = await personNoticeScene();
     const account = await scene.stores.accounts.find(LIVE.accountId);
     if (account === undefined) throw new Error('the scene has no account');
@@ -206,7 +206,7 @@ describe('a daily digest', () => {
 });
 
 describe('an unsubscribe link', () => {
-  it('ends all e-mails with news for its member, without a session, and may be repeated', async () => {
+  it('ends all news e-mails for the member of an unsubscribe link, without a session, repeatably', async () => {
     const scene = await personNoticeScene();
     await scene.happen('shipment.lost');
     await scene.collectNews();
@@ -228,7 +228,7 @@ describe('an unsubscribe link', () => {
     expect(scene.sent).toHaveLength(1);
   });
 
-  it('does nothing where an unsubscribe link was made up', async () => {
+  it('ignores an invented unsubscribe link', async () => {
     const scene = await personNoticeScene();
     expect(await scene.unsubscribe('x'.repeat(80))).toBeUndefined();
     expect(await scene.findSubscription('x')).toBeUndefined();

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const BUSY = { kind: 'NOT_SENT', reason: '451 at MAIL FROM' } as const;
 
 describe('an e-mail about security', () => {
-  it('sends an e-mail about security again after its worker died, handed over or not', async () => {
+  it('sends a security e-mail again after its worker died, handed over or not', async () => {
     const scene = await personNoticeScene(['DIES BEFORE', 'DIES AFTER']);
     await scene.request();
     for (let tries = 1; tries <= 4; tries += 1) {
@@ -19,7 +19,7 @@ describe('an e-mail about security', () => {
     expect(await scene.rows()).toMatchObject([{ status: 'SENT', tries: 3 }]);
   });
 
-  it('sends an e-mail about security again where the mail server disconnected without an answer', async () => {
+  it('sends a security e-mail again if the mail server disconnected without an answer', async () => {
     const scene = await personNoticeScene([{ kind: 'UNKNOWN', reason: 'ETIMEDOUT' }]);
     await scene.request();
     await scene.sendPersonNotices();
@@ -28,7 +28,7 @@ describe('an e-mail about security', () => {
     expect(await scene.rows()).toMatchObject([{ status: 'SENT', tries: 2 }]);
   });
 
-  it('waits with an e-mail about security for a busy mail server for more than a day, and then fails', async () => {
+  it('retries a security e-mail at a busy mail server for more than a day, and then fails', async () => {
     const scene = await personNoticeScene(Array(99).fill(BUSY));
     await scene.request();
     const from = scene.clock.now().getTime();
@@ -40,7 +40,7 @@ describe('an e-mail about security', () => {
     expect(await scene.rows()).toMatchObject([{ status: 'FAILED' }]);
   });
 
-  it('notifies each owner but the new one, and names the new one’s present e-mail', async () => {
+  it('notifies each owner except the new one, and names the new one\u2019s current e-mail', async () => {
     const scene = await personNoticeScene();
     await scene.unitOfWork.decide({
       look: async () => {},
@@ -59,7 +59,7 @@ describe('an e-mail about security', () => {
     expect(scene.sent[0]?.text).toContain('budi@shop.example sekarang pemilik akun');
   });
 
-  it('puts no link that ends e-mails into one about security', async () => {
+  it('puts no unsubscribe link into a security e-mail', async () => {
     const scene = await personNoticeScene();
     await scene.request({ personId: SARI });
     await scene.sendPersonNotices();

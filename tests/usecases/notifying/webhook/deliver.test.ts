@@ -62,7 +62,7 @@ describe('what happens', () => {
     expect(new Set(scene.sent.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('goes on to all others while one receiver fails', async () => {
+  it('delivers to all other endpoints while one receiver fails', async () => {
     const scene = deliveryScene();
     const bad = await scene.addEndpoint();
     const good = await scene.addEndpoint();

@@ -22,7 +22,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('refuses a name with a web address, which invitations would send to strangers', async () => {
+  it('rejects an account name with a web address, which invitations would send to strangers', async () => {
     const { updateAccount, getAccount } = await memberScene();
     const before = await getAccount(ALICE);
     const change = { name: 'Hadiah Rp10 juta: evil.example/klaim' };

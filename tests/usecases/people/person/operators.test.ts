@@ -96,7 +96,7 @@ describe('a member', () => {
     await expect(scene.sessionOf(scene.token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('refuses a person an account of others like an unknown one', async () => {
+  it('refuses a person another account like an unknown one', async () => {
     const scene = await sariScene();
     const other = await scene.createAccount({ name: 'Toko Budi', email: 'toko@budi.example' });
     const id = idText('account', other.accountId);

@@ -28,7 +28,7 @@ describe('a second factor', () => {
     });
   });
 
-  it('accepts each code once, of the current, previous or next half minute', async () => {
+  it('accepts each second factor code once, of the current, previous or next half minute', async () => {
     const { signInAs, secret, clock } = await withFactor();
     const enter = (code: string) => signInAs(SARI.email, PASSWORD, code);
     await expect(enter(codeOf(secret))).rejects.toMatchObject(WRONG);

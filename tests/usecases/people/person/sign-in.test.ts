@@ -137,7 +137,7 @@ describe('who signs in', () => {
     });
   });
 
-  it('ends one session, all others, or this one', async () => {
+  it('ends one session, all others, or the current one', async () => {
     const scene = await sariScene();
     const { session, token, sessionOf, listSessions } = scene;
     const others = [await scene.signInAs(SARI.email), await scene.signInAs(SARI.email)];

@@ -66,7 +66,7 @@ describe('a watched unit of work', () => {
     ]);
   });
 
-  it('notifies the other owners of a key of LIVE and of a new owner, and of nothing else', async () => {
+  it('notifies the other owners of a new LIVE key and of a new owner, and of nothing else', async () => {
     const { write, notices } = await bench(SIGNED_IN);
     const budi = sampleMember({ personId: BUDI, role: 'OWNER' });
     await write((writes) => {
@@ -87,7 +87,7 @@ describe('a watched unit of work', () => {
     ]);
   });
 
-  it('puts an e-mail about a changed password into the commit, to the mailbox of before', async () => {
+  it('commits a changed password with an e-mail to the previous mailbox', async () => {
     const { write, notices } = await bench(SIGNED_IN);
     const person = samplePerson();
     await write((writes) => writes.people.update(person, { ...person, passwordHash: 'another' }));
@@ -103,7 +103,7 @@ describe('a watched unit of work', () => {
     ]);
   });
 
-  it('sends no e-mail to a mailbox that never answered and is replaced', async () => {
+  it('sends no e-mail to a replaced mailbox that was never confirmed', async () => {
     const { write, notices } = await bench(SIGNED_IN);
     const person = samplePerson({ personId: BUDI, email: 'x@shop.example', verifiedAt: null });
     await write((writes) => writes.people.insert(person));

@@ -43,7 +43,7 @@ it('stores parcel presets under unique names until they are deleted', async () =
     await expect(work).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('bounds the presets of an environment', async () => {
+it('limits the parcel presets of an environment', async () => {
   const { save } = scene();
   for (let count = 1; count <= PARCEL_PRESETS_MAX; count += 1) await save(`${count}`);
   await expect(save('1')).rejects.toMatchObject(TAKEN);

@@ -254,7 +254,7 @@ describe('a defect', () => {
   });
 });
 
-it('reads how couriers did on a route once in five seconds, and for each account', async () => {
+it('reads courier performance on a route once in five seconds per account', async () => {
   const { compare, reads, clock } = scene([courier('a')]);
   await compare();
   await compare({ sort: 'BEST_VALUE' });

@@ -35,7 +35,7 @@ function scene() {
   return { ...senders, save, defaults };
 }
 
-it('makes the first sender of an environment its default, and one at a time', async () => {
+it('makes the first sender of an environment its default, and allows one default at a time', async () => {
   const { save, defaults, update, remove } = scene();
   await save('A');
   const b = await save('B');
@@ -65,7 +65,7 @@ it('shows a sender with the names and the postal code of its place', async () =>
   expect(after).toMatchObject({ name: 'A', phone: '+6281122223333', postalCode: '61124' });
 });
 
-it('refuses districts that there are not, and what is of another tenant', async () => {
+it('rejects unknown districts of a sender, and senders of another tenant', async () => {
   const { save, create, get, update, remove } = scene();
   const id = await save('A');
   const unknown = { fieldErrors: [{ path: 'district_id', code: 'UNKNOWN_DISTRICT' }] };
@@ -84,7 +84,7 @@ it('refuses districts that there are not, and what is of another tenant', async 
     await expect(work).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('bounds the senders of an environment', async () => {
+it('limits the senders of an environment', async () => {
   const { save } = scene();
   for (let count = 1; count <= SAVED_SENDERS_MAX; count += 1) await save(`${count}`);
   await expect(save('more')).rejects.toMatchObject({

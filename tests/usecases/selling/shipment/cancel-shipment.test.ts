@@ -150,18 +150,21 @@ describe('the cancel of what is being booked at a courier, or may have been book
     ['UNKNOWN', 'UNKNOWN'],
     ['ACCEPTED', 'ACCEPTED'],
     ['MANUAL', 'HANDED_OVER'],
-  ] as const)('waits for the courier, with not a rupiah moved: %s', async (state, outcome) => {
-    const { scene, key } = await shipmentPayableBy('WALLET');
-    await attempted(scene, state, outcome);
-    const intents = await scene.stored.intents();
-    expect((await scene.cancel(key)).data).toMatchObject(AWAITING_COURIER);
-    expect(await balancesOf(scene)).toEqual({ AVAILABLE: 90_000 - PRICE, HELD: PRICE });
-    expect(await eventTypesOf(scene, key)).toEqual(['shipment.created', 'shipment.paid']);
-    expect(await scene.stored.intents()).toEqual(intents);
-    expect(await scene.stored.cancellationDue()).toEqual([]);
-  });
+  ] as const)(
+    'waits for the courier before a cancellation moves any money: %s',
+    async (state, outcome) => {
+      const { scene, key } = await shipmentPayableBy('WALLET');
+      await attempted(scene, state, outcome);
+      const intents = await scene.stored.intents();
+      expect((await scene.cancel(key)).data).toMatchObject(AWAITING_COURIER);
+      expect(await balancesOf(scene)).toEqual({ AVAILABLE: 90_000 - PRICE, HELD: PRICE });
+      expect(await eventTypesOf(scene, key)).toEqual(['shipment.created', 'shipment.paid']);
+      expect(await scene.stored.intents()).toEqual(intents);
+      expect(await scene.stored.cancellationDue()).toEqual([]);
+    },
+  );
 
-  it('waits for the courier if a worker claims the booking during cancellation', async () => {
+  it('waits for the courier if a worker claims the booking during a cancellation', async () => {
     const { scene, key } = await shipmentPayableBy('WALLET');
     scene.beforeWriting(() => scene.claim());
     expect((await scene.cancel(key)).data).toMatchObject(AWAITING_COURIER);

@@ -74,7 +74,7 @@ async function onServer<Result>(
   work: (open: OpenServer) => Promise<Result>,
 ): Promise<Result> {
   const settings = { ...urls, RATE_LIMITS: 'off', ROLE: 'api' };
-  // Only the first server prints a key; requests to the others do not need it.
+  // Only the first server prints a key; requests to the later servers do not need one.
   const open = await startOpenly({ key: 'none', settings });
   return work(open).finally(open.stop);
 }

@@ -4,7 +4,7 @@ import type { Tenant } from '#domain/environment.ts';
 /** Unique id for row n of this kind; only valid for a single account. */
 const NTH_ID = (kind: number) =>
   `(lpad(to_hex(${kind}), 8, '0') || lpad(to_hex(n), 24, '0'))::uuid`;
-/** Half a million holds span about three weeks of one month. */
+/** Half a million holds take about three weeks of one month at this pace. */
 const NTH_TIME = `timestamptz '2026-10-01T00:00:00Z' + n * interval '4 seconds'`;
 /** Amount of one hold, in rupiah. */
 const AMOUNT = 24_000;

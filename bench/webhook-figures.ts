@@ -24,7 +24,7 @@ type Bench = {
   readonly owner: Client;
   readonly container: Container;
   readonly accounts: readonly string[];
-  /** Id of an event that the others are copied from. */
+  /** Id of the event that is copied to make the others. */
   readonly pattern: string;
 };
 

@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** Null is left out. */
+/** Null inserts nothing. */
 type Value = string | number | Html | null | readonly Value[];
 
 const ENTITIES: Readonly<Record<string, string>> = {

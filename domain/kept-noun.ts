@@ -6,10 +6,11 @@ import type { CreatedBetween, List, ListRequest } from './page.ts';
 export type KeptRow = Tenant & { readonly createdAt: Date };
 
 /**
- * Noun of which an owner keeps a limited number of rows, with the rules that differ between nouns.
+ * Record type of which an owner keeps a limited number of rows, with the rules that differ between
+ * record types.
  */
 export type KeptNoun<Row extends KeptRow> = {
-  /** Noun in messages: "There is no such parcel preset." */
+  /** Name of the record type in messages: "There is no such parcel preset." */
   readonly noun: string;
   /** Kind of its public ids. */
   readonly kind: IdKind;
@@ -35,7 +36,7 @@ export type NewRow<Owner, Row> = {
   readonly others: readonly Row[];
 };
 
-/** Noun with the usual operations: create, list, get, update and delete. */
+/** Record type with the usual operations: create, list, get, update and delete. */
 export type EditableNoun<Row extends KeptRow, Terms, Change> = KeptNoun<Row> & {
   /** Returns a new row; throws if the owner has too many. */
   made(terms: Terms, of: NewRow<Tenant, Row>): Row;

@@ -15,15 +15,15 @@ import {
 } from './selling/saved-sender/saved-sender.ts';
 
 /**
- * Types of the nouns with the usual operations, by the name of their store: the row, what creates
- * it and what changes it.
+ * Record types with the usual operations, by the name of their store: the row, what creates it and
+ * what changes it.
  */
 type Editable = {
   savedSenders: Edited<SavedSender, SenderTerms, SenderChange>;
   parcelPresets: Edited<ParcelPreset, PresetTerms>;
 };
 
-/** Types of the nouns without some of these operations, or with another owner. */
+/** Record types without some of these operations, or with another owner. */
 type Others = {
   savedViews: Kept<ViewOwner, SavedView>;
   bankAccounts: Kept<Tenant, VerifiedAccount>;
@@ -40,7 +40,10 @@ export const EDITABLE_NOUNS: {
   parcelPresets: PARCEL_PRESETS,
 };
 
-/** All nouns that are only kept; stores, fakes, contracts and use cases are derived from them. */
+/**
+ * All record types of this kind; their stores, fakes, contract tests and use cases are derived from
+ * this table.
+ */
 export const KEPT_NOUNS: { readonly [Name in KeptName]: KeptNoun<KeptTypes[Name]['row']> } = {
   ...EDITABLE_NOUNS,
   savedViews: SAVED_VIEWS,
@@ -73,15 +76,18 @@ export type KeptStores = EditableStores & {
 export type EditableWrites = {
   readonly [Name in EditableName]: KeptWrites<Editable[Name]['row']>;
 };
-/** Writes of all kept nouns: a saved view never changes, and a bank account is never deleted. */
+/**
+ * Writes of all record types in KEPT_NOUNS: a saved view never changes, and a bank account is never
+ * deleted.
+ */
 export type AllKeptWrites = EditableWrites & {
   readonly savedViews: Omit<KeptWrites<SavedView>, 'update'>;
   readonly bankAccounts: Omit<KeptWrites<VerifiedAccount>, 'remove'>;
 };
 
 /**
- * Makes an object with a value for each of these nouns. TypeScript cannot follow a type from a name
- * to its value through a loop, so `make` has to be generic in the name.
+ * Makes an object with a value for each record type. TypeScript cannot follow a type from a name to
+ * its value through a loop, so `make` has to be generic in the name.
  */
 export function eachOf<Made extends object>(
   nouns: Readonly<Record<keyof Made, unknown>>,

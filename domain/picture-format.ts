@@ -89,7 +89,7 @@ function hasEmbedded(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Checks the chunks (length, name, data and checksum) up to one that is named IEND. */
+/** Checks the chunks (length, name, data and checksum) up to a chunk named IEND. */
 function hasLastChunk(view: DataView): boolean {
   let at = 8;
   while (at + 12 <= view.byteLength) {

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 /** Slots are unique per tenant, so that concurrent requests cannot make one row too many. */
 type Slotted = { readonly slot: number };
 
-/** One letter for each slot, since `random.text` draws letters. */
+/** One letter for each slot, because the slot is drawn with `random.text`, which draws letters. */
 const LETTERS = 'abcdefghijklmnopqrst';
 
 /**

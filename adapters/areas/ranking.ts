@@ -123,8 +123,8 @@ function candidatesAbove(
 }
 
 /**
- * Reads a district with the places that contain it and a village in it. Each place claims the words
- * that name it, the clearest match first, and no word is claimed twice. Keeps the best reading.
+ * Reads a district with the places that contain it and a village in it. Each word is assigned to
+ * one place at most; the clearest matches are assigned first. Keeps the best reading.
  */
 function chainReader(gazetteer: Gazetteer, evidence: Evidence, readings: Readings) {
   const { text, numbers, bonus, places } = evidence;
@@ -143,7 +143,7 @@ function chainReader(gazetteer: Gazetteer, evidence: Evidence, readings: Reading
   const take = (reading: Reading, place: number) => {
     const taken = takenOf(maskAt(place), reading.free, text);
     const rank = rankOf(place);
-    // A village that claims no word is not named by the text.
+    // A village without an assigned word is not named by the text.
     if (taken === 0 && (rank === RANKS.VILLAGE || !isWhole(place))) return;
     reading.free &= ~taken;
     reading.score += unitAt(place) * (taken === 0 ? NAMED_ALIKE : weightOf(taken, text));
@@ -156,7 +156,7 @@ function chainReader(gazetteer: Gazetteer, evidence: Evidence, readings: Reading
     for (const place of chainOf(district, village)) take(reading, place);
     if (village !== NO_VILLAGE && reading.rank !== RANKS.VILLAGE) return;
     for (const named of regencies) {
-      // No place in this reading claims a word of the regency's name.
+      // No place of this reading matched a word of the regency's name.
       if ((named & ~reading.free) === 0) reading.score -= ELSEWHERE * weightOf(named, text);
     }
     if (reading.score <= (readings.scores[district] ?? 0)) return;

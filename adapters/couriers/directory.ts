@@ -105,7 +105,7 @@ function listedIn(
   return couriers.map((courier) => ({ environment, courier }));
 }
 
-/** `listed` holds the same couriers with their guards. */
+/** `listed` holds the same couriers, with their guards (see `guarded`). */
 function webhooksOf(
   couriers: readonly Courier[],
   listed: readonly ListedCourier[],

@@ -161,7 +161,8 @@ function couriersOf(
 ): readonly ListedCourier[] {
   const connection = connectionFor(configuration, of);
   if (connection === undefined) return [];
-  // Connections are compared by key, because one that stayed open holds an earlier copy of its row.
+  // Connections are compared by key, because a connection that stayed open holds an earlier copy of
+  // its row.
   const key = keyOf(connection);
   return opened.find((one) => keyOf(one.connection) === key)?.couriers ?? [];
 }

@@ -20,7 +20,7 @@ const DEADLINE_MS = 20_000;
  */
 const ABOUT_THE_EMAIL = ['RCPT TO', 'DATA'];
 
-/** Reason why we ended the attempt before the hand-over; given as the message. */
+/** We ended the attempt before the hand-over; the message gives the reason. */
 class NotHandedOver extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);

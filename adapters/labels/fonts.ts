@@ -11,7 +11,10 @@ type FontPart = {
 };
 
 export type Fonts = {
-  /** Family of the first part with glyphs for all these code points; undefined if there is none. */
+  /**
+   * Family of the first font part with glyphs for all these code points; undefined if there is
+   * none.
+   */
   familyOf(cluster: string): string | undefined;
 };
 

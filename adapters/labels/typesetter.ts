@@ -54,8 +54,8 @@ export function fontSetter(fonts: Fonts): SetFont {
 }
 
 /**
- * Keeps clusters that one font covers completely; of any other cluster, only the parts that can
- * stand alone.
+ * Keeps clusters that one font covers completely; of any other cluster, keeps only the parts that
+ * can stand alone.
  */
 function printable(text: string, fonts: Fonts): string {
   const kept = [...graphemes.segment(text.normalize('NFC').replaceAll(/\s+/g, ' '))].map(

@@ -120,7 +120,10 @@ type DriverInternals = {
   readonly protocol: EventEmitter<{ errorMessage: [DatabaseError] }>;
 };
 
-/** Undocumented fields of the driver; the pid is the one that it would cancel. */
+/**
+ * Undocumented fields of the driver; `pid` is the process id that the driver uses to cancel a
+ * query.
+ */
 export function driverInternals(client: ClientBase): DriverInternals {
   const { connection, processID } = Object(client);
   return { stream: connection.stream, backendPid: processID, protocol: connection };

@@ -28,7 +28,7 @@ type Waiting = ShareableRead & {
 
 /** Lets the reads of several decisions share round trips. */
 export type ReadLane = {
-  /** True while a round trip is under way: reads would wait for it. */
+  /** True while a round trip is under way: new reads would wait for it. */
   isBusy(): boolean;
   /** Runs reads on a separate connection; reads that arrive in the meantime wait. */
   pass<Result>(look: () => Promise<Result>): Promise<Result>;

@@ -49,8 +49,8 @@ export async function commitAll(
     one.status === 'rejected' ? [{ place, reason: one.reason }] : [],
   );
   if (command === 'COMMIT') {
-    // COMMIT succeeded. A statement whose response timed out was committed with it; one that the
-    // driver did not send was not.
+    // COMMIT succeeded. A statement whose response timed out was committed as well; a statement
+    // that the driver did not send was not.
     const unsent = failed.find(({ reason }) => !isTimeout(reason));
     if (unsent !== undefined) throw new OutcomeUnknown(unsent.reason);
     return;

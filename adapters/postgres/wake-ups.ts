@@ -48,7 +48,7 @@ export function sentWakeUps(url: string): SentWakeUps {
     }
   };
   const sendAll = async () => {
-    // Waits for the other kinds of work that the same commit announces.
+    // Waits, so that the other kinds of work announced by the same commit are included.
     await null;
     while (wanted.size > 0) {
       const kinds = [...wanted].join(' ');

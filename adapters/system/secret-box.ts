@@ -19,8 +19,8 @@ const KEY_BYTES = 32;
 
 /**
  * Development key, so that TEST works without any setting. It is public, so it protects nothing.
- * Production refuses to start with it, it never seals credentials of LIVE, and once another key is
- * set it opens nothing, unless it is named as the old key.
+ * Production refuses to start with it. It never seals credentials of LIVE. Once another key is set,
+ * it opens nothing, unless it is named as the old key.
  */
 const DEVELOPMENT_KEY = createHash('sha256').update('satukurir development').digest('base64');
 /** Names the development key in SECRETS_KEY_OLD. */

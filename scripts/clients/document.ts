@@ -5,7 +5,7 @@ type Tree = { readonly [name: string]: unknown };
 
 const KEY = /^#\/components\/parameters\/\w+IdempotencyKey$/;
 
-/** Value of an enum that stands for values that later servers may add. */
+/** Enum value that represents values added by later servers. */
 export const OTHER = '__other__';
 
 /**

@@ -86,7 +86,8 @@ const TOO_MANY = 429;
 const SECONDS = /^\d{1,6}$/;
 
 /**
- * `sent` holds all texts of the request: the reply may repeat them, but no message may quote them.
+ * `sent` holds all texts of the request. The reply may repeat them, but no error message may quote
+ * them.
  */
 type Exchanged = { readonly reply: HttpReply; readonly sent: readonly string[] };
 type Send = (call: ApiCall, limit: CallLimit, headers?: ApiCall['headers']) => Promise<Exchanged>;

@@ -18,8 +18,8 @@ export function isCarried(events: readonly TrackingEvent[]): boolean {
 }
 
 /**
- * Adds the courier's measurements of the whole parcel to the first scan that shows the courier has
- * it; before that scan, weight and price are those of the order.
+ * Adds the courier's measurements of the whole parcel to the first scan that shows that the courier
+ * has the parcel; until then, weight and price of the order apply.
  */
 export function withMeasures(
   events: readonly TrackingEvent[],

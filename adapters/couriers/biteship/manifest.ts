@@ -27,7 +27,7 @@ const DESCRIPTIONS: Readonly<Record<ServiceType, string>> = {
 
 /**
  * Brands that are sold by district. Instant couriers and Paxel are left out: they are priced
- * between two coordinates. Durations are defaults, since a rate has its own.
+ * between two coordinates. Durations are defaults; a rate contains its own.
  */
 const BRANDS: readonly Brand[] = [
   brand(['jne', 'JNE'], { cod: cod(400, 3_500, 5_000_000), insurance: insurance(20, 5_000) }, [

@@ -262,7 +262,7 @@ function inCamel(code: string): string {
   return code.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Converts a status from either spelling to the one that orders use. */
+/** Converts a status from either spelling to the spelling of orders. */
 export function inSnake(code: string): string {
   return code.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

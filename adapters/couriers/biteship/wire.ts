@@ -175,7 +175,7 @@ export const decodePayload = lenient<Payload>({
   required: ['event'],
 });
 
-/** Returns the error's code, or the one that its text stands for. */
+/** Returns the error's code, or the code that belongs to its text. */
 export function errorIn(body: unknown): string | undefined {
   const error = decodeError(body);
   if (error === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { Manifest } from '../_kit/manifest.ts';
 
 type Product = Pick<CourierService, 'code' | 'type' | 'description' | 'estimatedDays'>;
 
-/** Durations are defaults, since a rate has its own. */
+/** Durations are defaults; a rate contains its own. */
 const PRODUCTS: readonly Product[] = [
   {
     code: 'REGPACK',

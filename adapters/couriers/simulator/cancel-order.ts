@@ -22,7 +22,8 @@ const ALREADY_PICKED_UP = refusal('ALREADY_PICKED_UP', 'The courier has the parc
 
 /**
  * Cancels an order until its parcel is picked up. Decides again if an advance, a pick-up or another
- * cancellation changed the booking in between; each of these brings it nearer to a final answer.
+ * cancellation changed the booking in between; each of these brings the booking nearer to a final
+ * state.
  */
 export async function cancelOrder(
   order: CancelOrder,

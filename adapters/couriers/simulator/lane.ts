@@ -10,7 +10,9 @@ export type Lane = {
   /** True within one regency, or within Jakarta. */
   readonly sameCity: boolean;
   readonly sameIslands: boolean;
-  /** Number of ends reachable only by air: the last flight is charged per kilogram. */
+  /**
+   * Number of ends of the route that are reachable only by air: each adds a charge per kilogram.
+   */
   readonly inlandEnds: number;
   /** True if neither a road nor a ferry for vans leads there. */
   readonly beyondRoads: boolean;

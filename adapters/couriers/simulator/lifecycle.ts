@@ -86,7 +86,7 @@ export function advanceTo(life: ParcelState, { reportedAtMs }: JourneyStep, now:
 
 /**
  * Returns `now`, but never a time before the booking or last advance: the clock of the process that
- * stored those may have been ahead.
+ * stored them may have been ahead.
  */
 export function notBeforeLastAdvance(
   life: Pick<ParcelState, 'bookedAt' | 'advances'>,

@@ -103,7 +103,8 @@ function common(mine: readonly Price[], theirs: readonly Price[]): [number, numb
 }
 
 /**
- * True if one list is a multiple of the other: every cross product with the first pair is equal.
+ * True if one price list is a multiple of the other: all cross products with the first pair are
+ * equal.
  */
 function proportional(pairs: readonly [number, number][]): boolean {
   const [first] = pairs;

@@ -13,7 +13,7 @@ const NEAR_KM = 200;
 const GRAMS_PER_KG = 1000;
 /** Price of a small aircraft between coast and highlands, in rupiah. */
 const INLAND_AIR_PER_KG = 62_000;
-/** Services that do not use boats or small aircraft, which are too slow for them. */
+/** Services too fast for boats or small aircraft. */
 const QUICK: readonly ServiceType[] = ['SAME_DAY', 'NEXT_DAY'];
 
 /** Days added to a service's usual promise, which is for a route on one island. */
@@ -41,7 +41,10 @@ export function rateFor(offer: Offer, lane: Lane, parcel: Parcel): SimulatedRate
   };
 }
 
-/** The courier's bill to us: its tariff and the last flight, rounded up to `billedIn`. */
+/**
+ * The courier's price to us: its tariff plus the air surcharge of inland destinations, rounded up
+ * to `billedIn`.
+ */
 export function costOf(
   { tariff, billedIn }: Offer,
   { billedKm, inlandEnds }: Pick<Lane, 'billedKm' | 'inlandEnds'>,

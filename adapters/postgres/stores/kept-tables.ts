@@ -20,7 +20,7 @@ import {
   uuid,
 } from './table.ts';
 
-/** Columns of the nouns that are only kept; `kept.ts` makes their statements. */
+/** Columns of the record types in KEPT_NOUNS; `kept.ts` makes their statements. */
 export const KEPT_TABLES: { readonly [Name in KeptName]: Table<KeptTypes[Name]['row']> } = {
   savedSenders: tableOf<SavedSender>('saved_sender', keptBy('unusedAccounts', 'ANY'), {
     accountId: key(uuid),
@@ -67,7 +67,8 @@ export const KEPT_TABLES: { readonly [Name in KeptName]: Table<KeptTypes[Name]['
 };
 
 /**
- * SQL condition for rows in use, equal to `isInUse` of the noun; by default every row is in use.
+ * SQL condition for rows in use, equal to `isInUse` of the record type; by default every row is in
+ * use.
  */
 export const IN_USE: { readonly [Name in KeptName]?: string } = {
   bankAccounts: 'removed_at IS NULL',

@@ -50,8 +50,8 @@ export const KEPT_WRITES = eachOf<Makers<AllKeptWrites, { readonly queue: WriteQ
 );
 
 /**
- * Makes the reads of a noun of which an owner has a limited number of rows. The owner is the key of
- * the table without id and slot. `opened` converts each row that was read.
+ * Makes the reads of a record type of which an owner has a limited number of rows. The owner is the
+ * key of the table without id and slot. `opened` converts each row that was read.
  */
 export function keptReads<Owner extends Tenant, Row extends Owner & KeptRow & QueryResultRow>(
   table: Table<Row>,
@@ -100,9 +100,9 @@ export function keptReads<Owner extends Tenant, Row extends Owner & KeptRow & Qu
 }
 
 /**
- * A conflict with another row makes an insert stale, so that all rows of the owner are read again.
- * A noun whose columns never change has no update; one whose rows end instead of being deleted has
- * no removal.
+ * An insert that conflicts with another row is stale; the decision then reads all rows of the owner
+ * again. A record type without changeable columns has no update; one whose rows are ended, not
+ * deleted, has no removal.
  */
 function keptWrites<Row extends KeptRow>(
   port: string,

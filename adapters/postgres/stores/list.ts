@@ -302,8 +302,8 @@ function foundOnceText(
 }
 
 /**
- * Repeats the total in each row; an empty page has one row with it. Sorts again, because a join
- * does not keep the order.
+ * Repeats the total in each row; for an empty page, returns one row with the total. Sorts again,
+ * because a join does not keep the order.
  */
 function countedText(count: string, page: string): string {
   const placed = `SELECT *, row_number() OVER () AS list_place FROM (${page}) AS page`;

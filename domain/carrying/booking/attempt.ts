@@ -8,9 +8,9 @@ export type Attempt = ShipmentKey & {
   /** The intent's state when it was claimed. ATTEMPTING: the previous attempt has no outcome. */
   readonly stateAtClaim: OpenState;
   readonly beganAt: Date;
-  /** Claims in state PENDING, this one included: how many orders may have been sent. */
+  /** Number of claims in state PENDING, including this one: as many orders may have been sent. */
   readonly sends: number;
-  /** Start of the last of these claims. */
+  /** Start of the last claim in state PENDING. */
   readonly sentAt: Date;
   /** The courier's own number of an order that it has accepted. */
   readonly orderId: string | null;

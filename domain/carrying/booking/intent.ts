@@ -68,9 +68,9 @@ export type BookingIntent = ShipmentKey & {
   readonly fencingToken: number;
   /** Claims that ended in our own fault, or with the death of their worker. */
   readonly faults: number;
-  /** Claims in state PENDING: how many orders may have been sent. */
+  /** Number of claims in state PENDING: as many orders may have been sent. */
   readonly sends: number;
-  /** Start of the last of these claims; null if there was none. */
+  /** Start of the last claim in state PENDING; null if there was none. */
   readonly sentAt: Date | null;
   /** The courier's own number of an order that it has accepted. */
   readonly orderId: string | null;

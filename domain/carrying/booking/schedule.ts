@@ -87,8 +87,8 @@ export function stepFor({ stateAtClaim }: Attempt, bookingClass: BookingClass): 
 }
 
 /**
- * Time from which "not found" proves that the order never arrived. Null if never, since nothing
- * bounds how late an order may arrive.
+ * Time from which "not found" proves that the order never arrived; null if an order may arrive at
+ * any later time.
  */
 export function notFoundConclusiveAt(
   { sentAt }: Pick<Attempt, 'sentAt'>,

@@ -29,8 +29,8 @@ export type BudgetUse = {
 const CAN_WAIT: readonly CourierOperation[] = ['rates', 'track'];
 
 /**
- * Calls that can wait start only while more than half of the budget is free: a flood of them leaves
- * the other half to bookings.
+ * Calls that can wait start only while more than half of the budget is free, so that any number of
+ * them leaves the other half to bookings.
  */
 export function mayStart(
   operation: CourierOperation,

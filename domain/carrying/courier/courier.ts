@@ -96,7 +96,9 @@ export type CourierRate = {
   readonly cost: Rupiah;
   /** Absent: the service's default applies. */
   readonly estimatedDays?: Days;
-  /** Absent: the service's own terms apply on every route, and the courier bills nothing for it. */
+  /**
+   * Absent: the service's own terms apply on every route, and the courier bills nothing for COD.
+   */
   readonly cod?: RateOption;
   readonly insurance?: RateOption;
 };

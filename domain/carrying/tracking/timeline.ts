@@ -79,7 +79,7 @@ export type MergeResult = {
   readonly effects: readonly Effect[];
 };
 
-/** Effect of an entry, as far as clients are notified of it. */
+/** Effect of an entry, limited to what clients are notified of. */
 export type Effect = {
   readonly entry: TimelineEntry;
   /** False: a known scan that came again with a proof, measures or more words. */

@@ -43,7 +43,7 @@ export type FigureHead = Tenant & {
 
 export type CountedShipment = RoutedShipment & Pick<Shipment, 'totalAmount'>;
 
-/** An event with those fields of its shipment that no longer change after it. */
+/** An event with the fields of its shipment that no longer change. */
 export type UncountedEvent = {
   readonly position: number;
   readonly type: EventType;

@@ -71,7 +71,7 @@ export type Figures = {
   /** Most expensive first. */
   readonly couriers: readonly CourierFigures[];
   readonly totals: Totals;
-  /** Totals of the same number of days before; null if not all of these days are kept. */
+  /** Totals of the period of equal length before; null unless all its days are kept. */
   readonly previous: Totals | null;
   readonly today: Totals;
   /** Totals of the whole day, a week before today. */

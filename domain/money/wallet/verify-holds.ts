@@ -5,7 +5,7 @@ import type { Hold } from './ledger-reader.ts';
 /** TEST shipments expire, while their postings stay. */
 export const KEEPS_SHIPMENTS: Readonly<Record<Environment, boolean>> = { TEST: false, LIVE: true };
 
-/** Holds whose shipment is missing. */
+/** Faults for holds whose shipment is missing. */
 export function holdFaults(page: readonly Hold[]): readonly LedgerFault[] {
   return page
     .filter(({ hasShipment }) => !hasShipment)

@@ -103,7 +103,7 @@ function refundFaults(money: ShipmentMoney): readonly LedgerFault[] {
   return fits ? [] : [faultOf('REFUND_DIFFERS', money, 'its refund is not that of the books')];
 }
 
-/** The delivery and the collection of cash are one commit. */
+/** A delivery and the collection of its cash are committed together. */
 function collectionFaults(money: ShipmentMoney): readonly LedgerFault[] {
   const isDue = money.status === 'DELIVERED' && codOf(money) !== null;
   if (!isDue || money.codSettlesAt !== null) return [];

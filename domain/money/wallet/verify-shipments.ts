@@ -12,7 +12,7 @@ type HeldSnapshot = Pick<AccountSnapshot, 'balance' | 'lastVersion'>;
 
 export type ShipmentsWalk = {
   readonly held: HeldSnapshot;
-  /** Open holds of the shipments so far, as of the snapshot. */
+  /** Open holds of the shipments verified so far, as of the snapshot. */
   readonly openHolds: number;
 };
 

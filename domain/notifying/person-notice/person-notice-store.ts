@@ -59,7 +59,7 @@ export interface PersonNoticeStore {
   recordEnd(claim: PersonNoticeClaim, end: PersonNoticeEnd): Promise<void>;
   /** Claims due news of all accounts, the longest due first. */
   claimNews(request: DueRequest): Promise<readonly DueNews[]>;
-  /** Members of these accounts whose mailbox has answered. */
+  /** Members of these accounts with a verified e-mail. */
   newsMembers(accountIds: readonly string[]): Promise<readonly NewsMember[]>;
   /** Returns undefined if the person is not a member. */
   choice(accountId: string, personId: string): Promise<NewsChoice | undefined>;

@@ -10,7 +10,7 @@ export type SigningSecret = {
 };
 
 const PREFIX = 'whsec_';
-/** Every valid secret adds a signature to the header: three in all are enough. */
+/** Each valid secret adds a signature to the header, so three secrets in all are the limit. */
 const OLD_SECRETS_MAX = 2;
 export const OVERLAP_MAX_SECONDS = 24 * 60 * 60;
 const SECRET_LENGTH = 43;

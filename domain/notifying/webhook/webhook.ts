@@ -42,7 +42,7 @@ export type Webhook = WebhookKey & {
   readonly createdAt: Date;
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
-  /** The first failure since the last success; null if there was none. */
+  /** Time of the first failure since the last success; null if there was none. */
   readonly failingSince: Date | null;
   /** Sequence of its last event: webhook.test, webhook.disabled. */
   readonly lastSequence: number;

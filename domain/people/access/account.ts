@@ -6,7 +6,10 @@ export type Account = {
   readonly accountId: string;
   readonly name: string;
   readonly email: string;
-  /** When the mailbox of `email` has answered, or an operator has vouched for it; null if never. */
+  /**
+   * Time at which the mailbox of `email` was confirmed, or an operator vouched for it; null if
+   * neither has happened.
+   */
   readonly emailVerifiedAt: Date | null;
   /** E-mail by which Satukurir's staff reach the client; null: `email` is used. */
   readonly contactEmail: string | null;

@@ -54,8 +54,8 @@ export function emailSetAside(personId: string): string {
 }
 
 /**
- * Returns the person after their mailbox answered. Drops a second factor that was set before, since
- * a stranger may have set it.
+ * Returns the person with a verified e-mail. Drops a second factor that was set before, since a
+ * stranger may have set it.
  */
 export function proved(person: Person, now: Date): Person {
   return person.verifiedAt === null ? { ...person, verifiedAt: now, secondFactor: null } : person;

@@ -44,7 +44,8 @@ export function decide<Answer>(
   now: Date,
 ): Decision<Answer> {
   if (state.kind === 'FREE' || isExpired(state, now)) return { kind: 'EXECUTE' };
-  // An unknown fingerprint counts as equal: the next retry can compare it.
+  // A request without a stored fingerprint is assumed to be the same request; the next retry can
+  // compare it.
   const isOther = state.fingerprint !== null && state.fingerprint !== fingerprint;
   const payload = isOther ? 'OTHER' : 'SAME';
   if (state.kind === 'RUNNING') return { kind: DECISIONS.RUNNING[payload] };

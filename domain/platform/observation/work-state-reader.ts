@@ -42,7 +42,7 @@ export type WorkState = {
   readonly ledgerHead: { readonly day: string; readonly digest: string } | null;
 };
 
-/** Reads the state of the work of all accounts, at a cost that does not grow with it. */
+/** Reads how much work is pending in all accounts, at a cost that does not grow with it. */
 export interface WorkStateReader {
   read(now: Date): Promise<WorkState>;
 }

@@ -21,7 +21,7 @@ export type ReportTable = {
   readonly total: readonly Cell[] | null;
 };
 
-/** Tables for people who keep books, to be printed or opened in a spreadsheet. */
+/** Tables for accountants, to be printed or opened in a spreadsheet. */
 export type Report = {
   readonly language: Language;
   readonly title: string;

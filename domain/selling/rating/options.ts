@@ -31,7 +31,8 @@ export function suitableServices(
   const suitable = judged.filter(({ obstacle }) => obstacle === undefined);
   if (suitable.length > 0) return suitable.map(({ service }) => service);
   const obstacles = judged.flatMap(({ obstacle }) => obstacle ?? []);
-  // Prefers an exceeded limit, since the client can change the parcel to meet it.
+  // If several obstacles exist, prefers an exceeded limit, since the client can change the parcel
+  // to meet it.
   const limit = obstacles.find(({ code }) => code === 'LIMIT_EXCEEDED');
   return limit ?? obstacles[0] ?? { code: 'NOT_SERVICEABLE', message: `${name} has no service.` };
 }

@@ -5,7 +5,7 @@ import { type RateScore, scoresOf } from './rate-score.ts';
 export type RateTag = 'cheapest' | 'fastest' | 'best_value';
 export type TaggedRate = Rate & { readonly tags: readonly RateTag[]; readonly score: RateScore };
 
-/** A tag goes to the first rate in each of these orders. */
+/** Each tag goes to the first rate in its order. */
 const FIRST_BY: readonly (readonly [RateTag, RateComparator])[] = [
   ['cheapest', rateOrder('TOTAL_AMOUNT')],
   ['fastest', rateOrder('FASTEST')],

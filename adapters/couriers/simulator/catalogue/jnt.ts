@@ -17,7 +17,7 @@ const COD: CodTerms = {
   settlementDays: 5,
 };
 
-/** J&T's premium is not published; this rate is the one that most other couriers charge. */
+/** J&T's premium is not published; this is the rate of most other couriers. */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(20),
   adminFee: rupiah(0),

@@ -30,7 +30,7 @@ const BOOK = `
 const TELL = `
   UPDATE simulator_booking SET booked_at = now() - interval '610 s'
   WHERE merchant_reference LIKE $1 || '%'`;
-/** Unchanged for long enough that the next poll is more than a minute away. */
+/** Timelines without a change for an hour, so that the next poll is more than a minute away. */
 const ENTRIES = `
   INSERT INTO tracking_entry (account_id, environment, shipment_number, entry_key, status,
     is_unknown, at, location, code, words, recorded_at)

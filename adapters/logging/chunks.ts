@@ -14,7 +14,7 @@ const WAIT_MS = 50;
 const CHUNK_LENGTH = 16_384;
 
 /**
- * Collects lines, since each write is a system call. Buffered lines are written when the process
+ * Collects lines, because each write is a system call. Buffered lines are written when the process
  * exits, but are lost if it is killed.
  */
 export function chunksTo(write: (chunk: string) => void): Chunks {

@@ -5,9 +5,9 @@ import type { DevelopedPhoto, PhotoDeveloper } from '#domain/money/claim/photo.t
 const FILE = new URL('./thread.ts', import.meta.url);
 
 /**
- * Decodes one photo at a time, each in its own worker thread. Decoding takes up to 100 MB, which
- * the end of the thread frees, and a tenth of a second, in which the event loop would be blocked.
- * The number of waiting requests is limited by the callers.
+ * Decodes one photo at a time, each in its own worker thread. Decoding blocks the event loop of its
+ * thread for a tenth of a second and takes up to 100 MB, which are freed when the thread ends.
+ * Callers limit the number of waiting requests.
  */
 export function threadDeveloper(): PhotoDeveloper {
   let last: Promise<unknown> = Promise.resolve();

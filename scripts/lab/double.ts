@@ -82,7 +82,7 @@ export type Double = {
   /** Name shown to people. */
   readonly name: string;
   readonly credentials: Credentials;
-  /** URLs of the manifest for a lab with this address; routes match their paths. */
+  /** URLs by the manifest's names, for a lab with this address; routes match their paths. */
   urls(base: string): Readonly<Record<string, string>>;
   /**
    * Required for couriers with `ownAreaCodes`: at least 31.73.06 and 35.25.14, which tests send

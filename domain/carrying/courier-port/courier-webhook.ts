@@ -36,7 +36,7 @@ export type CourierWebhookContent = {
   readonly ownNumbers?: readonly string[];
 };
 
-/** The result of handling a request; the courier repeats those that failed. */
+/** The result of handling a request; the courier repeats a request that failed. */
 export type CourierWebhookResult = 'ACCEPTED' | 'MALFORMED' | 'FORGED' | 'RETRY';
 
 export type CourierWebhookResponse = {

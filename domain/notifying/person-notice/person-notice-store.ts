@@ -35,7 +35,7 @@ export type DueNews = Tenant & {
   readonly line: NewsLine | null;
 };
 
-/** A member whom news may be sent to. */
+/** A member to whom news may be sent. */
 export type NewsMember = Pick<AccountMember, 'accountId' | 'personId' | 'role'> & {
   readonly timeZone: TimeZone;
   readonly choice: NewsChoice;

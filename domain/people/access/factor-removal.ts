@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 
 /** A person who has the factor still has time to read the e-mail, and to stop it. */
 const WAITING_MS = DAY_MS;
-/** An unused removal lapses after this: an old request proves nothing about today. */
+/** Time after which an unused removal lapses: an old request proves nothing about today. */
 const OPEN_MS = 7 * DAY_MS;
 
 export function removalStart(askedAt: Date): Date {

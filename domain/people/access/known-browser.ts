@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
  */
 export type KnownBrowser = {
   readonly personId: string;
-  /** Made at the first sign-in there. */
+  /** Id drawn at the person's first sign-in from this browser. */
   readonly browserId: string;
   /**
    * Tag of the password at the last sign-in; the browser is unknown again once the password
@@ -27,7 +27,7 @@ export type BrowserMarks = {
   read(text: string, now: Date): KnownBrowser | undefined;
 };
 
-/** Counted from the last sign-in. */
+/** Time for which a browser stays known, from the last sign-in on. */
 export const BROWSER_KNOWN_MS = 180 * DAY_MS;
 /**
  * Most people remembered per browser; beyond it, the person who signed in longest ago is forgotten.

@@ -36,7 +36,10 @@ const ORDER = /^#\s+\S*\d\S*$/;
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 /** Apostrophe that keeps a spreadsheet from reading a cell as a formula or a number. */
 const TEXT_MARK = /^'(?=[+=\-@\d])/;
-/** The parser accepts `"Kain" 5 m`, and so keeps the quotes of a cell that blanks follow. */
+/**
+ * The parser accepts `"Kain" 5 m`, and therefore keeps the quotes of a quoted cell with trailing
+ * blanks.
+ */
 const QUOTED = /^"([^"]*)"\s+$/;
 /** Formula that keeps a spreadsheet from dropping leading zeros. */
 const AS_FORMULA = /^="([^"]*)"$/;

@@ -47,8 +47,8 @@ export interface CodWrites {
    */
   useUp(provider: string, amount: Rupiah, at: Date): void;
   /**
-   * Subtracts remitted cash from the advances; once half of the limit is free, it is no longer used
-   * up. Stale if nothing is advanced.
+   * Subtracts remitted cash from the advances; once half of the limit is free, clears `usedUpAt`.
+   * Stale if nothing is advanced.
    */
   remit(key: ShipmentKey, provider: string): void;
 }

@@ -45,7 +45,7 @@ export interface RetentionStore {
   readonly securityEvents: DeleteOld;
   /** Deletes full buckets by the time since which they have been full. */
   readonly attempts: DeleteOld;
-  /** The stored state of the simulated couriers and the simulated gateway. */
+  /** Deletes the stored state of the simulated couriers and the simulated gateway. */
   readonly simulatedBookings: DeleteOld;
   readonly simulatedPickups: DeleteOld;
   readonly simulatedCharges: DeleteOld;

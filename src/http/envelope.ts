@@ -4,7 +4,7 @@ export function successBody(requestId: string, data: unknown) {
   return { success: true, request_id: requestId, data };
 }
 
-/** The same as text, with the text of its data. */
+/** The success as text, around data that is already serialised. */
 export function successText(requestId: string, data: string): string {
   return `{"success":true,"request_id":"${requestId}","data":${data}}`;
 }

@@ -5,9 +5,9 @@ import type { ErrorCode } from './problem.ts';
 export type Pair = readonly [en: string, id: string];
 
 /**
- * Sentences of a code. `usual` says what it means, where no text fits. `texts` are its messages:
- * `{}` is a value, in order, and `{1}` the first of them in Indonesian; `{1:noun}` looks it up in
- * NOUNS, and `(s)` is a plural that English has.
+ * Sentences of a code. `usual` explains the code in general. `texts` are its messages: `{}` marks a
+ * value, `{1}` in Indonesian the first value, `{1:noun}` its translation in NOUNS, and `(s)` an
+ * English plural.
  */
 export type ErrorWords = { readonly usual: Pair; readonly texts?: readonly Pair[] };
 
@@ -642,7 +642,7 @@ const ERRORS: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
 };
 
-/** Every code of a field that no error has. */
+/** Words of the field codes that are not also error codes. */
 const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
   ALREADY_MEMBER: {
     usual: ['is a member already', 'sudah menjadi anggota'],

@@ -4,7 +4,7 @@ import type { Turn } from '#src/usecases/selling/batch/in-turns.ts';
 import { errorOf } from './contract/field-errors.ts';
 import { SLICE_LENGTH } from './turns.ts';
 
-/** The list of a JSON object whose items are rows; how many there may be, and how long. */
+/** The list of a JSON object whose items are rows, with limits of their number and length. */
 export type RowList = {
   readonly name: string;
   readonly rowsMax: number;
@@ -31,15 +31,15 @@ type Search = {
   restFrom: number;
 };
 
-/** The fields beside the rows are few and short. */
+/** Length limit of the fields beside the rows. */
 const REST_LENGTH_MAX = 16 * 1024;
 /** Whitespace of JSON. */
 const BLANK = /^[ \t\n\r]*$/;
 
 /**
- * Finds the rows in a long text of JSON, so that each can be parsed by itself. It looks at every
- * character once, and knows texts, brackets and commas only: whether all of it is JSON shows when
- * the parts are parsed. VALIDATION_ERROR for what no valid body has.
+ * Finds the rows in a long JSON text, so that each can be parsed separately. It visits every
+ * character once, and recognises only texts, brackets and commas; invalid JSON is found when the
+ * parts are parsed. VALIDATION_ERROR for anything that no valid body contains.
  */
 export async function findRows(text: string, list: RowList, turn: Turn): Promise<FoundRows> {
   const search: Search = {
@@ -83,7 +83,7 @@ function lookAt(search: Search, at: number): number {
   return at;
 }
 
-/** To its closing quote, or to the end where it has none. */
+/** Skips a text to its closing quote, or to the end of the input if there is none. */
 function readText(search: Search, from: number): number {
   const { text } = search;
   let to = text.indexOf('"', from + 1);
@@ -93,7 +93,7 @@ function readText(search: Search, from: number): number {
   return to;
 }
 
-/** Escaped: preceded by an odd number of backslashes. */
+/** True if an odd number of backslashes precedes the character. */
 function isEscaped(text: string, at: number): boolean {
   let from = at;
   while (text[from - 1] === '\\') from -= 1;

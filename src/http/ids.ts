@@ -27,13 +27,13 @@ const NOUNS = {
 /**
  * UUID of an id in a path.
  *
- * @throws {Refusal} NOT_FOUND for a text that is no id of this kind, as for an unknown one.
+ * @throws {Refusal} NOT_FOUND for a malformed id, as for an unknown one.
  */
 export function idInPath(kind: keyof typeof NOUNS, id: PublicId): string {
   return keptIdInPath({ kind, noun: NOUNS[kind] }, id);
 }
 
-/** UUID of the id of a noun that is only kept, in a path; NOT_FOUND as `idInPath`. */
+/** UUID of a kept noun's id in a path; NOT_FOUND like `idInPath`. */
 export function keptIdInPath({ kind, noun }: Kept, id: PublicId): string {
   const uuid = uuidOf(kind, String(id));
   if (uuid === undefined) throw notFound(noun);
@@ -41,8 +41,8 @@ export function keptIdInPath({ kind, noun }: Kept, id: PublicId): string {
 }
 
 /**
- * UUID of an id in a body or a query, or in the path of a deletion. A text that is no id of this
- * kind becomes the UUID of no row, so that it gets the answer of an unknown one.
+ * UUID of an id in a body or a query, or in the path of a deletion. A malformed id becomes the UUID
+ * of no row, so that it gets the answer of an unknown id.
  */
 export function idInBody(kind: IdKind, id: string | PublicId): string {
   return uuidOf(kind, String(id)) ?? NIL_UUID;

@@ -10,13 +10,13 @@ export type IsEntered = (context: Context) => Promise<boolean>;
 type Sent = {
   readonly live: Live;
   readonly isOpen: () => Promise<boolean>;
-  /** Calls `end` once the session has ended; returns what stops that. */
+  /** Calls `end` once the session has ended; returns a function that stops watching. */
   readonly watch: (end: () => void) => () => void;
 };
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // Some proxies would collect the parts.
+  // Without this, some proxies would buffer the parts.
   'X-Accel-Buffering': 'no',
 };
 
@@ -28,7 +28,7 @@ export function isEntered(findSession: FindSession): IsEntered {
   };
 }
 
-/** Routes that stay open are of people who have signed in. */
+/** Only signed-in people may use long-lived routes, so there is a session. */
 export function watchContext(
   { session, sessionToken: token }: Context,
   watchSession: WatchedSessions['watchSession'],
@@ -39,7 +39,7 @@ export function watchContext(
   return watchSession({ personId, accountId, role, token, end });
 }
 
-/** Sends each part as it comes, until the browser, the session or the process goes. */
+/** Sends each part as it comes, until the browser, the session or the process ends. */
 export async function sendLive(request: Request, reply: Reply, { live, isOpen, watch }: Sent) {
   const unwatch = watch(() => live.end());
   reply.once('close', () => {

@@ -1,12 +1,12 @@
 import type { MountedRoute } from './route.ts';
 
-/** Path of what an answer has created; undefined where nothing reads it by a path. */
+/** Path of the resource that an answer created; undefined if no route reads it. */
 export type LocationOf = (route: MountedRoute, data: unknown) => string | undefined;
 
-/** `/shipments/:shipment_number`: the path of a thing below that of its list. */
+/** `/shipments/:shipment_number`: the path of an item below its list's path. */
 const READ_BY = /^(.+)\/:(\w+)$/;
 
-/** The location of what POST creates: below the path where it was created, or `createsAt`. */
+/** Location of what a POST creates: below its own path, or below `createsAt`. */
 export function locations(prefix: string, routes: readonly MountedRoute[]): LocationOf {
   const names = new Map<string, string>();
   for (const { method, path } of routes) {

@@ -8,7 +8,7 @@ export type AccessLine = {
   readonly environment: string | undefined;
   readonly key_id: string | undefined;
   readonly person_id: string | undefined;
-  /** Address of the client, shown as the setting LOG_ADDRESSES says. */
+  /** Address of the client, shown as LOG_ADDRESSES says. */
   readonly address: string | undefined;
   readonly method: string;
   /** The pattern; null: no route. */

@@ -9,7 +9,7 @@ type MetricsServerOptions = {
   readonly text: () => Promise<string>;
 };
 
-/** Measurements hold no data of clients, but are none of their business either. */
+/** Measurements contain no client data, but clients must not read them either. */
 const LOOPBACK = '127.0.0.1';
 
 /** Serves `/metrics` on this machine only, apart from the port of clients and its limits. */

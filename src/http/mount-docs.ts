@@ -5,14 +5,14 @@ import { fileHandler } from './mount-web.ts';
 import { EdgeRefusal } from './problem.ts';
 import type { DocsFiles } from './web-files.ts';
 
-/** The first is for readers who name none of them, such as programs. */
+/** The first is the default, for example for programs. */
 const LANGUAGES = ['en', 'id'] as const;
 const BELOW = '/docs/';
 const FOR_MODELS = '/llms.txt';
 /** Files that have no language. */
 const COMMON = /^(?:assets\/|llms\.txt$)/;
 
-/** Own files alone, without inline scripts and styles. */
+/** Allows own files only, no inline scripts and styles. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -57,7 +57,7 @@ function docsHandler(docs: DocsFiles): Middleware {
   };
 }
 
-/** The file of a path; a path that names no language gets the given one. */
+/** File of a path; a path without a language gets the given one. */
 function nameOf({ path }: Request, language: string): string {
   if (path === FOR_MODELS) return path.slice(1);
   const below = path.slice(BELOW.length).replace(/\/$/, '');

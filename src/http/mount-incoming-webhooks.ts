@@ -55,5 +55,5 @@ const byProvider: OwnerOf = ({ params }) => ({
   name: String(params.provider),
 });
 
-/** Its body will say whether it is one. */
+/** Only the body will show whether the sender is the gateway. */
 const byGateway = byNetwork('GATEWAYS');

@@ -28,10 +28,10 @@ type PageDeps = Pick<
 const PAGE = '/t/:token';
 const LOGO = '/t/:token/logo';
 const LOGO_SECONDS = 86_400;
-/** Made once: strangers ask for it as often as they like. */
+/** Made once, because strangers may request it as often as they like. */
 const LOST = { id: lostHtml('id'), en: lostHtml('en') };
 
-/** Answers what leads to no parcel. */
+/** Answers a request that leads to no parcel. */
 type Lose = (request: Request, reply: Reply) => void;
 
 type PageKind = {
@@ -40,7 +40,7 @@ type PageKind = {
 };
 
 /**
- * Pages for buyers: no key, no cookie. A wrong token counts against its address; what cannot be one
+ * Pages for buyers: no key, no cookie. An invalid token counts against its address; a malformed one
  * takes no slot.
  */
 export function mountPages(app: Express, deps: PageDeps, limiters: Limiters): void {
@@ -63,7 +63,7 @@ export function mountPages(app: Express, deps: PageDeps, limiters: Limiters): vo
   }
 }
 
-/** Before it takes a slot or reads a row. */
+/** Runs before the request takes a slot or reads a row. */
 function refuseNoToken(addresses: AddressLimit, lose: Lose): Middleware {
   return (request, reply, next) => {
     const { host } = reply.locals.context.sender;
@@ -112,13 +112,16 @@ function logoHandler({ findBrand }: PageDeps, addresses: AddressLimit, lose: Los
   };
 }
 
-/** Sends what leads to no parcel as late as any refusal of a stranger: guesses come by thousands. */
+/**
+ * Delays the page of an invalid link like any refusal to a stranger, because guesses come in
+ * thousands.
+ */
 function late(lose: Lose, sendRefusal: SendRefusal): Lose {
   return (request, reply) =>
     sendRefusal(reply.locals.context, 'NOT_FOUND', () => lose(request, reply));
 }
 
-/** It looks the same whatever is wrong. */
+/** The page is the same for every reason. */
 function losePage(request: Request, reply: Reply): void {
   const language = languageOf(request);
   sendPage(reply.status(404), LOST[language], language);
@@ -131,13 +134,13 @@ function loseLogo(_request: Request, reply: Reply): void {
     .end();
 }
 
-/** Links leak by frames, search engines and shared caches. */
+/** Headers that keep links from leaking through frames, search engines and shared caches. */
 const QUIET = {
   'X-Frame-Options': 'DENY',
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
-/** The browser keeps it, and asks each time whether it is still the same. */
+/** Lets the browser store the page and revalidate it each time. */
 function sendPage(reply: Reply, { html, style, script }: Page, language: Language): void {
   reply
     .set(QUIET)
@@ -152,7 +155,10 @@ function sendPage(reply: Reply, { html, style, script }: Page, language: Languag
     .send(html);
 }
 
-/** The page's own style and script by their hashes, its logo, and itself again: nothing else. */
+/**
+ * Allows only the page's own style and script by their hashes, its logo, and requests for the page
+ * itself.
+ */
 function policyOf(style: string, script: string): string {
   return [
     "default-src 'none'",
@@ -165,7 +171,10 @@ function policyOf(style: string, script: string): string {
   ].join('; ');
 }
 
-/** `?lang=`, what the browser prefers, Indonesian; English for those who prefer others alone. */
+/**
+ * Language from `?lang=`, else from the browser, else Indonesian; English for browsers that prefer
+ * only other languages.
+ */
 function languageOf(request: Request): Language {
   const asked = LANGUAGES.find((one) => one === request.query.lang);
   if (asked !== undefined) return asked;

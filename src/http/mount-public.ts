@@ -11,7 +11,7 @@ export function mountPublic(app: Express, deps: AppDeps): void {
   const { openApi, dashboardOpenApi, readiness, workLag, settings } = deps;
   const { url } = settings;
   const pages: Readonly<Record<string, Middleware>> = {
-    // Never queries the database: a slow one is no reason to kill the process.
+    // Never queries the database, because a slow one is no reason to kill the process.
     '/healthz': (request, reply, next) => {
       readiness.checkLife();
       return healthy(request, reply, next);

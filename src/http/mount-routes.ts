@@ -21,7 +21,7 @@ import { type LocationOf, locations } from './location.ts';
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 import type { MountedRoute } from './route.ts';
 
-/** An API: a document, its routes, and by what checks its callers come in. */
+/** An API: its document, its routes, and the checks of its callers. */
 export type Mounted<Route extends MountedRoute> = {
   readonly prefix: string;
   readonly openApi: OpenApi;
@@ -72,7 +72,7 @@ export function mountRoutes<Route extends MountedRoute>(
   }
 }
 
-/** Set early so that the log has it for requests that are refused before the handler. */
+/** Set early, so that the log has the operation of requests that are refused before the handler. */
 function nameOperation({ operationId }: MountedRoute): Middleware {
   return (_request, reply, next) => {
     reply.locals.context.operationId = operationId;

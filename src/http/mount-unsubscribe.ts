@@ -23,10 +23,9 @@ const PATH = '/unsubscribe/:token';
 const SETTINGS = '/live/settings?tab=emails';
 
 /**
- * The link of an e-mail with news: no key, no cookie. GET asks, since programs that look for
- * viruses open links; POST ends the e-mails, from the page's button or from a mail program by
- * itself (RFC 8058), whose body always says the same and is not read. A wrong token counts against
- * its address.
+ * The link of a news e-mail: no key, no cookie. GET only asks, because virus scanners open links;
+ * POST ends the e-mails, either from the page's button or from a mail program (RFC 8058), whose
+ * body is always the same and is not read. An invalid token counts against its address.
  */
 export function mountUnsubscribe(app: Express, deps: UnsubscribeDeps, limiters: Limiters): void {
   const { settings, clock, onBehalfOf, actingAs } = deps;
@@ -79,7 +78,7 @@ function sendPage(request: Request, reply: Reply, { found, kind }: Found): void 
     .send(html);
 }
 
-/** The page's own style by its hash, and its form to itself: nothing else. */
+/** Allows only the page's own style by its hash, and its form to itself. */
 function policyOf(style: string): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return [
@@ -92,7 +91,7 @@ function policyOf(style: string): string {
   ].join('; ');
 }
 
-/** `?lang=`, the person's own, what the browser prefers, Indonesian. */
+/** Language from `?lang=`, else the person's own, else from the browser, else Indonesian. */
 function languageOf(request: Request, found: Subscription | undefined): Language {
   const asked = LANGUAGES.find((one) => one === request.query.lang);
   const accepted = request.acceptsLanguages('id', 'en');

@@ -18,7 +18,7 @@ export const GUARDED = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;
 
-/** The dashboard: its files, and for every page of it index.html, whose script knows the page. */
+/** The dashboard: its files, and index.html for every page, whose script shows the page. */
 export function mountWeb(app: Express, web: WebFiles): void {
   for (const [path, file] of web.files) {
     app
@@ -37,7 +37,8 @@ export function fileHandler({ type, etag, isHashed, bodies }: WebFile): Middlewa
     const encoding = encodingFor(request, bodies);
     if (encoding !== 'identity') reply.set('Content-Encoding', encoding);
     reply.set({ ...GUARDED, 'Cache-Control': caching, ETag: `"${etag}-${encoding}"` });
-    // Not by its type: Express would add a charset. It answers 304 where If-None-Match fits.
+    // Sets the header without `type()`, because Express would add a charset. Express answers 304 if
+    // If-None-Match fits.
     reply.vary('Accept-Encoding').setHeader('Content-Type', type);
     reply.send(bodies[encoding]);
   };
@@ -59,7 +60,7 @@ function pageHandler({ index, linksOf }: WebFiles): Middleware {
   };
 }
 
-/** A program that mistypes a path gets the JSON of a 404, a browser the page that says so. */
+/** True for a browser's request; for a wrong path, a program gets a JSON 404 instead of a page. */
 function isPage(request: Request): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (request.path === '/') return true;
@@ -67,7 +68,7 @@ function isPage(request: Request): boolean {
   return acceptsHtml && !OTHERS.test(request.path);
 }
 
-/** Own files alone. The library of the pages makes style elements, which name the nonce. */
+/** Allows own files only. The UI library creates style elements, which carry the nonce. */
 function policyWith(nonce: string): string {
   return [
     "default-src 'none'",

@@ -1,7 +1,7 @@
 /** A JSON text in each line. */
 export const NDJSON_TYPE = 'application/x-ndjson';
 
-/** Yields the rows of each page, a line each; nothing where there are none. */
+/** Yields each row on a line of its own; nothing without rows. */
 export async function* ndjsonChunks<Row>(
   pages: AsyncIterable<readonly Row[]>,
   view: (row: Row) => unknown,

@@ -1,4 +1,4 @@
-/** Vite's list of what it built: by source file, relative to its root. */
+/** Vite's manifest of the build, by source file relative to its root. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -17,8 +17,8 @@ const FIRST_PLACE = 'overview';
 const PAGE = /^pages\/[^/]+\/([^/]+\/(?:detail-)?page\.tsx)$/;
 
 /**
- * The value of `Link` for a page of the dashboard, `/test/shipments/SHP…`: its own script and
- * styles load beside those of every page, not after them. Undefined if there is no such page.
+ * Value of the `Link` header for a dashboard page such as `/test/shipments/SHP…`, so that its
+ * script and styles load in parallel with the common ones. Undefined if there is no such page.
  */
 export function pageLinks(manifest: Manifest): (path: string) => string | undefined {
   const common = new Set(scriptsOf(manifest, ENTRY));
@@ -42,7 +42,7 @@ export function pageLinks(manifest: Manifest): (path: string) => string | undefi
   };
 }
 
-/** Files of a source's chunk, and of all that it imports before it runs. */
+/** Files of a source's chunk, and of everything it imports before running. */
 export function scriptsOf(manifest: Manifest, source: string): readonly string[] {
   const seen = new Set([source]);
   for (const one of seen) for (const next of manifest[one]?.imports ?? []) seen.add(next);

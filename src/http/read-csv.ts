@@ -23,20 +23,20 @@ import { SLICE_LENGTH } from './turns.ts';
 type Row = { [name: string]: unknown };
 type Columns = readonly (BatchColumn | undefined)[];
 
-/** Titles that an answer lists. */
+/** Maximum number of ignored titles in an answer. */
 const IGNORED_MAX = 50;
 const TITLE_LENGTH_MAX = 100;
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
-/** Twelve thousand five hundred to one reader of `12.500`, twelve and a half to another. */
+/** Ambiguous number: `12.500` means 12,500 to some readers, and twelve and a half to others. */
 const AMBIGUOUS = /\.\d{3}$/;
 /** Digits around a separator of thousands or decimals. */
 const SEPARATED = /[.,]\d|\d\s\d/;
 const WEIGHT = 'package.weight_grams';
-/** Decimals of a weight are kilograms, more often than parts of a gram. */
+/** Decimals of a weight that more likely mean kilograms than fractions of a gram. */
 const KILOGRAMS = /^\d{1,4}\.(?:\d{1,2}|\d{4,15})$/;
-/** Too much for kilograms, and no whole grams either. */
+/** Too large for kilograms, and not whole grams. */
 const PARTS_OF_GRAM = /^\d{5,15}\.(?:\d{1,2}|\d{4,15})$/;
-/** A phone whose zero a spreadsheet has taken for a number's. */
+/** A phone number whose leading zero a spreadsheet has removed. */
 const PHONE_WITHOUT_ZERO = /^8\d{7,13}$/;
 
 export type CsvRows = {
@@ -94,7 +94,7 @@ async function recordsOf(text: string, turn: Turn): Promise<readonly Cells[]> {
   return records;
 }
 
-/** Not with the parser's message: it quotes the text, which holds people's data. */
+/** Omits the parser's message, which quotes the text and so personal data. */
 function invalidCsv({ code }: CsvError, line: number): Refusal {
   if (code === 'CSV_MAX_RECORD_SIZE') {
     const { message, ...error } = errorOf('maxLength', '', LINE_BYTES_MAX);
@@ -127,7 +127,7 @@ function apartIn(rows: readonly Cells[], columns: Columns): ReadonlyMap<string, 
   return new Map(orders.map(([name, place]) => [name, columns[place]?.path ?? 'reference']));
 }
 
-/** Further lines of a parcel have items, and nothing else that the first has not. */
+/** Joins the lines of a parcel; further lines only add items. */
 function parcelOf(lines: readonly Row[]): Row {
   const items = lines.flatMap(itemsOf);
   return Object.assign({}, ...lines.toReversed(), items.length > 0 ? { items } : {});
@@ -137,7 +137,7 @@ function itemsOf({ items }: Row): readonly unknown[] {
   return Array.isArray(items) ? items : [];
 }
 
-/** The check of a row that came as CSV: it also says how numbers are written. */
+/** Checks a row from CSV, and also explains how to write its numbers. */
 export function csvRowCheck(wrongFields: RowCheck): RowCheck {
   return (row) => wrongFields(row).map((error) => digitsError(row, error) ?? error);
 }
@@ -160,7 +160,7 @@ function digitsError(row: unknown, { path: given }: FieldError): FieldError | un
   return { path: given, code: 'INVALID_FORMAT', message: `must be ${digits}` };
 }
 
-/** Undefined: a column that is not ours, or has no name; both are left out. */
+/** Undefined for a column that is unknown or has no name; both are ignored. */
 function columnsOf(header: Cells) {
   const names = header.map(nameOf);
   const columns = columnsIn(header);
@@ -203,7 +203,7 @@ function rowOf(columns: Columns, cells: Cells): Row {
   return row;
 }
 
-/** Value of a cell. Text that is no number stays text and becomes an error of its row. */
+/** Value of a cell; text that is not a number stays text, and becomes an error of its row. */
 function cellValue({ kind, path }: BatchColumn, cell: string): string | number {
   const isWrongUnit = path === WEIGHT && (KILOGRAMS.test(cell) || PARTS_OF_GRAM.test(cell));
   const isPlain = PLAIN_NUMBER.test(cell) && !AMBIGUOUS.test(cell) && !isWrongUnit;

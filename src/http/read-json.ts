@@ -2,7 +2,7 @@ import { inTurns, type Turn } from '#src/usecases/selling/batch/in-turns.ts';
 import { findRows, type RowList } from './find-rows.ts';
 import { EdgeRefusal } from './problem.ts';
 
-/** The value of a text of JSON. MALFORMED_JSON. */
+/** Parses JSON. MALFORMED_JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -11,7 +11,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The same of a long text, whose rows are parsed one by one. VALIDATION_ERROR. */
+/** Parses a long JSON text whose rows are parsed one by one. VALIDATION_ERROR. */
 export async function readRows(text: string, list: RowList, turn: Turn): Promise<unknown> {
   const { rest, rows: found } = await findRows(text, list, turn);
   const value = jsonOf(rest);
@@ -21,7 +21,7 @@ export async function readRows(text: string, list: RowList, turn: Turn): Promise
   return value;
 }
 
-/** Not with the parser's message: it quotes the body, which may hold personal data. */
+/** Omits the parser's message, which quotes the body and so personal data. */
 export function malformedJson(): EdgeRefusal {
   return new EdgeRefusal('MALFORMED_JSON', 'The body is not JSON in UTF-8.');
 }

@@ -31,7 +31,7 @@ type RowReading = {
   readonly apart: ReadonlyMap<string, string>;
 };
 
-/** Each row by itself: its order, or all that is wrong with it. */
+/** Reads each row separately: its order, or all its errors. */
 export function readRows(
   rows: readonly unknown[],
   { wrongFields, turn, apart }: RowReading,
@@ -67,21 +67,21 @@ const APART = {
   message: 'must be the same in all lines of this reference: they are one parcel',
 } as const;
 
-/** One that can be kept and shown. */
+/** A reference that can be stored and shown; null otherwise. */
 function referenceOf(value: unknown): string | null {
   const given = typeof value === 'object' && value !== null && Reflect.get(value, 'reference');
   if (typeof given !== 'string' || given.trim() === '') return null;
   return given.length <= REFERENCE_LENGTH_MAX && textFault(given) === undefined ? given : null;
 }
 
-/** Whatever else is wrong of it. */
+/** Errors in the choice of the sender, whatever other errors the row has. */
 function senderChoiceOf(value: unknown): readonly FieldError[] {
   if (typeof value !== 'object' || value === null) return [];
   const sender: unknown = Reflect.get(value, 'sender');
   return senderChoiceErrors({ sender, senderId: Reflect.get(value, 'sender_id') });
 }
 
-/** A courier with its service, or a rule. */
+/** Requires either a courier with its service or a rule. */
 function choiceErrors({ courier_code: courierCode, rule }: RowBody): readonly FieldError[] {
   if (rule === undefined && courierCode === undefined) return [errorOf('required', 'rule')];
   if (rule === undefined || courierCode === undefined) return [];

@@ -4,7 +4,10 @@ import { EdgeRefusal } from './problem.ts';
 export type Readiness = {
   /** Readiness: SERVICE_UNAVAILABLE if no request would be served now. */
   check(): Promise<void>;
-  /** Liveness: SERVICE_UNAVAILABLE after so long a failure that a restart is better. No query. */
+  /**
+   * Liveness: SERVICE_UNAVAILABLE once a failure has lasted so long that a restart is better. Runs
+   * no query.
+   */
   checkLife(): void;
   /** Not ready from now on. */
   beginDrain(): void;
@@ -16,7 +19,7 @@ export type Readiness = {
 type Source = {
   /** Rejects if the database does not answer; false while it refuses writes. */
   takesWrites(): Promise<boolean>;
-  /** How long queries have gone unanswered. */
+  /** Milliseconds for which queries have been unanswered. */
   unansweredMs(): number;
 };
 

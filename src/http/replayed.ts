@@ -1,7 +1,10 @@
 import { jsonOf, keepingJson } from '#domain/kept-json.ts';
 import type { IdempotentResult } from '#src/usecases/platform/idempotency/idempotent.ts';
 
-/** The data of an answer that may be a replay, with the JSON that its data has already. */
+/**
+ * Adds `replayed` to the data of an answer, and extends its serialised JSON instead of serialising
+ * it again.
+ */
 export function withReplayed<Data extends object>({ data, replayed }: IdempotentResult<Data>) {
   const shown = { ...data, replayed };
   const text = jsonOf(data);

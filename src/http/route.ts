@@ -21,7 +21,7 @@ import type { RowList } from './find-rows.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** When a route asks for the password again. TEST has only play money. */
+/** Decides when a route asks for the password again; TEST has only play money. */
 export type ProofNeed = 'ALWAYS' | 'IN_LIVE';
 
 /** Returns further field errors of a body that its schema refuses. */
@@ -41,28 +41,31 @@ type Described<Op extends OperationId> = {
   /** Status of a success and of its replay. */
   readonly status: 200 | 201 | 202;
   readonly idempotency: IdempotencyUse;
-  /** Path of the list that what it creates belongs to, where that is not its own path. */
+  /** Path of the list that the created resource belongs to, if it is not the route's own path. */
   readonly createsAt?: string;
-  /** Where a body is refused by its schema: so that all of its wrong fields are listed at once. */
+  /**
+   * Finds further errors of a body that its schema refuses, so that all invalid fields are listed
+   * at once.
+   */
   readonly furtherErrors?: FurtherErrors;
   /** Its body may be long, or CSV: a batch. In JSON its rows are this list. */
   readonly takesRows?: RowList;
   /** Its body is a photo. */
   readonly takesPhoto?: true;
   /**
-   * Personal data of a file or stream: none, or hidden by `shown`. A route that does not say
-   * is for those who may see people.
+   * Personal data in a file or stream: none, or hidden by `shown`. Without this, the route requires
+   * the right to see people.
    */
   readonly people?: 'NONE' | 'HIDDEN';
-  /** Open to restricted sessions, too: under these restrictions. */
+  /** Restrictions under which a session may still use the route. */
   readonly under?: readonly Restriction[];
-  /** The person of a session must have given the password of late. */
+  /** The person must have entered the password recently. */
   readonly needsProof?: ProofNeed;
   /** Human-readable texts follow Accept-Language. */
   readonly isTranslated?: true;
 };
 
-/** The kinds of answers, each made by a handler of its own shape. */
+/** The kinds of answers, each with its own type of handler. */
 type Answered<Op extends OperationId, Given> =
   | (Kind & { readonly handler: Handler<Op, Given> })
   /** The number of concurrent streams is limited. */
@@ -71,7 +74,7 @@ type Answered<Op extends OperationId, Given> =
   | (Kind<'isFile'> & { readonly handler: FileHandler<Op, Given> });
 
 type KindName = 'isStreamed' | 'isFile' | 'changesSession' | 'isLive';
-/** Route with the flag of one kind of answer and of no other. */
+/** The flag of exactly one kind of answer. */
 type Kind<Name extends KindName = never> = Readonly<
   Record<Name, true> & Partial<Record<Exclude<KindName, Name>, never>>
 >;
@@ -105,7 +108,7 @@ type Open<Op extends OperationId, Given, To> = { readonly permission: To } & (
   | (Kind<'changesSession'> & { readonly handler: SessionHandler<Op, Given> })
 );
 
-/** A route of any operation, whose handler fits it. */
+/** A route of any operation with its matching handler. */
 export type AnyRoute = { [Op in ApiOperationId]: Route<Op> }[ApiOperationId];
 export type AnyDashboardRoute = {
   [Op in DashboardOperationId]: DashboardRoute<Op>;
@@ -118,9 +121,9 @@ export type MountedRoute = Described<OperationId> & {
 
 /** A read. */
 export const READ = { method: 'get', limit: 'default', status: 200, idempotency: 'none' } as const;
-/** A change that may be repeated: it has no further effect, and is a replay under the same key. */
+/** An idempotent change: repeating it has no further effect, and is a replay under the same key. */
 export const CHANGE = { ...READ, method: 'post', idempotency: 'optional' } as const;
-/** A write without idempotency key: repeated as often as it is requested. */
+/** A write without an idempotency key; every request has an effect. */
 export const WRITE = { ...READ, method: 'post' } as const;
-/** A test control: repeated as often as it is requested. */
+/** A test control; every request has an effect. */
 export const TEST_CONTROL = { ...WRITE, isForTest: true } as const;

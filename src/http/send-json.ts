@@ -4,8 +4,8 @@ import type { Context } from './call.ts';
 const TYPE = 'application/json; charset=utf-8';
 
 /**
- * Sends JSON that has been made, and keeps it for the request log. Not by Express, which looks for
- * an entity tag and a cached copy, of which there are none.
+ * Sends serialised JSON, and keeps it for the request log. Bypasses Express, which would look for
+ * an entity tag and a cached copy.
  */
 export function sendJson(reply: Response, status: number, text: string): void {
   const context: Context = reply.locals.context;

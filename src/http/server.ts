@@ -50,7 +50,7 @@ export const LIMITS = {
   requireHostHeader: false,
 } as const;
 const REQUESTS_PER_SOCKET_MAX = 10_000;
-/** `handshakeTimeout`: as for headers, which come after it. */
+/** `handshakeTimeout` equals that of headers, which follow the handshake. */
 const TLS_LIMITS = { minVersion: 'TLSv1.2', handshakeTimeout: LIMITS.headersTimeout } as const;
 
 /** Errors of Node's parser, before a request event. */
@@ -110,7 +110,7 @@ function answerParserErrors(server: Server | TlsServer, answerOf: AnswerOf): voi
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writableEnded) return; // Input after the response is ignored.
     const { request, reply } = latest.get(socket) ?? {};
-    // A body that breaks after its response was sent gets no second one.
+    // A body that fails after its response was sent gets no second response.
     if (request?.complete === false && reply?.headersSent) return closeGracefully(socket);
     const code = PARSER_ERRORS[error.code ?? ''] ?? 'BAD_REQUEST';
     send(socket, answerOf(code, MESSAGES[code] ?? 'This is not an HTTP request.'));

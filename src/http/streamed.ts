@@ -4,7 +4,7 @@ import type { Reply, Streamed } from './call.ts';
 type SendOptions = {
   readonly status: number;
   readonly streamed: Streamed;
-  /** A client that reads nothing for so long is disconnected. */
+  /** Time after which a client that reads nothing is disconnected. */
   readonly stalledMs?: number;
 };
 

@@ -9,7 +9,7 @@ export type CertificateFiles = { readonly cert: string; readonly key: string };
 export type TlsOptions = {
   readonly files: CertificateFiles;
   readonly log: Log;
-  /** Milliseconds between two looks at the files. */
+  /** Interval in milliseconds of checking the files. */
   readonly everyMs?: number;
 };
 type Certificate = { readonly cert: Buffer; readonly key: Buffer };
@@ -25,8 +25,9 @@ export async function readCertificate({ cert, key }: CertificateFiles): Promise<
 }
 
 /**
- * Serves new connections with replaced files; open ones go on. A pair that does not fit, as between
- * the writes of its two files, is left until it does. Returns the end of it.
+ * Uses replaced files for new connections; open ones continue. A pair that does not match, for
+ * example between the writes of its two files, is ignored until it does. Returns a function that
+ * stops this.
  */
 export function followCertificate(
   server: Server,

@@ -25,7 +25,7 @@ export function translated<Answer extends Pick<ErrorAnswer, 'code' | 'message' |
   return { ...answer, fieldErrors, message: headOf(answer, fieldErrors) };
 }
 
-/** An error often repeats its first field: its message, or a sentence about its name. */
+/** Translates an error's message, which is often that of its first field or a sentence about it. */
 function headOf(
   { code, message, fieldErrors: [first] }: Pick<ErrorAnswer, 'code' | 'message' | 'fieldErrors'>,
   [shown]: readonly FieldError[],
@@ -36,7 +36,7 @@ function headOf(
   return inIndonesian(code, message);
 }
 
-/** A message that the dictionary does not have is quoted, so that none of its values is lost. */
+/** Quotes a message without a translation, so that none of its values is lost. */
 function inIndonesian(code: string, message: string): string {
   for (const { pattern, id } of TEXTS.get(code) ?? []) {
     const found = pattern.exec(message);
@@ -67,7 +67,7 @@ function filled(id: string, values: readonly string[]): string {
   });
 }
 
-/** `a number or null` too. */
+/** Translates a noun, also in combinations such as `a number or null`. */
 function nounsOf(value: string): string {
   const known = NOUNS[value];
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { pageLinks } from './page-links.ts';
 
-/** A file as it is sent, in each encoding that it was built in. */
+/** A file in each encoding that it was built in. */
 export type WebFile = {
   readonly type: string;
   readonly etag: string;
@@ -14,7 +14,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The built dashboard. */
 export type WebFiles = {
-  /** HTML with `{{nonce}}` where each request gets its nonce. */
+  /** HTML in which `{{nonce}}` is replaced for each request. */
   readonly index: string;
   /** The value of `Link` for a page, by its path. */
   readonly linksOf: (path: string) => string | undefined;
@@ -51,7 +51,9 @@ const DOCS_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The files of the dashboard's folder, held in memory: a later build does not change what is served. */
+/**
+ * Reads the dashboard's files into memory, so that a later build does not change what is served.
+ */
 export function readWebFiles(folder: URL): WebFiles | null {
   const names = namesIn(folder);
   if (!names.has(INDEX)) return null;
@@ -71,7 +73,7 @@ export function readWebFiles(folder: URL): WebFiles | null {
   };
 }
 
-/** The documentation site, held in memory, too; empty where it was not built. */
+/** Reads the documentation site into memory; empty if it was not built. */
 export function readDocsFiles(folder: URL): DocsFiles {
   const names = [...namesIn(folder)];
   return docsFiles(
@@ -81,7 +83,7 @@ export function readDocsFiles(folder: URL): DocsFiles {
   );
 }
 
-/** The files of a site, as they are served. */
+/** The files of a site in the form in which they are served. */
 export function docsFiles(contents: Iterable<readonly [string, string | Buffer]>): DocsFiles {
   const files = [...contents].map(([name, bytes]) => {
     const type = DOCS_TYPES[extname(name)] ?? '';
@@ -95,7 +97,7 @@ function fileWith(name: string, type: string, bodies: WebFile['bodies']): WebFil
   return { type, etag, isHashed: name.startsWith(HASHED), bodies };
 }
 
-/** None where nothing was built; not what begins with a dot. */
+/** Names of the files; none if nothing was built. Skips names that begin with a dot. */
 function namesIn(folder: URL): ReadonlySet<string> {
   try {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -10,8 +10,7 @@ export function semaphore(permits: number): Semaphore {
     try {
       return await work();
     } finally {
-      // Hands the permit to the next waiter without freeing it: a newcomer would overtake the
-      // queue.
+      // Hands the permit directly to the next waiter, so that a newcomer cannot overtake the queue.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
@@ -51,7 +50,7 @@ export function fairSemaphore(permits: number, ownerOf: () => TurnOwner): Semaph
   };
 }
 
-/** Takes from the part whose turn it is, and puts what is left of it behind the others. */
+/** Takes an item from the part whose turn it is, and moves the rest of that part to the end. */
 function takeTurn<Part extends { readonly size: number }, Item>(
   parts: Map<string, Part>,
   takeFrom: (part: Part) => Item,

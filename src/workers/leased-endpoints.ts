@@ -54,7 +54,8 @@ export type LeasedEndpoints = {
 };
 
 /**
- * Leases at a time. Fast endpoints answer within milliseconds, slow ones within seconds if ever.
+ * Maximum number of leases. Fast endpoints answer within milliseconds, slow ones within seconds or
+ * never.
  */
 const LANES: Readonly<Record<Lane, number>> = { FAST: 200, SLOW: 100 };
 /** Limit of both lanes, including endpoints that do not answer and are not known to be slow yet. */

@@ -1,4 +1,4 @@
-/** The districts of the house, by the trade; each layer has the same folders. */
+/** Districts of the code base, named after the business; each layer has the same folders. */
 export const DISTRICTS = [
   'selling',
   'carrying',
@@ -23,8 +23,8 @@ export const LAYERS = [
 ] as const;
 
 /**
- * Nouns that every district may name: what is carried, paid for, reported and counted is a
- * shipment, sold by a quote at a rate, and collected from a saved sender.
+ * Nouns that every district may use: shipments are carried, paid for, reported and counted, and
+ * come with quotes, rates and saved senders.
  */
 const EVERYWHERE = /^(?:domain|src\/usecases)\/selling\/(?:shipment|quote|rating|saved-sender)\//;
 

@@ -12,7 +12,7 @@ const LANGUAGES = ['id', 'en'] as const;
 type Few = {
   readonly name: string;
   readonly path: string;
-  /** Opens what the state shows. */
+  /** Step that leads to the state, if its path is not enough. */
   readonly step?: (page: Page) => Promise<void>;
 };
 

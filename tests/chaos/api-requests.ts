@@ -27,14 +27,14 @@ type Send<Data> = (client: ApiClient) => Promise<Answer<Data>>;
 type Purchase = Pick<Order, 'courier' | 'mischief' | 'method'>;
 type NamedPurchase = Pick<Order, 'method'> & {
   readonly courier: string;
-  /** Default: REG. */
+  /** `REG` by default. */
   readonly service?: string;
   readonly name: string;
 };
 
 const AGAIN_MS = 50;
 
-/** `REG` by default. */
+/** Returns the number of the new shipment. */
 export function buy(client: Client, { mischief, ...purchase }: Purchase): Promise<string> {
   return buyFor(client, { ...purchase, name: nameFor(mischief) });
 }

@@ -24,7 +24,7 @@ export type Observed = {
   readonly servingAfterFreezeMs: number[];
 };
 
-/** Clients retry after this status: the only one that a lost database may cause. */
+/** Status after which clients retry, the only error that a lost database may cause. */
 const TRY_AGAIN = 503;
 const SERVER_ERROR = 500;
 

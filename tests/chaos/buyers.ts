@@ -29,7 +29,7 @@ const PAUSE_MS = { behind: 60, ahead: 500, over: 3_000 } as const;
 const AHEAD = 0.1;
 /** A cancel may come before, during and after the booking by a worker. */
 const CANCEL_WITHIN_MS = 1_800;
-/** A longer booking has met a fault, and its end is not awaited. */
+/** Limit of waiting for a booking; a longer one has met a fault. */
 const BOOKED_WITHIN_MS = 20_000;
 const ASK_MS = 250;
 const CANCEL_PICKUP_WITHIN_MS = 1_500;

@@ -81,7 +81,10 @@ export const HOOK_SECRET = 'what-the-couriers-of-chaos-sign-with';
 /** Seals the credentials of LIVE couriers in the database. */
 export const SECRETS_KEY = Buffer.alloc(32, 'chaos').toString('base64');
 
-/** A pre-shared key, which gives a TLS handshake to stop in without a certificate. */
+/**
+ * A pre-shared key, so that the TLS handshake, in which a process can be stopped, needs no
+ * certificate.
+ */
 export const SECRET = Buffer.from('a key that keeps no secret', 'latin1');
 export const IDENTITY = 'satukurir';
 export const TLS: TlsOptions = {

@@ -44,7 +44,7 @@ const OF_NO_PERSON: ReadonlySet<string> = new Set([
   'currency',
   'previous_status',
   'tracking_url',
-  // Money of the account itself.
+  // Money of the account, not of a parcel's people.
   'qr_string',
   'bank',
   'account_number',

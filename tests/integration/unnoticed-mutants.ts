@@ -73,7 +73,7 @@ const WALKS: readonly { readonly begins: RegExp; readonly tried: readonly RegExp
   {
     begins: /^\s*WITH RECURSIVE account AS/,
     tried: [
-      // Rows that are not due also have no part in the work of an account.
+      // Redundant condition: rows that are not due have no part in an account's work anyway.
       /^without due_at IS NOT NULL$/,
       /^without \(SELECT due_at FROM \w+ WHERE .* ORDER BY due_at LIMIT n\) <= \$1$/,
       /^without \(environment, provider, courier_code, account_id\) > \(\$13/,

@@ -7,9 +7,9 @@ const SAFE_METHODS: readonly string[] = ['GET', 'HEAD'];
 const TOKEN_HEADER = 'X-CSRF-Token';
 
 /**
- * Against forged requests: the browser adds the cookie to what any page sends. So a change must
- * come from a page of ours, and name a token that no other page can read. Keys need neither:
- * browsers never add them by themselves.
+ * Prevents request forgery (CSRF): browsers send the cookie with requests from any page, so a
+ * change must come from one of our pages and carry a token that no other page can read. Keys need
+ * neither, because browsers never add them.
  */
 export function refuseForgery(publicUrl: string): Middleware {
   const isOurs = originCheck(publicUrl);
@@ -26,7 +26,7 @@ export function refuseForgery(publicUrl: string): Middleware {
   };
 }
 
-/** Without a session: another page must not sign its visitors in, under a name of its own. */
+/** Prevents login CSRF: another page must not sign its visitors in under its own account. */
 export function refuseForeignOrigin(publicUrl: string): Middleware {
   const isOurs = originCheck(publicUrl);
   return (request, _reply, next) => {
@@ -47,7 +47,7 @@ function originCheck(publicUrl: string): (request: Request) => boolean {
   };
 }
 
-/** Takes as long for a wrong first character as for a wrong last one. */
+/** Compares in constant time. */
 function isSameText(one: string, other: string): boolean {
   return timingSafeEqual(digestOf(one), digestOf(other));
 }

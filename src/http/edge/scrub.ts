@@ -2,12 +2,16 @@ import type { Request } from 'express';
 import { removalOf } from '#domain/insight/request-log/removal.ts';
 import type { LogFields } from '../log.ts';
 
-/** Headers with secrets also hold short values like `https` and addresses. */
+/**
+ * Minimum length of a secret, because headers with secrets also hold short values like `https` and
+ * addresses.
+ */
 const SECRET_LENGTH_MIN = 16;
 
 /**
- * An unexpected error, safe to log. Its message may quote the request (a driver quotes the value it
- * refused), so every value of the request is removed from it. `route`: the matched pattern.
+ * Makes an unexpected error safe to log. Its message may quote the request (a driver quotes the
+ * value it refused), so every value of the request is removed from it. `route`: the matched
+ * pattern.
  */
 export function scrubbed(
   error: unknown,
@@ -18,7 +22,7 @@ export function scrubbed(
   const clean = removalOf({ body, url, route, secrets: secretsOf(headers) });
   return {
     error: error.name,
-    // Not `message`, which loggers use for the line's own message.
+    // Named `reason`, because loggers use `message` for the line's own message.
     reason: clean(error.message),
     stack: clean(framesOf(error)),
     cause: error.cause instanceof Error ? clean(error.cause.message) : undefined,

@@ -4,18 +4,23 @@ import type { Context } from '../call.ts';
 import type { ErrorCode } from '../problem.ts';
 
 /**
- * Sends a refusal at once, or late where strangers are refused so often that they would have the
- * processor to themselves: most ask again only once they are answered.
+ * Sends a refusal at once, or late while strangers are refused so often that they would use up the
+ * processor; most clients retry only after an answer.
  */
 export type SendRefusal = (context: Context, code: ErrorCode, send: () => void) => void;
 
-/** All strangers together; a client with a mistake in its key never meets it. */
+/**
+ * Rate of prompt refusals for all strangers together; a client with a mistyped key stays below it.
+ */
 const PROMPT: BucketPolicy = { perSecond: 100, burst: 500 };
-/** Spread, so that those who ask again do not all come at once. */
+/** Spread, so that delayed clients do not all retry at the same time. */
 const HELD_MS = { least: 500, spread: 1_000, step: 379 };
-/** A socket and some kilobytes each; beyond it refusals are prompt again. */
+/**
+ * Maximum number of delayed refusals, each a socket and some kilobytes; beyond it refusals are sent
+ * at once.
+ */
 const HELD_MAX = 2_000;
-/** Refusals that a stranger gets for no more than a read of one row. */
+/** Refusals that cost no more than reading one row. */
 const HELD: readonly ErrorCode[] = [
   'UNAUTHENTICATED',
   'INVALID_API_KEY',
@@ -33,7 +38,7 @@ export function refuseStrangersSlowly(clock: Pick<Clock, 'monotonicMs'>): SendRe
     const taken = takeToken(bucket, PROMPT, clock.monotonicMs());
     bucket = taken.bucket;
     if (taken.allowed || held >= HELD_MAX) return send();
-    // A refusal that waits must not keep out who asks for what there is.
+    // A delayed refusal must not hold a slot that other requests need.
     leaveRoom?.();
     held += 1;
     count += 1;

@@ -5,7 +5,7 @@ type Traced = {
   readonly request: Request;
   readonly reply: Reply;
   readonly method: string;
-  /** Read when the response has ended. */
+  /** Read once the response has ended. */
   readonly describe: () => {
     readonly route: string | undefined;
     readonly status: number;

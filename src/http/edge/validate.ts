@@ -16,7 +16,7 @@ export function validate(validator: RequestValidator, further: Further): Middlew
   return (request, reply, next) => {
     const query: Record<string, unknown> = { ...request.query };
     const isCsv = reply.locals.context.csv !== undefined;
-    // Generated clients send null where they have no body.
+    // Generated clients send null if they have no body.
     request.body ??= undefined;
     const wrongInBody = isCsv ? [] : validator.body(request.body);
     const errors = [...validator.query(query), ...wrongInBody];

@@ -32,12 +32,12 @@ const REFUSALS: Readonly<Partial<Record<string, SecurityEventKind>>> = {
   SECOND_FACTOR_WRONG: 'SECOND_FACTOR_REFUSED',
   INSUFFICIENT_SCOPE: 'PERMISSION_REFUSED',
 };
-/** Field code of a password that was asked for again. */
+/** Field code of a wrong password in a confirmation. */
 const WRONG = 'WRONG';
 
 type WatchDeps = Pick<SecurityLog, 'notice'> & { readonly log: Log };
 
-/** Notices what was refused, and what was downloaded, when the response has ended. */
+/** Records refusals and downloads when the response has ended. */
 export function watchSecurity({ notice, log }: WatchDeps): Middleware {
   return (request, reply, next) => {
     reply.once('close', () => {
@@ -45,7 +45,7 @@ export function watchSecurity({ notice, log }: WatchDeps): Middleware {
         const seen = seenIn(request, reply);
         if (seen !== undefined) notice({ ...actingOf(request, reply), ...seen });
       } catch (error) {
-        // The answer has been sent: whatever is wrong here is not its business.
+        // The answer has already been sent, so a failure here only concerns the log.
         log.error('a security event could not be noticed', scrubbed(error, request));
       }
     });
@@ -83,7 +83,7 @@ function isWrongPassword({ field_errors: errors = [] }: ErrorIn): boolean {
   return errors.some(({ code }) => code === WRONG);
 }
 
-/** The e-mail that was signed in with. */
+/** E-mail address of the sign-in. */
 function subjectOf({ body }: Request, kind: SecurityEventKind): string {
   if (kind === 'PERMISSION_REFUSED' || typeof body !== 'object' || body === null) return '';
   return 'email' in body ? textOf(body.email).trim().toLowerCase() : '';

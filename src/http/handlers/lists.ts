@@ -11,7 +11,7 @@ import { crc32 } from '#domain/people/access/crc32.ts';
 import { invalidParameter } from '#domain/refusal.ts';
 import { instantIn, isTimeZone } from '#domain/zoned-time.ts';
 
-/** The query parameters that every list takes. */
+/** Query parameters of every list. */
 export type ListQuery = {
   readonly page?: number;
   readonly limit?: number;
@@ -60,14 +60,14 @@ export function cursorText(list: string, uuid: string): string {
   return idText('cursor', uuid) + checksumOf(list);
 }
 
-/** The UUID in a cursor; VALIDATION_ERROR unless it is of this list. */
+/** Returns the UUID in a cursor; VALIDATION_ERROR for a cursor of another list. */
 export function uuidOfCursor(list: string, cursor: string): string {
   const uuid = uuidOf('cursor', cursor.slice(0, -CHECKSUM_LENGTH));
   if (uuid !== undefined && cursor.endsWith(checksumOf(list))) return uuid;
   throw invalidParameter('cursor', 'INVALID_FORMAT', 'is none that a page of this list gave');
 }
 
-/** Where a page of numbered rows begins, by number or by cursor; 0 by default: the beginning. */
+/** Start of a page of numbered rows, by number or by cursor; 0 by default. */
 export function placeOf(
   { after, cursor }: { readonly after?: number | undefined; readonly cursor?: string | undefined },
   list: string,
@@ -123,7 +123,7 @@ export function timeZoneIn({ timezone = 'UTC' }: { readonly timezone?: string })
   throw invalidParameter('timezone', 'UNKNOWN_TIME_ZONE', what);
 }
 
-/** The same for the pages, whose first zone is that of most accounts. */
+/** Time zone of a dashboard request; WIB by default, which most accounts use. */
 export function pageZoneIn({ timezone = ZONE_NAMES.WIB }: { readonly timezone?: string }): string {
   return timeZoneIn({ timezone });
 }

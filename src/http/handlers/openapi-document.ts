@@ -7,7 +7,7 @@ import { type Serving, servedOpenApi } from '../contract/served-openapi.ts';
 
 /** The document changes with releases only. */
 const CACHE_CONTROL = 'public, max-age=300';
-/** The highest quality takes a second of CPU, and saves a tenth of the size. */
+/** Below the highest quality, which takes a second of CPU and saves only a tenth of the size. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Derived, compressed and hashed at the first request, then served from memory. */
@@ -21,11 +21,11 @@ export function openApiHandler(closed: OpenApi, serving: Serving): Middleware {
     reply.set({
       ETag: `"${hash}-${encoding}"`,
       'Cache-Control': CACHE_CONTROL,
-      // The document is public, and viewers load it from pages of their own.
+      // The document is public, and viewers on other origins load it.
       'Access-Control-Allow-Origin': '*',
     });
     if (encoding !== 'identity') reply.set('Content-Encoding', encoding);
-    // Express answers 304 where If-None-Match names this ETag.
+    // Express answers 304 if If-None-Match names this ETag.
     reply.vary('Accept-Encoding').type('application/json').send(bodies[encoding]);
   };
 }

@@ -19,13 +19,13 @@ const ROWS = 45;
 /** The whole country is 46 degrees wide. */
 const WIDTH_MIN = 7;
 const MARGIN = 1.5;
-/** Degrees. */
+/** Size of a block in degrees. */
 const BLOCK = 0.5;
 const BLOCKS_A_ROW = 10_000;
 const SHARE = 0.72;
 const RADIUS = { min: 0.04, max: 0.26 };
 
-/** Land is drawn from the centres of the districts alone: there are few where the land is wide. */
+/** Land is drawn around the centres of districts, which are few where the land is wide. */
 export function islandsOf(centres: readonly Coordinates[]): Islands {
   let discs: readonly Disc[] | undefined;
   return {

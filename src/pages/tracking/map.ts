@@ -4,7 +4,7 @@ import { type RouteMap, routeMapOf } from './route-map.ts';
 import type { TrackingPage } from './view-model.ts';
 import { WORDS } from './words.ts';
 
-/** Null where an end is in no known district, where both are close, and for what is not sent. */
+/** Null if an end is in no known district, if both are close, or if the parcel was not sent. */
 export function mapOf(page: TrackingPage, islands: Islands): Html | null {
   const { origin, destination, position, isGoingBack } = page;
   if (origin.point === null || destination.point === null || page.isNotSent) return null;

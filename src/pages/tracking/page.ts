@@ -11,12 +11,12 @@ import { WORDS } from './words.ts';
 /** A page, with the two texts that its policy allows by their hashes. */
 export type Page = { readonly html: string; readonly style: string; readonly script: string };
 
-/** Texts and picture that chat programs show of a link: nothing personal. */
+/** Texts and picture of link previews in chat programs; nothing personal. */
 type Preview = {
   readonly text: string;
   /** Null: the page belongs to no shop. */
   readonly shopName: string | null;
-  /** Whole address; null if there is none. */
+  /** Absolute URL; null if there is none. */
   readonly picture: string | null;
 };
 
@@ -29,7 +29,7 @@ type Frame = {
   readonly body: Html;
 };
 
-/** Looks once a minute while the page is seen; without scripts the browser loads it again. */
+/** Reloads once a minute while the page is visible; without scripts the browser reloads it. */
 const REFRESH = `setInterval(async()=>{if(document.hidden)return;try{const r=await \
 fetch(location.href);if(!r.ok)return;const n=new DOMParser().parseFromString(await r.text(),\
 "text/html").querySelector("main"),m=document.querySelector("main");if(n&&n.innerHTML!==\
@@ -84,7 +84,7 @@ ${page.isMoving ? html`<footer>${words.refreshes}</footer>` : null}
   return frameOf({ language, title, preview, style: styleOf(brand.colour), script, body });
 }
 
-/** Page of every address that leads to no parcel: the same whatever is wrong with the address. */
+/** Page for every address that leads to no parcel, the same for every reason. */
 export function lostHtml(language: Language): Page {
   const words = WORDS[language];
   const body = html`<div class="page"><header><p class="shop">${words.title}</p>
@@ -184,7 +184,7 @@ function proofOf({ proof }: TrackingPage): Html | null {
 ${lines}</section>`;
 }
 
-/** Nothing for a shop that names no way to reach it. */
+/** Empty for a shop without contacts. */
 function helpOf(
   { whatsapp, email, website }: Brand,
   shopName: string,

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '#domain/carrying/tracking/timeline.ts';
 import type { Coordinates } from '#domain/selling/shipment/party.ts';
 import type { ShipmentStatus } from '#domain/selling/shipment/status.ts';
 
-/** The regency that a courier's place is in; undefined where it names none that is known. */
+/** Returns the regency of a courier's place; undefined if it names no known one. */
 export type FindRegency = (location: string) => Coordinates | undefined;
 
 type Journey = {
@@ -14,7 +14,7 @@ type Journey = {
   readonly destination: District | undefined;
 };
 
-/** At the shop, at the receiver's, or where the last scan says. */
+/** Statuses by the parcel's position: at the origin, at the destination, or at the last scan. */
 const AT_ORIGIN: readonly ShipmentStatus[] = ['BOOKED', 'PICKED_UP', 'RETURNED'];
 const AT_DESTINATION: readonly ShipmentStatus[] = [
   'OUT_FOR_DELIVERY',
@@ -31,7 +31,7 @@ const BETWEEN: readonly ShipmentStatus[] = [
 const KIND = /^(?:KABUPATEN ADMINISTRASI|KOTA ADMINISTRASI|KABUPATEN|KOTA) /;
 const OTHERS = /[^A-Z]+/g;
 
-/** Null before the courier has it, and where its place is unknown. */
+/** Null before the pickup, and if the place is unknown. */
 export function positionOf(journey: Journey, findRegency: FindRegency): Coordinates | null {
   const { status, timeline, origin, destination } = journey;
   if (AT_ORIGIN.includes(status)) return origin ?? null;

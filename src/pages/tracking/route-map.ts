@@ -3,7 +3,7 @@ import { frameOf, type Islands, placeIn } from './islands.ts';
 
 type Spot = { readonly x: number; readonly y: number };
 
-/** The way of a parcel over the islands, in cells of the map; paths are data of SVG. */
+/** The route of a parcel over the islands, in cells of the map; paths are SVG path data. */
 export type RouteMap = {
   readonly columns: number;
   readonly rows: number;
@@ -13,7 +13,7 @@ export type RouteMap = {
   readonly to: Spot;
   /** Null if it is not on its way, or its place is unknown. */
   readonly here: Spot | null;
-  /** Path that the parcel has travelled; null before it is anywhere. */
+  /** The travelled path; null before the parcel has moved. */
   readonly passed: string | null;
   readonly ahead: string;
 };
@@ -25,13 +25,13 @@ export type Route = {
   readonly isGoingBack: boolean;
 };
 
-/** How far a way bends, as a share of its length. */
+/** Curvature of a route, as a share of its length. */
 const BEND = 0.14;
-/** On a map of islands, ends that are nearer are one dot. */
+/** Distance below which both ends are one dot on a map of the islands. */
 const NEAR_KM = 50;
 const KM_PER_DEGREE = 111;
 
-/** Null for a way within a city, of which a map would show nothing. */
+/** Null for a route within a city, of which a map would show nothing. */
 export function routeMapOf(route: Route, islands: Islands): RouteMap | null {
   const { position, isGoingBack } = route;
   if (isNear(route)) return null;

@@ -1,6 +1,6 @@
 import { ACCENT, DARK, LIGHT, readableOn } from '#domain/notifying/brand/colour.ts';
 
-/** One accent; the other colours say how it goes, always beside a word. */
+/** One accent colour; the other colours show the state, always beside a word. */
 export function styleOf(colour: string | null): string {
   const accent = colour ?? ACCENT;
   const light = readableOn(LIGHT.ground, accent);

@@ -152,7 +152,7 @@ function lineOf(entry: TimelineEntry, days: Days, language: Language): Line {
   };
 }
 
-/** Without the pictures: their addresses lead to other hosts, and show a door or a face. */
+/** Omits the pictures, whose addresses lead to other hosts and show a door or a face. */
 function proofOf({ proof, status }: Shipment, language: Language): ProofLines | null {
   if (proof === null) return null;
   const words = WORDS[language];

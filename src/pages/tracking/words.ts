@@ -50,7 +50,7 @@ const ID: Sentences = {
 const ENGLISH = {
   language: 'English',
   locale: 'en-GB',
-  /** The language as link previews name it. */
+  /** Locale of link previews. */
   region: 'en_GB',
   status: EN,
   today: 'today',

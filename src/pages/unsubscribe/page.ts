@@ -6,7 +6,9 @@ import { WORDS } from './words.ts';
 /** A page without scripts, with the style that its policy allows by its hash. */
 export type UnsubscribePage = { readonly html: string; readonly style: string };
 
-/** ASKED: a button ends the e-mails. DONE: they have ended. LOST: the link is not ours, or old. */
+/**
+ * ASKED: a button ends the e-mails. DONE: they have ended. LOST: the link is invalid or too old.
+ */
 export type UnsubscribeState =
   | { readonly kind: 'ASKED' | 'DONE'; readonly accountName: string }
   | { readonly kind: 'LOST' };
@@ -29,7 +31,7 @@ button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.25rem;border
 border-radius:10px;background:var(--accent);color:var(--card);cursor:pointer}
 a:focus-visible,button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 
-/** `settings`: path of the page where each kind of e-mail is chosen. */
+/** `settings`: path of the page for choosing each kind of e-mail. */
 export function unsubscribeHtml(
   state: UnsubscribeState,
   { language, settings }: { readonly language: Language; readonly settings: string },

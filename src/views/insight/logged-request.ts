@@ -38,7 +38,7 @@ export function routeText(route: string): string {
   return route.replace(API, '').replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** The internal form of such a route. */
+/** Internal form of a route as the document writes it. */
 export function routeOfText(text: string): string {
   return API + text.replaceAll(/\{(\w+)\}/g, ':$1');
 }

@@ -1,6 +1,6 @@
 import type { Parcel } from '#domain/selling/rating/parcel.ts';
 
-/** `package`, as rates and quotes take it. */
+/** `package` as in rates and quotes. */
 export function parcelView({ weightGrams, dimensions, declaredValue }: Parcel) {
   return {
     weight_grams: weightGrams,

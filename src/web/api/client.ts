@@ -35,7 +35,7 @@ const SAFE = /^(?:GET|HEAD)$/;
 /** Longer than the server takes for any request, because a dialog waits for the answer. */
 const CHANGE_MS = 60_000;
 
-/** Given by GET /api/dashboard/me and by sign-in; every change must carry it. */
+/** CSRF token from GET /api/dashboard/me and from sign-in, which every change must carry. */
 let csrfToken = '';
 
 export function sendCsrfToken(token: string): void {

@@ -3,7 +3,7 @@ import type { Slug } from './slug.ts';
 
 export type SearchResult = components['schemas']['SearchResult'];
 
-/** The page that shows it. */
+/** Path of the page that shows a result. */
 const PATHS: Readonly<Record<SearchResult['kind'], (id: string) => string>> = {
   SHIPMENT: (id) => `shipments/${id}`,
   TRACKER: (id) => `trackers?tracker=${id}`,

@@ -159,7 +159,7 @@ const FIELD_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> 
   },
 };
 
-/** Messages of a form, by the path of the field. */
+/** Messages of a form, by the path of their field. */
 export function fieldTexts(error: unknown, language: Language): Readonly<Record<string, string>> {
   const fields = error instanceof ApiError ? error.fields : [];
   return Object.fromEntries(
@@ -167,7 +167,7 @@ export function fieldTexts(error: unknown, language: Language): Readonly<Record<
   );
 }
 
-/** Messages of a form, by the path of their field. */
+/** Title and next step of any error; for an unknown code, the API's own sentence. */
 export function errorText(error: unknown, language: Language): ErrorText {
   const [title, hint] = TEXTS[codeOf(error)]?.[language] ?? otherText(error, language);
   return { title, hint };

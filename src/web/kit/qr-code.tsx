@@ -6,7 +6,7 @@ import { Failed } from './states.tsx';
 
 type QrCodeProps = {
   readonly text: string;
-  /** Effect of scanning it, for screen readers. */
+  /** Effect of scanning the code, for screen readers. */
   readonly label: string;
 };
 

@@ -3,7 +3,7 @@ export const QUIET_ZONE = 4;
 
 export type QrModules = { readonly size: number; readonly data: ArrayLike<number> };
 
-/** Dark modules as one path of an SVG, a run of them in a row as one bar. */
+/** Dark modules as one SVG path, with a bar for each run in a row. */
 export function qrPath({ size, data }: QrModules): string {
   const bars: string[] = [];
   for (let y = 0; y < size; y += 1) {

@@ -9,7 +9,7 @@ export function textParam(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** One of the choices. */
+/** A value that is one of the choices. */
 export function choiceParam<T extends string>(
   value: unknown,
   choices: readonly T[],

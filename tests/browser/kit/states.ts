@@ -403,7 +403,7 @@ function inDialog(name: string | RegExp): Step {
   return ({ page }) => page.getByRole('dialog').getByRole('button', { name }).last().click();
 }
 
-/** Folds a section, or unfolds it. */
+/** Folds or unfolds a section. */
 function fold(title: string): Step {
   return ({ page }) => page.locator('summary', { hasText: title }).click();
 }

@@ -38,7 +38,7 @@ export type EndpointLoadReport = {
   /** Most requests in flight at one endpoint, and at one that never answers. */
   readonly peak: number;
   readonly silentPeak: number;
-  /** Most bytes sent of one endless response; 0 without such a response. */
+  /** Most bytes sent in one endless response; 0 without such a response. */
   readonly saidBytes: number;
   /** The longest attempt, as receivers saw it and as it was recorded. */
   readonly longestMs: { readonly seen: number; readonly recorded: number };

@@ -75,7 +75,7 @@ function doubtful(
   return accounts.filter((account) => !follower.isVerified(account)).map(({ kind }) => kind);
 }
 
-/** Kinds of accounts in which the walk by version finds faults. */
+/** Kinds of accounts in which the walk through postings by version finds faults. */
 function faultyIn(books: Books): readonly string[] {
   return cutOf(books)
     .filter((account) => accountFaults(books, account, 9).length > 0)

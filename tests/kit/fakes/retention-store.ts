@@ -11,10 +11,10 @@ import { fakeUnusedAccounts } from './unused-accounts.ts';
 
 const OVER: readonly string[] = ['CLOSED', 'EXPIRED', 'DEAD'];
 
-/** Does nothing, because the fakes have no simulator rows and no columns to erase. */
+/** The shipment or top-up that owns a row. */
 type Owned = Tenant & ({ readonly shipmentNumber: string } | { readonly subject: string });
 
-/** Deletes nothing: the fakes have no simulator rows, and no columns to erase. */
+/** Does nothing, because the fakes have no simulator rows and no columns to erase. */
 const NOTHING: DeleteOld = async () => 0;
 
 export function fakeRetentionStore(tables: Tables): RetentionStore {

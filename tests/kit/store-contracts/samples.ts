@@ -3,7 +3,7 @@ import { type Account, FIRST_SETTINGS } from '#domain/people/access/account.ts';
 import type { ApiKey } from '#domain/people/access/api-key.ts';
 import type { RuleToInsert } from '#domain/selling/rating/pricing-rule-store.ts';
 
-/** Time in the past of every store, with milliseconds that a coarser column would lose. */
+/** Time before every store's now, with milliseconds that a coarser column would lose. */
 export const INSTANT = new Date('2020-02-29T08:09:10.123Z');
 
 export const ALICE = uuid(0xa1);

@@ -37,11 +37,11 @@ export function areaRoutes(deps: AreaUseCases): readonly AnyRoute[] {
       method: 'post',
       path: '/areas/resolve-many',
       operationId: 'resolvePlaces',
-      // Two hundred places are as much work as a batch.
+      // Two hundred places cost as much as a batch.
       limit: 'batches',
       handler: resolvePlacesHandler(deps),
     },
-    // The last: `provinces` is no code of a district.
+    // Comes last, because its path parameter would also match `provinces`.
     {
       ...AREA_READ,
       path: '/areas/:district_id',

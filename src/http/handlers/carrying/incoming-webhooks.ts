@@ -21,7 +21,7 @@ import type { Log } from '../../log.ts';
 /** Counts against the address, like an invalid API key. */
 const SUSPICIOUS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'NOT_FOUND'];
 
-/** A gateway is authenticated by its body: an exhausted address is refused before it is read. */
+/** A gateway is authenticated by its body; a used-up address is refused before the body is read. */
 export function refuseUnknownGateway(hasGateway: HasGateway, addresses: AddressLimit): Middleware {
   return ({ params }, reply, next) => {
     const { host } = reply.locals.context.sender;
@@ -109,7 +109,8 @@ function pathOf({ provider, secret }: Request['params']): CourierWebhookPath {
 
 function callOf({ method, url, ip = '', headers, body }: Request): CourierWebhookRequest {
   const [, query = ''] = url.split('?');
-  // The last of a name wins in an object, and the first is meant.
+  // Reversed, because an object keeps the last value of a repeated name, and the first one is
+  // meant.
   const parameters = [...new URLSearchParams(query)].toReversed();
   return {
     method,

@@ -15,7 +15,7 @@ export const LABEL_MEDIA_TYPES: Readonly<Record<LabelFormat, string>> = {
   zpl: 'application/x-zpl',
 };
 
-/** Only what a header may hold. */
+/** Characters that a header may contain. */
 const LINKED = /^https:\/\/[!-;=?-~]+$/;
 
 export function labelRoutes(deps: LabelUseCases): readonly AnyRoute[] {
@@ -87,12 +87,12 @@ function getManifestHandler({
   };
 }
 
-/** The courier's own label beside ours. */
+/** Link header with the courier's own label. */
 function linkTo(url: string | null) {
   return url !== null && LINKED.test(url) ? { Link: `<${url}>; rel="alternate"` } : {};
 }
 
-/** Shown by browsers, and saved under this name. */
+/** Browsers show the file, and save it under this name. */
 export function labelFile(body: Uint8Array, name: string, type: string): FileAnswer {
   const headers = { 'Content-Type': type, 'Content-Disposition': `inline; filename="${name}"` };
   return { headers, body };

@@ -21,7 +21,7 @@ const LIST = 'claims';
 
 const PHOTOS = '/shipments/:shipment_number/claims/:claim_id/photos';
 const PHOTO = `${PHOTOS}/:photo_id`;
-/** A photo never changes; it may be removed. */
+/** Cache time of a photo, which never changes but may be removed. */
 const PHOTO_SECONDS = 3_600;
 
 type ClientClaims = Pick<
@@ -148,7 +148,7 @@ function deletePhotoHandler(removePhoto: RemovePhoto): Handler<'deleteClaimPhoto
   };
 }
 
-/** `noun`: what a claim that does not exist is answered as. */
+/** `noun`: the missing thing in NOT_FOUND. */
 function photoIn(params: ParamsOf<'getClaimPhoto'>, noun: 'claim' | 'photo') {
   return {
     shipmentNumber: params.shipment_number,

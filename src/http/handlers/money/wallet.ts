@@ -159,7 +159,7 @@ function getFeeInvoiceHandler(printFeeInvoice: PrintFeeInvoice): StreamingHandle
 
 type Named = { readonly name: string; readonly type: string; readonly language: Language };
 
-/** A file in one chunk, of a route whose other answers are streamed. */
+/** Answers with a file in one chunk, on a route whose other answers are streamed. */
 function wholeFile(file: Uint8Array, { name, type, language }: Named): Streamed {
   const headers = {
     'Content-Type': type,

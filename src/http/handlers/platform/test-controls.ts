@@ -41,7 +41,7 @@ type Deps = SimulationUseCases &
   TopUpUseCases &
   Pick<ShipmentUseCases, 'trackingUrl'> & { readonly openApi: OpenApi };
 
-/** The reason that a rehearsed refusal gives where the request has none. */
+/** Reason of a rehearsed refusal, if the request gives none. */
 const REHEARSED = 'refused in a rehearsal';
 
 /** TEST_ONLY for LIVE keys. */

@@ -143,7 +143,7 @@ async function sentIn({ csv, query, body }: Call<'createBatch'>, turn: Turn) {
   };
 }
 
-/** An option may stand in the query, in the body, or the same in both. */
+/** An option may be given in the query, in the body, or identically in both. */
 function refuseOther<Value>(name: string, inQuery?: Value, inBody?: Value): void {
   if (inQuery === undefined || inBody === undefined || inQuery === inBody) return;
   throw invalidParameter(name, 'NOT_ALLOWED', 'differs from that of the body');
@@ -235,7 +235,7 @@ function exportedCells({ errors, repeated, ...view }: ReturnType<typeof batchRow
   };
 }
 
-/** A header, a line that explains it, and a row that can be sent. */
+/** Header, explanation line and example row of the CSV template. */
 function templateText(): string {
   const names = BATCH_COLUMNS.map(({ name }) => name);
   const [first] = names;

@@ -101,7 +101,7 @@ function termsOf(body: BodyOf<'createParcelPreset'>): PresetTerms {
   return { name, weightGrams: Math.ceil(weight), dimensions: dimensionsOf(size) };
 }
 
-/** Changes of a PATCH: fields that are left out stay as they are. */
+/** Changes of a PATCH; fields left out are unchanged. */
 function changesOf(body: BodyOf<'updateParcelPreset'>): Partial<PresetTerms> {
   const { name, weight_grams: weight, ...size } = body;
   return sentFields({
@@ -111,7 +111,7 @@ function changesOf(body: BodyOf<'updateParcelPreset'>): Partial<PresetTerms> {
   });
 }
 
-/** Three numbers, or null in all three; the schema lets none of them stand alone. */
+/** Three numbers or three nulls; the schema forbids a mix. */
 function sizeOf(
   body: Omit<BodyOf<'updateParcelPreset'>, 'name' | 'weight_grams'>,
 ): PresetTerms['dimensions'] {

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../contract/types.ts';
 
 type PartyBody = BodyOf<'createShipment'>['receiver'];
 
-/** The names of its place are added where it is used. */
+/** A party from the request; the names of its place are added later. */
 export function partyOf<Body extends PartyBody>(body: Exactly<Body, PartyBody>): Party {
   const party: PartyBody = body;
   const {

@@ -61,7 +61,7 @@ function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareR
   };
 }
 
-/** The other fields of a place were resolved to its district before. */
+/** District id of a place, whose other fields were already resolved to it. */
 export function districtOf({
   district_id: districtId,
   postal_code: _postalCode,
@@ -77,7 +77,7 @@ type ParcelBody = {
   readonly [Name in 'cod' | 'cod_amount' | 'insured_value']?: RatesBody[Name] | undefined;
 } & Pick<RatesBody, 'package'>;
 
-/** VALIDATION_ERROR for `cod_amount` beside `cod: false`. */
+/** VALIDATION_ERROR for `cod_amount` with `cod: false`. */
 export function parcelOf<Body extends ParcelBody>(body: Exactly<Body, ParcelBody>): Parcel {
   const {
     package: parcel,
@@ -99,7 +99,7 @@ export function parcelOf<Body extends ParcelBody>(body: Exactly<Body, ParcelBody
   };
 }
 
-/** A field that was not sent is not judged. */
+/** Drafts of the parties; fields that were not sent are not validated. */
 export function partiesOf({
   sender = {},
   receiver = {},
@@ -109,7 +109,7 @@ export function partiesOf({
   return { sender: draftOf(sender), receiver: draftOf(receiver) };
 }
 
-/** Postal code, company and coordinates are right whenever the schema takes them. */
+/** Postal code, company and coordinates are valid if the schema accepts them. */
 function draftOf({
   name,
   phone,
@@ -140,12 +140,12 @@ export function dimensionsOf<Body extends SizeBody>(
   return { lengthCm, widthCm, heightCm };
 }
 
-/** 0 is none. */
+/** False for 0, which means none. */
 function isSome(amount: number | undefined): boolean {
   return amount !== undefined && amount > 0;
 }
 
-/** Null for none, which is also 0. */
+/** Null if absent or 0. */
 function someAmountOf(amount: number | undefined): Rupiah | null {
   return amountOf(amount || undefined);
 }

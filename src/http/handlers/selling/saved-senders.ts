@@ -85,7 +85,7 @@ function savedSenderView(sender: SavedSender) {
   };
 }
 
-/** Changes of a PATCH: fields that are left out stay as they are, null clears them. */
+/** Changes of a PATCH; fields left out are unchanged, null clears them. */
 function changesOf({
   name,
   phone,

@@ -7,7 +7,7 @@ import type { PickupPlan } from '#domain/selling/shipment/planned-pickup.ts';
 import type { OrderDraft } from '#src/usecases/selling/shipment/wrong-fields.ts';
 import { idInBody } from '../../ids.ts';
 
-/** The value of a path; undefined where it is wrong or missing. */
+/** The value of a path; undefined if it is invalid or missing. */
 type ValueAt = (path: string) => unknown;
 
 /** Most items of a request. */
@@ -21,7 +21,7 @@ export function shipmentDraftOf(body: unknown, wrong: readonly FieldError[]): Or
   const method = valueAt('collection_method');
   return {
     quoteId: idAt('quote', textAt(valueAt, 'quote_id')),
-    // A saved sender whose id is wrong in itself is as good as a party of which nothing is right.
+    // A saved sender with a malformed id counts as a party without valid fields.
     sender: lacksSender(body) && !paths.has('sender_id') ? undefined : partyAt(valueAt, 'sender'),
     senderId: senderIdAt(valueAt),
     receiver: partyAt(valueAt, 'receiver'),
@@ -34,7 +34,9 @@ export function shipmentDraftOf(body: unknown, wrong: readonly FieldError[]): Or
   };
 }
 
-/** A text that no quote can have as its id is not listed before the order is otherwise right. */
+/**
+ * A malformed quote id becomes undefined, and is reported only if the rest of the order is valid.
+ */
 function idAt(kind: IdKind, text: string | undefined): string | undefined {
   return text === undefined ? undefined : uuidOf(kind, text);
 }

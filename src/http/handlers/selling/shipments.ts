@@ -169,7 +169,7 @@ function exportShipmentsHandler({
   };
 }
 
-/** The list's filters, which its export has, too. */
+/** Filters of the list and of its export. */
 export function shipmentFilterOf(
   query: QueryOf<'exportShipments'> & { readonly idempotency_key?: string },
 ): Parameters<ExportShipments>[1] {
@@ -201,7 +201,7 @@ function newShipmentOf({ request, body }: Call<'createShipment'>): CreateShipmen
 
 type SaleBody = Omit<ShipmentBody, 'sender' | 'sender_id' | 'receiver' | 'items' | 'cod_amount'>;
 
-/** The part of a request that every new shipment has, a return included. */
+/** The part of a request that every new shipment has, including a return. */
 export function saleOf<Body extends SaleBody>(body: Exactly<Body, SaleBody>) {
   const sale: SaleBody = body;
   const {

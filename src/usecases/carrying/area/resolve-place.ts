@@ -9,17 +9,21 @@ export type GivenPlace = {
   readonly postalCode?: string | undefined;
 };
 
-/** The district; or those that the place may be in, likeliest first: none for an unknown place. */
+/** The district, or the candidates, likeliest first; none for an unknown place. */
 export type ResolvedPlace =
   | { readonly districtId: string }
   | { readonly candidates: readonly District[] };
 export type ResolvePlace = (given: GivenPlace) => ResolvedPlace;
 
-/** Candidates of one place: a postal code lies in eight districts at most. */
+/** Maximum number of candidates; a postal code lies in at most eight districts. */
 const CANDIDATES_MAX = 10;
-/** Probability from which a district is taken without a question, whatever the others have. */
+/**
+ * Probability from which a district is accepted without asking, whatever the other candidates have.
+ */
 const SURE = 0.8;
-/** Probability from which it is taken if the next one has less than a fifth of it. */
+/**
+ * Probability from which a district is accepted if the next candidate has less than a fifth of it.
+ */
 const LIKELY = 0.5;
 const NEXT_AT_MOST = 1 / 5;
 
@@ -46,7 +50,7 @@ export function resolvePlace({ areas }: { readonly areas: AreaDirectory }): Reso
   };
 }
 
-/** The only likely district whose name is the whole text: others of that name are as likely. */
+/** The only likely district with exactly this name; undefined if there are several. */
 function namedBy(text: string, likely: readonly LikelyArea[]): { districtId: string } | undefined {
   const name = text.trim().toLowerCase();
   const [only, ...others] = likely.filter(({ district }) => district.name.toLowerCase() === name);

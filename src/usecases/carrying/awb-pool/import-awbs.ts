@@ -8,8 +8,8 @@ export type AwbSource = { readonly file: string } | { readonly from: string; rea
 export type ImportedAwbs = { readonly given: number; readonly added: number };
 
 /**
- * Adds AWBs to the pool of a provider; known ones stay unchanged, so it may be repeated.
- * VALIDATION_ERROR names the invalid lines; then none is added.
+ * Adds AWBs to a provider's pool; known ones stay unchanged, so it is repeatable. VALIDATION_ERROR
+ * names invalid lines, and then adds none.
  */
 export type ImportAwbs = (provider: string, source: AwbSource) => Promise<ImportedAwbs>;
 

@@ -13,8 +13,8 @@ type Deps = Pick<Ports, 'awbPool'> & {
 };
 
 /**
- * The pool of a provider. Raises an alert for the order that leaves few AWBs, and for each order
- * that finds none and so is not sent.
+ * The AWB pool of a provider. Raises an alert for the order after which few AWBs are left, and for
+ * each order that gets none and so is not sent.
  */
 export function awbPoolOf({ provider, awbPool, shipments, alerts, clock }: Deps): AwbPool {
   return {

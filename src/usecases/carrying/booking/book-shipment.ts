@@ -51,7 +51,8 @@ const STEPS: Readonly<Record<BookingStep, (call: CourierCall) => Promise<Booking
 
 /** Calls the courier for a committed attempt, and records the outcome. */
 export function bookShipment(deps: Deps): BookShipment {
-  // Hundreds of calls may end at once, and recording an outcome takes a database connection.
+  // Limits concurrent recording: hundreds of calls may end at once, and each outcome takes a
+  // database connection.
   const withPermit = semaphore(deps.recordingWidth);
   return async (claim) => {
     const outcome = await outcomeOf(claim, deps);

@@ -20,14 +20,14 @@ import { recordCancelRejected } from '../courier-cancellation/end-cancellation.t
 export type NewBooking = {
   readonly order: BookedOrder;
   readonly orderedAt: Date;
-  /** When it was first sent; null if it never was, by us. */
+  /** Time at which we first sent it; null if we never did. */
   readonly sentAt: Date | null;
   readonly areas: AreaDirectory;
 };
 
 /**
- * The courier has booked it: captures the hold and starts the timeline. `orderedAt` is the time of
- * its first entry.
+ * Records a booking by the courier: captures the hold and starts the timeline. `orderedAt` is the
+ * time of its first entry.
  */
 export function recordBooked(
   before: Shipment,
@@ -53,14 +53,17 @@ export function recordBooked(
   return isCancelRequested ? forwardCancel(booked, order.awb, recorder) : booked;
 }
 
-/** The courier has refused: CANCELLED if the client has asked for that, else BOOKING_FAILED. */
+/**
+ * Records a refusal by the courier: CANCELLED if the client has requested that, otherwise
+ * BOOKING_FAILED.
+ */
 export function recordRefused(shipment: Shipment, failure: Failure, recorder: Recorder): Shipment {
   const isCancelRequested = shipment.courierCancellation === 'PENDING';
   if (isCancelRequested) return recordNotBooked(shipment, recorder);
   return refundBooking(shipment, { status: 'BOOKING_FAILED', failure }, recorder);
 }
 
-/** Cancelled by the client before a courier had it. */
+/** Records a cancellation by the client before a courier had the order. */
 export function recordNotBooked(shipment: Shipment, recorder: Recorder): Shipment {
   const cancelled = { status: 'CANCELLED', cancelledAt: recorder.now } as const;
   return refundBooking(shipment, { ...cancelled, courierCancellation: 'NOT_NEEDED' }, recorder);
@@ -79,7 +82,10 @@ function refundBooking(
   return recordShipment({ before: shipment, after }, recorder);
 }
 
-/** Cancelled while it was being booked: requests the courier's cancel, if it supports that. */
+/**
+ * Requests the courier's cancellation of a shipment cancelled during its booking, if the courier
+ * supports that.
+ */
 function forwardCancel(shipment: Shipment, awb: string, recorder: Recorder): Shipment {
   if (!shipment.courierCancels) return recordCancelRejected(shipment, recorder);
   const { provider, courierCode, courierOrderId: orderId } = shipment;
@@ -93,8 +99,8 @@ function forwardCancel(shipment: Shipment, awb: string, recorder: Recorder): Shi
 type Manual = { readonly outcome: ManualOutcome; readonly wasNotified: boolean };
 
 /**
- * The courier has booked it: captures the hold and starts the timeline. `orderedAt` is the time of
- * the timeline's first entry.
+ * Leaves the order to an operator: puts the shipment under review, raises an alert, and notifies
+ * the client of the delay unless that was done before.
  */
 export function recordManual(
   before: Shipment,

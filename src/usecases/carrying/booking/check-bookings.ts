@@ -37,7 +37,7 @@ export function checkBookings(deps: Deps): CheckBookings {
     {
       claimDue: (claim) => deps.bookings.claimChecks(claim),
       call: (check, deadlineMs) => lookUpAgain(check, deadlineMs, deps),
-      // Nothing to do: it is due again when the lease ends.
+      // Does nothing, because the check is due again when its lease ends.
       async postpone() {},
       nameOf: ({ shipmentNumber }) => shipmentNumber,
       leaseMs: CHECK_LEASE_MS,

@@ -8,7 +8,7 @@ import type { Clock } from '#domain/time.ts';
 
 /** A claimed booking, with the attempt that it has to make. */
 export type BookingClaim = ClaimedBooking & {
-  /** Monotonic time before the claim was written: deadlines count from here. */
+  /** Monotonic time before the claim was written, from which deadlines count. */
   readonly claimedAtMs: number;
 };
 

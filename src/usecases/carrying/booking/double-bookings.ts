@@ -52,7 +52,7 @@ export function recordDoubles(
   alert(shipmentAsSubject(key), 'DOUBLE_BOOKING', message);
 }
 
-/** Raises an alert only: the booking may be the other shipment's, so it is not cancelled. */
+/** Raises only an alert: the booking may be the other shipment's, so it is not cancelled. */
 export function recordTaken(
   shipment: Shipment,
   taken: readonly TakenAwb[],

@@ -204,7 +204,7 @@ function hasOrder(outcome: BookingOutcome): boolean {
   return outcome.kind === 'HANDED_OVER' && outcome.order !== undefined;
 }
 
-/** The courier's own number of the order; null: this outcome names none. */
+/** The courier's own order number; null if this outcome names none. */
 function orderIdOf(outcome: BookingOutcome): string | null {
   if (outcome.kind === 'HANDED_OVER') return outcome.order?.orderId ?? null;
   const isOrder = outcome.kind === 'BOOKED' || outcome.kind === 'ACCEPTED';

@@ -100,7 +100,7 @@ async function look(
     const details = { status: shipment.status };
     throw new Refusal('TRANSITION_NOT_ALLOWED', message, { details });
   }
-  // Another operator has resolved it between the two reads: `retry` reads both again.
+  // Another operator resolved it between the two reads, so `retry` reads both again.
   if (intent.state === 'MANUAL' && shipment.status !== 'PROCESSING') {
     throw new Error(`${owner.shipmentNumber} became ${shipment.status} while it was read`);
   }

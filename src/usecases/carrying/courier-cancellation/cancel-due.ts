@@ -54,7 +54,7 @@ async function callCourier(
   return courier.cancel(order, deadlineMs);
 }
 
-/** The courier has the request: further calls only repeat it. */
+/** The courier has the request, and further calls only repeat it. */
 function retryPending(cancellation: CourierCancellation, deps: Deps): Promise<void> {
   const pendingSince = cancellation.pendingSince ?? deps.clock.now();
   return retryLater({ ...cancellation, pendingSince }, undefined, deps);
@@ -69,7 +69,7 @@ async function retryLater(
   const { requestedAt, pendingSince } = cancellation;
   const dueAt = nextCallAt('cancellation', requestedAt, { error, now });
   await cancellations.postpone(cancellation, dueAt, pendingSince);
-  // An alert for the provider says that it turns us away.
+  // The provider's own alert already says that it refuses our requests.
   if (!isOverdue(requestedAt, now) || isTurnedAway(error)) return;
   const message = stuckText(cancellation);
   await alerts.raise({

@@ -5,13 +5,12 @@ import { idText } from '#domain/id.ts';
 import { type AlertStore, refusalSubject } from '#domain/notifying/alert/alert.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
-/** Connection, and whether its provider refuses requests. */
+/** Connection, and whether its provider refuses our requests. */
 type Access = SubjectKey & { readonly isRefusing: boolean; readonly message: string };
 
 /**
- * Raises an alert for a connection whose provider refuses our requests, and closes it once the
- * provider answers again; once for each change. The first report of a process also closes alerts of
- * others.
+ * Raises an alert once a connection's provider refuses our requests, and closes it once the
+ * provider answers again. The first report of a process also closes alerts of other processes.
  */
 export function accessAlerts(alerts: Pick<AlertStore, 'raise' | 'close'>) {
   const reported = new Map<string, boolean>();

@@ -19,9 +19,9 @@ export type ConfigureCommand = {
   /** Null: shared by all accounts without their own. */
   readonly accountId: string | null;
   readonly provider: string;
-  /** Credentials by name; absent ones stay. */
+  /** Credentials by name; absent ones are unchanged. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** URLs by name; absent ones stay, an empty one restores the manifest's. */
+  /** URLs by name; absent ones are unchanged, an empty one restores the manifest's. */
   readonly urls: Readonly<Record<string, string>>;
   /** Undefined: unchanged. Null: the manifest's. */
   readonly callsAtATime: number | null | undefined;
@@ -31,7 +31,7 @@ export type ConfigureCommand = {
   readonly by: string;
 };
 
-/** `webhookSecret` exists only here, for the one moment in which it is shown; null: unchanged. */
+/** `webhookSecret` exists only here, because it is shown only once; null if unchanged. */
 export type Configured = {
   readonly connection: ProviderConnection;
   readonly webhookSecret: string | null;

@@ -26,7 +26,7 @@ export type DisableCommand = Operation &
     | { readonly courierCode: null; readonly provider: string }
   );
 
-/** Puts couriers of a provider on sale; a named courier moves here from another provider. */
+/** Puts couriers of a provider on sale; a named courier is moved from another provider. */
 export type EnableCouriers = (command: EnableCommand) => Promise<readonly CourierOffer[]>;
 /** Takes couriers off sale; existing shipments are still booked, tracked and cancelled. */
 export type DisableCouriers = (command: DisableCommand) => Promise<readonly CourierOffer[]>;

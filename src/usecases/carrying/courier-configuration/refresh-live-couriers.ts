@@ -7,8 +7,8 @@ import type { Ports } from '../../ports.ts';
 import { accessAlerts } from './access-alerts.ts';
 
 /**
- * Applies a changed configuration. One that cannot be opened changes nothing: the process continues
- * with the previous one, and reports why.
+ * Applies a changed configuration. A configuration that cannot be opened changes nothing: the
+ * process continues with the previous one and reports why.
  */
 export type RefreshLiveCouriers = {
   /**
@@ -27,7 +27,7 @@ type Deps = Pick<
 };
 
 const REPORT_EVERY_MS = 10_000;
-/** Reports are deleted after this time: their process has stopped. */
+/** Retention of reports; older ones are of stopped processes. */
 const REPORTS_KEPT_MS = 60 * 60_000;
 
 export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
@@ -81,7 +81,7 @@ export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
   };
 }
 
-/** Raises at most one alert for each courier and field, and one for each report. */
+/** Raises at most one alert per courier and field, and at most one per report. */
 function unreadAlerts({ alerts }: Pick<Deps, 'alerts'>) {
   const raised = new Set<string>();
   return async (couriers: readonly ReportedCourier[], raisedAt: Date): Promise<void> => {

@@ -1,7 +1,7 @@
 import { SEALED_KINDS, type SealedRows } from '#domain/secret-box.ts';
 import type { Ports } from '../../ports.ts';
 
-/** The message names what cannot be opened, under which keys, and the setting to change. */
+/** Lists the secrets that cannot be opened, their keys, and the setting to change. */
 export class UnreadableSecrets extends Error {
   constructor(found: readonly SealedRows[]) {
     super(messageOf(found));

@@ -7,7 +7,7 @@ import type { Ports } from '../../ports.ts';
 /** Calls to couriers that are repeated until there is an answer. */
 export type CallQueue<Item> = {
   readonly claimDue: (claim: FairClaim) => Promise<Claimed<Item>>;
-  /** Calls the courier and records its answer. CourierFailure: there was none. */
+  /** Calls the courier and records its answer. Throws CourierFailure without one. */
   readonly call: (item: Item, deadlineMs: number) => Promise<void>;
   /** Schedules the next attempt after `error`. */
   readonly postpone: (item: Item, error: unknown) => Promise<void>;
@@ -25,7 +25,7 @@ export type ClaimedCall<Item> = {
 
 export type DueCalls<Item> = {
   claim(free: FreeSlots): Promise<Claimed<ClaimedCall<Item>>>;
-  /** Rejects if not even `postpone` succeeds: then it is due again when its lease ends. */
+  /** Rejects if `postpone` fails, too; the call is then due again when its lease ends. */
   call(claimed: ClaimedCall<Item>): Promise<void>;
   nameOf(claimed: ClaimedCall<Item>): string;
 };

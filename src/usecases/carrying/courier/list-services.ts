@@ -9,7 +9,7 @@ export type ListServices = (query: {
   courier: string | undefined;
 }) => readonly CourierProfile[];
 
-/** All couriers with their services, or the one of the filter. */
+/** All couriers with their services, or only the courier of the filter. */
 export function listServices(directory: CourierDirectory): ListServices {
   return ({ tenant, courier }) => {
     const { couriers, unknown } = chooseCouriers(directory, tenant, {

@@ -17,12 +17,12 @@ export type LabelRequest = {
   readonly size: LabelSize;
 };
 
-/** The label of a booked shipment, as often as it is asked for. NOT_FOUND, LABEL_NOT_AVAILABLE. */
+/** The label of a booked shipment; it may be printed repeatedly. NOT_FOUND, LABEL_NOT_AVAILABLE. */
 export type PrintLabel = (request: LabelRequest) => Promise<PrintedLabel>;
 
 export type PrintedLabel = {
   readonly file: Uint8Array;
-  /** The courier's own label, where it gave one; it is not fetched. */
+  /** URL of the courier's own label, if it gave one; we do not fetch it. */
   readonly courierLabelUrl: string | null;
 };
 

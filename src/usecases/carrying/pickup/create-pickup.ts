@@ -65,7 +65,7 @@ export function createPickup({ idempotent, directory, clock, random }: Deps): Cr
     });
 }
 
-/** More than one pickup takes, since some of their services may be without pickups. */
+/** Twice the size of a pickup, because the services of some shipments may be without pickups. */
 const LOOKED_AT = 2 * READY_MAX;
 
 async function lookFor(
@@ -82,7 +82,8 @@ async function lookFor(
     const filter = { courierCode, sender: null };
     return { shipments: await shipments.waitingForPickup(tenant, filter, LOOKED_AT), sender: null };
   }
-  // The sender's address is a condition of the other statement, so it takes a round trip first.
+  // Read first, in its own round trip, because the sender's address is a condition of the second
+  // query.
   const saved = await savedSenders.find(tenant, senderId);
   if (saved === undefined) return { shipments: [], sender: null };
   const sender = saved.party;

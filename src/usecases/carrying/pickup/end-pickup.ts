@@ -29,7 +29,7 @@ export function endPickup(
  * Requests the cancellation at the courier, which may have received the pickup by a call in flight.
  */
 export function requestCourierCancel(pickup: Pickup, { now, write }: Recorder): void {
-  // It was never requested separately, so it cannot be cancelled.
+  // Never requested separately, so there is no request to cancel.
   if (pickup.isIncludedInBooking) return;
   const inFlightUntil = new Date(now.getTime() + LEASE_MS);
   write.pickups.requestCourierCancel(pickup, now, inFlightUntil);

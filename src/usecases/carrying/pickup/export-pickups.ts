@@ -4,7 +4,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { eachPage } from '../../pages.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Pages of the list, newest first: unlimited rows, with one page in memory. */
+/** Yields the list in pages, newest first; any number of rows, with one page in memory. */
 export type ExportPickups = (
   tenant: Tenant,
   filter: PickupFilter,

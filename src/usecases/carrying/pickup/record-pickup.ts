@@ -3,7 +3,7 @@ import type { EventType } from '#domain/notifying/event/event.ts';
 import { pickupView } from '#src/views/carrying/pickup.ts';
 import type { Recorder } from '../../recorder.ts';
 
-/** One or several changes of status at once: the pickup after each, in order. */
+/** Changes of status in one commit: the pickup after each, in order. */
 export type PickupMoves = {
   /** Null: the pickup is new. */
   readonly before: Pickup | null;

@@ -52,7 +52,7 @@ function recordDecision(pickup: Pickup, outcome: RequestOutcome, recorder: Recor
   recorder.alert(pickupAsSubject(pickup), 'PICKUP_STUCK', SILENT.message);
 }
 
-/** Cancels a pickup that was confirmed after it had ended, by the courier's reference. */
+/** Cancels, by the courier's reference, a pickup that was confirmed after it had ended. */
 function recordLateReply(pickup: Pickup, outcome: RequestOutcome, recorder: Recorder): void {
   const isWanted = pickup.status === 'CONFIRMED' || pickup.status === 'COMPLETED';
   if (isWanted || outcome.kind !== 'CONFIRMED') {

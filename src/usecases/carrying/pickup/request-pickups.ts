@@ -29,7 +29,7 @@ type CallInput = {
 };
 
 type Decided = Exclude<PickupReply, { readonly kind: 'PENDING' }>;
-/** `error`: it gave no reply at all. */
+/** `error`: the courier gave no reply. */
 type Unanswered = { readonly kind: 'PENDING'; readonly error?: unknown };
 
 export function requestPickups(deps: Deps): RequestPickups {
@@ -94,7 +94,7 @@ async function retryLater(due: DuePickupCall, error: unknown, deps: Deps): Promi
   const { pickups, alerts, clock } = deps;
   const now = clock.now();
   await pickups.postpone(due, nextCallAt('pickup', due.since, { error, now }));
-  // An alert for the provider says that it turns us away.
+  // The provider's own alert already says that it refuses our requests.
   if (due.action === 'REQUEST' || !isOverdue(due.since, now) || isTurnedAway(error)) return;
   const message = 'The courier does not say whether it has cancelled the pickup.';
   const alert = { kind: 'PICKUP_STUCK', message, raisedAt: now } as const;

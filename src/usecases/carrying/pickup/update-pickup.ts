@@ -27,13 +27,13 @@ export async function pickupOf(
   return pickup && isOpenPickup(pickup) ? pickup : undefined;
 }
 
-/** The pickup that the shipment has after the update: null if it leaves the one it waits in. */
+/** The pickup of the shipment after the update; null if it leaves its current one. */
 export function pickupIdAfter(before: Shipment, update: PickupShipmentUpdate): string | null {
   const change = changeOf(update);
   return change === 'FAILED' || change === 'LEFT' ? null : before.pickupId;
 }
 
-/** Applies the update to the pickup; the shipment's own row has been written before. */
+/** Applies the update to the pickup, after the shipment's own row was written. */
 export function updatePickup(
   shipmentNumber: string,
   update: PickupShipmentUpdate,
@@ -77,7 +77,7 @@ function pickUp(pickup: Pickup, shipmentNumber: string, recorder: Recorder): voi
   else recorder.write.pickups.markPickedUp(pickup, shipmentNumber);
 }
 
-/** Completes the pickup: the courier has come, even if it never confirmed. */
+/** Completes the pickup, because the courier has come, even if it never confirmed. */
 function complete(pickup: Pickup, left: Partial<Pickup>, recorder: Recorder): void {
   const confirmed: Pickup = { ...pickup, ...left, status: 'CONFIRMED' };
   const completed: Pickup = { ...confirmed, status: 'COMPLETED', waiting: [] };

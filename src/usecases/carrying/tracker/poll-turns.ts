@@ -14,8 +14,8 @@ export type TurnBatch = DueBatch | TrackerBatch;
 
 /**
  * Claims due polls of these couriers, up to the requests that they accept. Shipments, which are
- * paid for, come first in three turns of four, and trackers in the fourth: a backlog of one leaves
- * turns to the other.
+ * paid for, come first in three of four turns, trackers in the fourth, so that a backlog of one
+ * kind does not block the other.
  */
 export type ClaimTurn = (ready: readonly PollCapacity[]) => Promise<readonly TurnBatch[]>;
 export type SyncTurn = (batch: TurnBatch) => Promise<void>;
@@ -35,7 +35,7 @@ export function claimTurn({ claimDue, claimDueTrackers, reportError }: ClaimDeps
     turns.set(polledKey(polled), turn);
     return turn === 0;
   };
-  /** Polls what was claimed even if another claim fails, since it is leased. */
+  /** Polls claimed rows even if another claim fails, because they are leased. */
   const claimed = async (claim: Claim, ready: readonly PollCapacity[]) => {
     if (ready.length === 0) return [];
     try {
@@ -52,7 +52,8 @@ export function claimTurn({ claimDue, claimDueTrackers, reportError }: ClaimDeps
     const batches = await claimed(first, ready);
     const left = roomLeft(ready, batches);
     const others = await claimed(second, left);
-    // If the first kind took all requests, the second gets its turn once one of them is answered.
+    // Marked as full if the first kind took all requests, so that the second kind gets its turn
+    // after one of them.
     const isMoreDue = ({ polled }: TurnBatch) => left.every((one) => one.polled !== polled);
     return [
       ...batches.map((batch) => (isMoreDue(batch) ? { ...batch, isFull: true } : batch)),

@@ -27,7 +27,7 @@ export function syncTrackers({ width, ...deps }: Deps): SyncTrackers {
     try {
       await sync(batch, { ...deps, recordPoll: record });
     } catch (error) {
-      // Where even that fails, the trackers are due again when the lease expires.
+      // If even that fails, the trackers are due again when the lease expires.
       deps.reportError('a courier could not be polled for trackers', error);
       if (error instanceof CourierFailure) {
         await postponeAll(batch, error, deps).catch((failure) =>

@@ -19,7 +19,8 @@ export function findUnpolled({ tracking, unitOfWork, directory, clock }: Deps): 
   return async () => {
     const unpolled = unpolledOf(await tracking.lanes(), directory);
     if (unpolled.length === 0) return false;
-    // The lease covers a provider that is configured again: its shipments are polled when it ends.
+    // The lease also covers a provider that is configured again: its shipments are polled when it
+    // ends.
     const lease = leaseFrom(clock.now(), UNPOLLED_MS);
     const couriers = unpolled.map((lane) => ({ ...lane, limit: CLAIM_MAX }));
     const due = await tracking.claimDue({ couriers, ...lease });
@@ -32,7 +33,7 @@ export function findUnpolled({ tracking, unitOfWork, directory, clock }: Deps): 
   };
 }
 
-/** Lanes among these that cannot be polled. */
+/** Lanes that cannot be polled. */
 export function unpolledOf(
   lanes: readonly CourierLane[],
   directory: CourierDirectory,

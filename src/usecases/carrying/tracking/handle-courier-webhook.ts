@@ -13,7 +13,7 @@ import type { Ports } from '../../ports.ts';
 import type { IngestBookings } from './ingest-bookings.ts';
 import type { IngestTracking } from './ingest-tracking.ts';
 
-/** The URL of a provider's webhook. The secret is ours and known to that provider only. */
+/** URL of a provider's webhook. We make its secret, which only that provider knows. */
 export type CourierWebhookPath = {
   /** The provider in lower case, or one of its couriers. */
   readonly name: string;

@@ -110,7 +110,7 @@ async function shipmentsOf(
   return snapshots.map(({ shipment }) => shipment);
 }
 
-/** A late confirmation with another AWB is a second parcel: it raises an alert. */
+/** A late confirmation with another AWB means a second parcel, and raises an alert. */
 async function alertSecondBookings(
   known: readonly Shipment[],
   updateOf: UpdateOf,

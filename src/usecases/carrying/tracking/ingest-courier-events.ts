@@ -57,7 +57,7 @@ export function ingestCourierEvents({ recordTracking, width, ...deps }: Deps): I
   };
 }
 
-/** An update that cannot be merged counts as new: it fails when recorded, for one shipment only. */
+/** An update that cannot be merged counts as new, so that only its own shipment fails. */
 export function hasNewEvents(
   {
     snapshot,

@@ -66,7 +66,7 @@ type Trusted = {
   readonly eventsOf: EventsOf;
 };
 type Recorded = {
-  /** Shipments of other providers, whose events are theirs to report. */
+  /** Shipments of other providers, which report those events themselves. */
   readonly others: readonly ShipmentKey[];
   readonly failed: readonly FailedUpdate[];
 };

@@ -21,7 +21,7 @@ export function withMoney(step: Shipment, recorder: Recorder): MoveWithMoney {
     return cod === null ? { step, journals: [] } : collected({ step, cod }, recorder);
   }
   if (step.status !== 'CANCELLED') return { step, journals: [] };
-  // The step is REFUNDED already; the refund is that of the shipment before it.
+  // The step's shipment is already REFUNDED; the refund is computed from the shipment before it.
   const { journals, refunded } = refundShipment({ ...step, paymentStatus: 'PAID' }, recorder);
   return { step: { ...step, ...refunded }, journals };
 }

@@ -30,7 +30,7 @@ export type RecordByHand = (shipmentNumber: string, record: HandRecord) => Promi
 
 type Deps = Pick<Ports, 'unitOfWork' | 'shipments' | 'directory' | 'clock' | 'random' | 'digest'>;
 
-/** Takes the place of a courier's code. */
+/** Replaces the courier's code in an operator's entries. */
 const CODE = 'OPERATOR';
 
 export function recordByHand(deps: Deps): RecordByHand {

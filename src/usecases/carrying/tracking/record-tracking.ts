@@ -32,7 +32,7 @@ export type RecordTrackingCommand = {
   readonly key: ShipmentKey;
   readonly events: readonly TrackingEvent[];
   readonly terms: TrackingTerms;
-  /** A snapshot that the caller has just loaded saves a query; a stale one is loaded again. */
+  /** A snapshot just loaded by the caller, which saves a query; a stale one is loaded again. */
   readonly loaded?: LoadedTracking;
 };
 
@@ -45,13 +45,13 @@ export type RecordTracking = (command: RecordTrackingCommand) => Promise<readonl
 type Deps = Pick<Ports, 'unitOfWork' | 'clock' | 'random' | 'digest'>;
 
 /**
- * A decision's snapshot may be no older than two seconds; half of that is left for waiting in
- * queues.
+ * Maximum age of a loaded snapshot: a decision's may be two seconds old, and half of that is for
+ * waiting in queues.
  */
 const SNAPSHOT_FRESH_MS = 1_000;
 /** Webhooks have no reader whose language could be used. */
 const EVENT_LANGUAGE: Language = 'en';
-/** The end of an entry's key names a bill: unique among those of a shipment. */
+/** Length of the end of an entry's key that identifies a bill, unique within a shipment. */
 const BILL_KEY_LENGTH = 16;
 
 export function recordTracking({ unitOfWork, clock, random, digest }: Deps): RecordTracking {
@@ -136,7 +136,9 @@ function recordMerged({ before, pickup, merged }: MergedTracking, recorder: Reco
   recorder.alert(shipmentAsSubject(before), 'TRACKING_CONTRADICTION', message);
 }
 
-/** All events, and the row: `states` has the shipment before the first step and after each. */
+/**
+ * Records all events and the row; `states` has the shipment before the first step and after each.
+ */
 function recordScans(
   { before, states, merged }: Omit<MergedTracking, 'pickup'> & { states: readonly Shipment[] },
   recorder: Recorder,

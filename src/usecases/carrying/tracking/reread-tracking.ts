@@ -7,10 +7,10 @@ import { shipmentKeyOf } from '#domain/selling/shipment/shipment.ts';
 import type { Ports } from '../../ports.ts';
 import type { LoadedTracking, RecordTracking } from './record-tracking.ts';
 
-/** Lines of one code, one page of them. */
+/** A page of lines with one code. */
 export type Reread = CodeKey & {
   readonly lines: number;
-  /** How many of them have a meaning now. */
+  /** Number of these lines that have a meaning now. */
   readonly read: number;
 };
 
@@ -41,7 +41,7 @@ export function rereadTracking(deps: Deps): RereadTracking {
   };
 }
 
-/** After a failure it starts again; lines read before are not read again. */
+/** Starts again after a failure; lines that were read before are not read again. */
 export function rereadInTurns(rereadAll: RereadTracking): RereadInTurns {
   let turns = rereadAll(null);
   return async () => {

@@ -35,7 +35,7 @@ export function syncBatch({ reportError, ...deps }: Deps): SyncBatch {
     try {
       await sync(batch, { ...deps, reportError });
     } catch (error) {
-      // Where even that fails, the shipments are due again when the lease expires.
+      // If even that fails, the shipments are due again when the lease expires.
       reportError('a courier could not be polled', error);
       if (error instanceof CourierFailure) {
         await postponeBatch(batch, error, deps).catch((failure) =>

@@ -12,7 +12,7 @@ import type { GetShipment } from '../../selling/shipment/get-shipment.ts';
 
 export type ShipmentEvidence = Evidence & {
   readonly shipment: Shipment;
-  /** The batch row that made it, while its batch is stored. */
+  /** The batch row that created it, while its batch is stored. */
   readonly fromRow: RowKey | undefined;
 };
 
@@ -44,7 +44,8 @@ const ANY_TRANSACTION = { createdFrom: null, createdTo: null, types: null, bucke
 const NEWEST = { limit: READ_MAX, offset: 0, includeTotal: false };
 
 /**
- * Three round trips: the shipment, the rows under its number, and the rows that belong to those.
+ * Takes three round trips: for the shipment, for the rows under its number, and for the rows that
+ * belong to these.
  */
 export function readEvidence(deps: Deps): ReadEvidence {
   return async (tenant, shipmentNumber, sees) => {

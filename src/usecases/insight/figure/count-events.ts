@@ -12,7 +12,7 @@ type Deps = Pick<Ports, 'figures' | 'unitOfWork' | 'reportError'> & {
 
 /** Each run continues after the last: twenty runs visit ten thousand tenants. */
 const TENANTS_PER_RUN = 500;
-/** Events of a tenant's turn; a tenant with more continues after all others had theirs. */
+/** Events per turn of a tenant; a tenant with more continues after all others had their turn. */
 export const EVENTS_PER_TURN = 500;
 
 export function countEvents({ figures, reportError, ...deps }: Deps): CountEvents {

@@ -44,7 +44,7 @@ export type Overview = Omit<Figures, 'couriers'> &
 
 const DAYS = 30;
 
-/** VALIDATION_ERROR for days that are not kept. */
+/** VALIDATION_ERROR for days beyond the retention. */
 export type GetOverview = (query: OverviewQuery) => Promise<Overview>;
 
 type Deps = Pick<Ports, 'unitOfWork' | 'directory'> & {

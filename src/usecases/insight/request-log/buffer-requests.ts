@@ -20,9 +20,9 @@ type BufferDeps = Pick<Ports, 'reportError' | 'requestsUnlogged'> & {
   readonly requestWriter: RequestWriter;
 };
 
-/** Room of the buffer, of which a request of 8 KB takes one place: 16 MB. */
+/** Capacity of the buffer in places of 8 KB, of which a request may take several: 16 MB. */
 export const WAITING_MAX = 2_000;
-/** Room of a statement, of some hundredths of a second. */
+/** Places written in one statement, which takes some hundredths of a second. */
 export const BATCH = 250;
 const PLACE_LENGTH = 8_192;
 /**
@@ -36,7 +36,7 @@ type Place = { waiting: number; unlogged: number };
 type Entry = { readonly tenant: Tenant; readonly size: number; readonly unlogged: number };
 type Waiting = { readonly batch: RequestBatch; readonly entries: Entry[]; size: number };
 
-/** Requests for which there is no room, or which cannot be written, are counted and dropped. */
+/** Counts and drops requests for which there is no room, or which cannot be written. */
 export function bufferRequests(deps: BufferDeps): RequestBuffer {
   const { requestWriter, reportError, requestsUnlogged } = deps;
   const queue: Waiting[] = [];

@@ -10,7 +10,7 @@ type Deps = Pick<Ports, 'terms' | 'unitOfWork' | 'reportError'>;
 
 /** Each run continues after the last one; twenty runs visit ten thousand tenants. */
 const TENANTS_PER_RUN = 500;
-/** Events of a tenant's turn; a tenant with more continues after all others had theirs. */
+/** Events per turn of a tenant; a tenant with more continues after all others had their turn. */
 const EVENTS_PER_TURN = 200;
 
 export function indexShipments({ terms, unitOfWork, reportError }: Deps): IndexShipments {

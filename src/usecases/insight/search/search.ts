@@ -39,8 +39,8 @@ const NEWEST = { limit: RESULTS_MAX, offset: 0, includeTotal: false } as const;
 type LookUp = (tenant: Tenant, uuid: string) => Promise<SearchResult | undefined>;
 
 /**
- * Searches shipments and trackers concurrently, by index. People's names and phone numbers are
- * searched for those who may see them.
+ * Searches shipments and trackers concurrently, by index. Includes names and phone numbers for
+ * callers who may see people.
  */
 export function searchEverything({ shipments, trackers, ...stores }: Deps): SearchEverything {
   const lookUps = lookUpsOf({ shipments, trackers, ...stores });

@@ -92,7 +92,7 @@ export function payOnce<Loaded, View>(
     prepared: Prepared | undefined,
   ): Decision<{ readonly loaded: Loaded; readonly limits: Limits }, View> => ({
     sharesCommit: tenantOf(tenant),
-    /** One round trip. */
+    /** Takes one round trip. */
     async look(stores) {
       const [loaded, limits] = await Promise.all([
         look(stores),

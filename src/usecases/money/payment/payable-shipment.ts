@@ -16,7 +16,8 @@ export function payableShipment(before: Shipment): Payable {
     settle(received, recorder) {
       const paid = { status: 'PROCESSING', paymentStatus: 'PAID', paidAt: recorder.now } as const;
       const after: Shipment = { ...before, ...paid, paymentMethod: received.payment.method };
-      // Written first, so that a concurrent payment is a stale look, not a duplicate journal.
+      // Written first, so that a concurrent payment makes this decision stale instead of posting a
+      // second journal.
       const recorded = recordShipment({ before, after }, recorder);
       credit(before, received, recorder);
       payByWallet(recorded, recorder);
@@ -44,7 +45,7 @@ function credit(shipment: Shipment, { payment, receipt }: Received, { post }: Re
   const { outcome, source, sourceReference } = receipt;
   post(shipment, {
     kind: 'PAYMENT_RECEIVED',
-    // One payment settles a shipment; any number of late ones may follow.
+    // A shipment is settled by one payment, but may receive any number of late ones.
     businessRef:
       outcome === 'TAKEN' ? shipmentNumber : `${shipmentNumber}/${source}/${sourceReference}`,
     moves: receiptMoves(payment),

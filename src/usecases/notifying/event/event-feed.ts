@@ -35,7 +35,7 @@ type Wait = {
 
 /** Events that a page can catch up on; a page that missed more reloads everything. */
 const CATCH_UP_MAX = 500;
-/** Events of a tenant in one poll. */
+/** Maximum number of a tenant's events in one poll. */
 const NEWS_MAX = 100;
 /** Longest time without a message, because proxies close idle connections. */
 const SILENCE_MS = 15_000;

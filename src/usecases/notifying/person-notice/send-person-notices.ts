@@ -19,7 +19,7 @@ type Deps = Pick<
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** Longer than an attempt takes. */
+/** Longer than an attempt. */
 const LEASE_MS = 60_000;
 /** Connections of a process to the mail server. */
 const AT_ONCE = 8;

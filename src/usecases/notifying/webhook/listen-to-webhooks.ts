@@ -32,7 +32,9 @@ export type ReceivedWebhook = IncomingRequest & {
   readonly kind: 'RECEIVED';
   readonly at: Date;
   readonly deliveryId: string | null;
-  /** How often that delivery was received, including this time; 0 if it is not verified. */
+  /**
+   * Number of times that the delivery was received, including this one; 0 if it is not verified.
+   */
   readonly times: number;
   readonly verdict: Verdict;
   readonly responseStatus: number;

@@ -12,7 +12,8 @@ import { cachedReads, type Read } from '../../cached-reads.ts';
 import type { Ports } from '../../ports.ts';
 
 /**
- * Authenticates by a cookie's token, like `Authenticate`. UNAUTHENTICATED without such a session.
+ * Authenticates by a cookie's token, like `Authenticate`. UNAUTHENTICATED if there is no such
+ * session.
  */
 export type AuthenticateSession = (token: string, beforeFirstRead?: () => void) => Promise<Session>;
 
@@ -75,7 +76,7 @@ export function knownSessions(deps: Deps): Sessions {
   };
 }
 
-/** Derived from the cookie's token, which no other site can read, without revealing it. */
+/** Derived from the cookie's token, which other sites cannot read, without revealing that token. */
 export function csrfTokenOf(token: string, digest: Digest): string {
   return digest.sha256(`csrf ${token}`);
 }

@@ -9,7 +9,7 @@ import type { Random } from '#domain/random.ts';
 /** Address and browser of a request, by which a person recognises a session in the list. */
 export type Browser = { readonly address: string; readonly userAgent: string };
 
-/** `token` exists only here, for the cookie of the answer. */
+/** `token` exists only here, to be set as the answer's cookie. */
 export type BegunSession = { readonly token: string; readonly session: StoredSession };
 
 type Mint = { readonly random: Random; readonly digest: Digest };

@@ -20,7 +20,7 @@ export type CreateApiKeyCommand = {
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
 };
-/** `secret` exists only here, for the one moment in which it is shown. */
+/** `secret` exists only here, because it is shown only once. */
 export type CreatedApiKey = { readonly key: ApiKey; readonly secret: string };
 /**
  * Throws VALIDATION_ERROR for an expiry in the past, INSUFFICIENT_SCOPE for scopes that the

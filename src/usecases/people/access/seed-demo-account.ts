@@ -7,7 +7,7 @@ import { newPassword } from '../person/new-password.ts';
 import { newPerson } from '../person/register.ts';
 import { type CreatedApiKey, type KeyMint, mintApiKey } from './create-api-key.ts';
 
-/** `password` exists only here, for the one moment in which it is shown. */
+/** `password` exists only here, because it is shown only once. */
 export type DemoAccount = CreatedApiKey & { readonly email: string; readonly password: string };
 export type SeedDemoAccount = () => Promise<DemoAccount | undefined>;
 

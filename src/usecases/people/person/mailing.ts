@@ -7,7 +7,10 @@ export type Mailing = {
   readonly inBackground: (work: Promise<unknown>) => void;
 };
 
-/** Builds and sends the e-mail after the answer, whose duration thus reveals nothing about it. */
+/**
+ * Builds and sends the e-mail after the answer, so that the answer's duration reveals nothing about
+ * it.
+ */
 export function mailInBackground(
   make: () => Promise<Email | undefined>,
   { emailSender, reportError, inBackground }: Mailing,

@@ -101,7 +101,7 @@ async function tell(person: Named, { oneTimeTokens, emailSender, pageUrl }: Deps
   const { personId, factorRemovalFrom: from } = person;
   const text = `${personId} ${from.getTime()}`;
   const token = oneTimeTokens.make('factor_removal', text, removalEnd(from));
-  // The token follows the #, which browsers never send to a server, so that no log contains it.
+  // Browsers never send the part after # to a server, so that no log contains the token.
   await emailSender.send(factorRemovalEmail(person, `${pageUrl}/keep-factor#${token}`));
 }
 
@@ -112,7 +112,7 @@ function nothingToStop(): Refusal {
   );
 }
 
-/** Browsers never send the part after # to a server, so that no log contains the token. */
+/** Conflict, for example because the person has just signed in with the factor. */
 function hasChanged(email: string): Refusal {
   return new Refusal(
     'TRANSITION_NOT_ALLOWED',

@@ -12,7 +12,10 @@ export type OnlySession = Pick<Sessions, 'forgetSessions'> & {
   readonly digest: Digest;
 };
 
-/** Conflict, for example because the person has just signed in with the factor. */
+/**
+ * Ends all sessions of the person and begins a new one, after a change that must lock strangers
+ * out. The caller clears the ended sessions from the cache after the commit.
+ */
 export function onlySession(
   { personId, accountId }: Pick<Session, 'personId' | 'accountId'>,
   { address, userAgent }: Browser,

@@ -11,7 +11,7 @@ import { type CodeReader, useCode, withCode } from './second-factor-code.ts';
 
 /** Secret for the app, as text and as a QR code; shown until the first code is entered. */
 export type BegunFactor = { readonly secret: string; readonly uri: string };
-/** `recoveryCodes` exist only here, for the one moment in which they are shown. */
+/** `recoveryCodes` exist only here, because they are shown only once. */
 export type ConfirmedFactor = BegunSession & { readonly recoveryCodes: readonly string[] };
 
 /** Requires the password, because a session must not be enough to lock its person out. */

@@ -91,7 +91,7 @@ function watched(write: Writes, events: SecurityEvent[], deps: Deps): Writes {
         write.people.changeEmail(before, proved);
         const { personId, email: subject } = before;
         const event = make({ kind: 'EMAIL_CHANGED', personId, subject, detail: proved.email });
-        // A mailbox that has never answered may be a stranger's.
+        // An unconfirmed mailbox may be a stranger's.
         if (before.verifiedAt === null) return;
         notify('EMAIL_CHANGED', before, event);
       },

@@ -7,7 +7,7 @@ import type { ShownRow } from '#domain/selling/batch/batch-row.ts';
 import type { BatchStore, RowsRequest } from '#domain/selling/batch/batch-store.ts';
 import { eachPage } from '../../pages.ts';
 
-/** How many of its shipments have a label, and how many are still to get one. */
+/** Number of its shipments with a label, and of those still waiting for one. */
 export type BatchLabels = { readonly ready: number; readonly waiting: number };
 
 /** @throws NOT_FOUND alike for unknown and other tenants' ids. */
@@ -26,7 +26,7 @@ export type ExportBatchRows = (
   batchId: string,
 ) => Promise<AsyncIterable<readonly ShownRow[]>>;
 
-/** Rows of one short statement. */
+/** Rows per statement, few enough to keep it short. */
 const EXPORTED_AT_A_TIME = 250;
 
 export function getBatch(batches: BatchStore): GetBatch {

@@ -26,12 +26,12 @@ export type RatesQuery = RouteQuery & {
   /** Undefined: all active couriers. */
   readonly couriers: readonly string[] | undefined;
   readonly sort: RateSort;
-  /** Requested codes that no courier on sale has. */
+  /** Deadline of the response, on the monotonic clock. */
   readonly deadlineMs: number;
 };
 
 export type ComparedRates = RateList & {
-  /** Requested codes that no courier on sale has, if another one has its code. */
+  /** Requested codes that no courier on sale has. */
   readonly notOnSale: readonly string[];
   /** False if no courier is on sale here, so that none was asked. */
   readonly hasCouriers: boolean;

@@ -50,7 +50,7 @@ export function createShipment(deps: Deps): CreateShipment {
   };
 }
 
-/** One round trip. */
+/** Takes one round trip. */
 async function look(stores: Stores, command: CreateShipmentCommand): Promise<WalletSnapshot> {
   const [named, balance] = await Promise.all([
     findNamed(stores, command),

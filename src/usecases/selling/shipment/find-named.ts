@@ -17,7 +17,7 @@ export type Named = {
 
 export type NamedStores = Pick<Ports, 'quotes' | 'savedSenders'>;
 
-/** One round trip. */
+/** Takes one round trip. */
 export async function findNamed(
   { quotes, savedSenders }: NamedStores,
   { tenant, quoteId, senderId }: NamedIds & { readonly tenant: Tenant },

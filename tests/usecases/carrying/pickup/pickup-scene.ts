@@ -135,7 +135,7 @@ export function numbersOf(keys: readonly ShipmentKey[]): readonly string[] {
   return keys.map(({ shipmentNumber }) => shipmentNumber);
 }
 
-/** Returns the parcel by the references that its courier uses. */
+/** The parcel with the references that its courier uses. */
 export function parcelOf(key: ShipmentKey): BookedParcel {
   return { reference: key.shipmentNumber, awb: awbOf(key), orderId: null };
 }

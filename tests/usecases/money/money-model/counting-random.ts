@@ -1,6 +1,6 @@
 import type { Random } from '#domain/random.ts';
 
-/** 2026-11-21: later ids sort behind. */
+/** Milliseconds of 2026-11-21; later ids sort after earlier ones. */
 const FIRST_ID_MS = 1_795_219_200_000;
 const MULTIPLIER = 1_103_515_245;
 const INCREMENT = 12_345;

@@ -102,7 +102,7 @@ export function lineOf({ parcels }: Sheet, row: number, path: string): number {
   return lines[itemOf(path)] ?? lines[0] ?? row;
 }
 
-/** Sheet with another value in one cell; a missing column is added. */
+/** Sheet with a new value in one cell; adds a missing column. */
 export function mended(
   sheet: Sheet,
   { row, column, value }: { readonly row: number; readonly column: string; readonly value: string },

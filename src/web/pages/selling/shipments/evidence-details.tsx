@@ -20,7 +20,7 @@ import { evidenceWords } from './evidence-words.ts';
 
 type Of<Kind extends keyof Entry> = NonNullable<Entry[Kind]>;
 
-/** Details of an entry: its parts in words, then its bytes. */
+/** Details of an entry: its fields in words, then its raw data. */
 export function EvidenceDetails({ line }: { readonly line: EvidenceLine }) {
   const text = useWords(evidenceWords);
   const { entry, attempts, deliveries } = line;

@@ -23,7 +23,7 @@ import {
 } from './return-terms.ts';
 import { returnWords } from './return-words.ts';
 
-/** Quotes the return, for the parcel of the original quote and the options of the shop. */
+/** Quotes the return with the original quote's parcel and the shop's options. */
 export function useReturnRates(shipment: Shipment, options: ReturnOptions) {
   const clients = useApi();
   const { api, environment } = clients;

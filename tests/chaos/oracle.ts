@@ -157,7 +157,8 @@ function hasOtherJournals({ payment_status, status, journals }: ShipmentFound): 
 }
 
 /**
- * Manual bookings are justified only by another shipment's AWB, or by a courier without a look-up.
+ * True for a manual booking without a good reason, which is another shipment's AWB or a courier
+ * without a look-up.
  */
 function isIdle(shipment: ShipmentFound, notAskable: ReadonlySet<string>): boolean {
   const { state, name, alerts, courier_code: code } = shipment;

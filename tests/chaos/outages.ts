@@ -7,7 +7,7 @@ import type { Injection, World } from './world.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Kills at least this often, and until one of the killed connections was busy. */
+/** Minimum number of kills; more follow until one of the killed connections was busy. */
 const KILLS = 6;
 const KILLS_MAX = 40;
 const BETWEEN_KILLS_MS = 500;
@@ -72,7 +72,7 @@ function terminated({ database, servers }: World): Promise<number> {
   });
 }
 
-/** Freezes all present connections; new ones are served. */
+/** Freezes all current connections, but not new ones. */
 async function frozen(world: World): Promise<number> {
   const { gate, servers, observed, options, within } = world;
   gate.freeze();

@@ -14,7 +14,7 @@ export type PickupEvidence = {
 
 type Rule = {
   readonly what: string;
-  /** `requested`: the courier's pickup under the same reference. */
+  /** `requested`: the courier's pickup with the same reference. */
   readonly isBroken: (pickup: PickupFound, requested: RequestedPickup | undefined) => boolean;
 };
 

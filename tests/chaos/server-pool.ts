@@ -35,7 +35,7 @@ export type ServerPool = {
   /** Waits for a process without another fault. */
   acquire(role: Role, random: Random): Promise<PooledServer>;
   release(server: PooledServer): void;
-  /** kill -9, unless it has ended. */
+  /** Sends SIGKILL, unless the process has ended. */
   kill(server: PooledServer): Promise<void>;
   /** Stops replacing processes that end. */
   end(): void;

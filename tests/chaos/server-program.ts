@@ -33,5 +33,5 @@ const { port } = await listen(container.get(TOKENS.app), {
 await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
 const first = await container.get(TOKENS.useCases).access.seedDemoAccount();
 emitMessage({ kind: 'serves', port, ...(first && { key: first.secret }) });
-// Processes that replace this one later reuse the compiled code.
+// Later processes reuse this compiled code.
 flushCompileCache();

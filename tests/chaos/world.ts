@@ -62,7 +62,7 @@ export type CourierProcess = {
   /** Lines received from the process; the file may have more. */
   readonly lines: readonly CourierLogLine[];
   send(command: CourierCommand): void;
-  /** kill -9, then another process on the same log. */
+  /** Kills the process with SIGKILL, then starts another one on the same log. */
   killAndReopen(): Promise<void>;
 };
 

@@ -29,7 +29,7 @@ const BURST = 100;
 
 const shared = sharedApi();
 
-/** Steps in the order of the contract: each request is wrong in this way and in every later one. */
+/** Errors in the contract's order of checks: each request has its own error and all later ones. */
 const STEPS: readonly Step[] = [
   {
     what: 'a path that is not there',

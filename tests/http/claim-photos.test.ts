@@ -224,7 +224,7 @@ async function countOf(client: ApiClient, claims: string): Promise<number | unde
   return (await client.get<'getClaimsOfShipment'>(claims)).data().items[0]?.photos.length;
 }
 
-/** A JPEG of the right form whose data mean nothing. */
+/** A JPEG with a valid structure and meaningless image data. */
 function undecodable(): Buffer {
   const frame = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 90, 0, 90, 1, 1, 0x11, 0]);
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 3, 0xff, 0xd9]);
@@ -238,7 +238,7 @@ function beginUpload(path: string, secret: string) {
   const sending = httpRequest({ host: '127.0.0.1', port, method: 'POST', path, headers });
   const status = new Promise<number | undefined>((resolve) => {
     sending.on('response', (answer) => resolve(answer.statusCode));
-    // The others are cut off by the test.
+    // The server cuts off the other uploads.
     sending.on('error', () => {});
   });
   sending.write('\xff', 'latin1');

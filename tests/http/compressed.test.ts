@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (let at = 0; at < 3; at += 1) await sold(client);
 });
 
-/** The answer as it travels. */
+/** Returns the response with its body still compressed. */
 function get(path: string, encoding?: string) {
   const accepted = encoding === undefined ? {} : { 'Accept-Encoding': encoding };
   const headers = { Authorization: `Bearer ${secret}`, ...accepted };

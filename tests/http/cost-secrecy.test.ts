@@ -64,7 +64,7 @@ const CHOICES = [
 ];
 /** Reads everything stored that clients receive later. */
 const STORED = 'SELECT body AS text FROM event UNION ALL SELECT answer FROM idempotency';
-/** Fields whose values cannot contain a figure of ours. */
+/** Fields whose values cannot contain our costs. */
 const PUBLIC_FIELDS = new Set(['request_id', 'duration_ms', 'elapsed_ms']);
 
 const shared = sharedApi({

@@ -140,7 +140,7 @@ describe('members', () => {
       demote(one.client, other.person),
       demote(other.client, one.person),
     ]);
-    // The slower request meets the last owner, or its own person is no longer an owner.
+    // The slower request either finds the last owner, or its own sender is no longer an owner.
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(1);
     expect(['LAST_OWNER', 'INSUFFICIENT_SCOPE']).toContain(refused[0]?.error().code);

@@ -195,7 +195,7 @@ describe('POST /webhooks/{webhook_id}/recover', () => {
   });
 });
 
-/** Creates an endpoint with one test event waiting and nothing else. */
+/** Creates an endpoint with one waiting test event and nothing else. */
 async function tested() {
   const { client } = await newSeller(shared.api);
   const { id } = await newEndpoint(client);

@@ -10,7 +10,7 @@ import { shown, travel } from './live-parcel.ts';
 import { fund, liveScene } from './live-scene.ts';
 import { createWebhook, fanOut, listEvents } from './webhook-calls.ts';
 
-/** Values of which each occurs in one place of an order only. */
+/** Personal values, each of which occurs in only one place of an order. */
 const BUYER = {
   name: 'Kanaria Wulandari',
   phone: '+6285798765432',

@@ -40,9 +40,7 @@ describe('a room that is shared', () => {
 });
 
 describe('a limiter with pots', () => {
-  /**
-   * Counts the slots of each pot that are taken while `accounts` of each take as many as they can.
-   */
+  /** Number of slots that a pot takes if `accounts` of its accounts take as many as they can. */
   const filled = (rooms: ReturnType<typeof fairRooms>, pot: Pot, accounts = 50) => {
     const owners = Array.from({ length: accounts }, (_, at): Owner => ({ pot, name: `${at}` }));
     let inside = 0;
@@ -53,7 +51,7 @@ describe('a limiter with pots', () => {
           inside += 1;
         }
       } catch {
-        // This owner has taken its share.
+        // The owner has used its share.
       }
     }
     return inside;
@@ -66,7 +64,7 @@ describe('a limiter with pots', () => {
     expect(filled(rooms, 'LIVE')).toBe(256);
   });
 
-  it('gives sign-ins a larger part of a limit where they only wait', () => {
+  it('gives sign-ins a larger part of a limit whose shares name them', () => {
     const rooms = fairRooms(64, { ...POTS, DOORS: 4 });
     expect([filled(rooms, 'DOORS'), filled(rooms, 'VISITORS')]).toEqual([256, 16]);
   });

@@ -138,7 +138,7 @@ describe('a text of a request', () => {
 function wrongIn(operationId: string, body: unknown) {
   const value = JSON.parse(JSON.stringify(body));
   const errors = VALIDATORS.get(operationId)?.body(value) ?? [];
-  // A handler validates the rows of a batch one by one.
+  // The rows of a batch are validated by its handler, one by one.
   if (operationId !== 'createBatch' || !Array.isArray(value?.shipments)) return errors;
   const rows: readonly unknown[] = value.shipments;
   const inRows = rows.flatMap((row, at) =>

@@ -170,7 +170,7 @@ function allShown(): Promise<readonly string[]> {
   return Promise.all(paths.map(async (path) => JSON.stringify((await client.get(path)).data())));
 }
 
-/** Varies the account's own ids so that one of them is invalid, in several ways. */
+/** Copies of the account's ids, each with one id made invalid in another way. */
 function odd(name: string): readonly Ids[] {
   const text = own[name] ?? '';
   const small = text.toLowerCase();

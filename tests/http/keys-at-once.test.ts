@@ -5,7 +5,10 @@ import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { advance, booked, requestPickup } from './pickup-calls.ts';
 
-/** Groups of three requests; one in three groups met the race, so each race is met. */
+/**
+ * Number of groups of three requests. About one group in three meets a race, so each race is likely
+ * to occur.
+ */
 const GROUPS = 12;
 const TWINS = 3;
 

@@ -151,7 +151,7 @@ describe('Biteship at the lab', () => {
     expect(moved).toMatchObject({ status: 'picked', hook: null });
     expect(await control('next', { fault: 'down' })).toEqual({ next: 'DOWN' });
     expect(await control('orders', {})).toMatchObject([{ reference: REFERENCE, status: 'picked' }]);
-    // The lab's own list answers 200, too.
+    // The lab's own list also answers 200.
     const url = `${lab.url}/lab/orders`;
     expect(await control('hook', { url })).toEqual({ hook: url });
     expect(await control('awb', { reference_id: REFERENCE })).toMatchObject({ hook: 200 });

@@ -16,7 +16,7 @@ import { type Lab, openLab } from '../../scripts/lab/lab.ts';
 /** Server whose LIVE couriers call doubles; only the base URLs differ. */
 export type LiveScene = {
   readonly shared: SharedApi;
-  /** First lab of the scene, available from the first test on, with a hook to the server. */
+  /** First lab of the scene, available from the first test on, with webhooks to the server. */
   readonly lab: Lab;
   labOf(double: Double): Lab;
   /** Creates a LIVE client with a wallet of FUNDS. */

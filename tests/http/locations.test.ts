@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const key = (name: string) => ({ 'Idempotency-Key': name });
 
-/** Creates a thing; its answer names the path that reads it. */
+/** Creates a resource whose answer names the path that reads it. */
 const CREATED: Readonly<Record<string, () => Promise<{ status: number; headers: object }>>> = {
   quote: () => client.quote(QUOTE_BODY),
   async shipment() {

@@ -49,7 +49,7 @@ async function rightOnes(right: () => Promise<{ readonly status: number }>): Pro
   const statuses: number[] = [];
   for (let seconds = 0; seconds < 240; seconds += 1) {
     if (seconds % 3 === 0) wrong.push(signIn(STRANGER, { password: 'a guess of a stranger' }));
-    // Some of them wait in the slow lane.
+    // Some attempts wait in the slow lane.
     if (seconds % 3 === 0 && seconds < 30) await wrong.at(-1);
     if (seconds % 20 === 0) statuses.push((await right()).status);
     api.clock.skip(1_000);

@@ -24,7 +24,7 @@ const shared = sharedApi({
   rewire: (container) => silencing(container, silence),
 });
 
-/** Total by which tests moved the clock. */
+/** Total time by which tests advanced the clock. */
 let passedMs = 0;
 
 afterEach(() => {

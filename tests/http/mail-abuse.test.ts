@@ -75,7 +75,7 @@ describe('an account that writes phishing from our domain', () => {
     );
   });
 
-  /** Commits at the same moment do not see each other, so a few more may pass. */
+  /** Simultaneous commits do not see each other, so the limit may be exceeded slightly. */
   it('sends a new account its limited number of e-mails a day, however much it ships', () => {
     const { testNoticesADay } = ALLOWANCES.NEW;
     expect(notices.length).toBeGreaterThanOrEqual(testNoticesADay);

@@ -19,7 +19,7 @@ export async function unpaidByQris(api: RunningApi) {
   return { ...waiting, orderId: payment.orderId };
 }
 
-/** Pays it at the gateway, which has sent no notification yet. */
+/** Pays an order at a gateway that has not sent a notification yet. */
 export async function payAtGateway(api: RunningApi, orderId: string, sum?: number): Promise<void> {
   const amount: [Rupiah] | [] = sum === undefined ? [] : [rupiah(sum)];
   const { kind } = await api.container.get(TOKENS.paymentSimulation).settle(orderId, ...amount);

@@ -52,7 +52,7 @@ const OF_NO_PERSON: ReadonlySet<string> = new Set([
   'account_number_last4',
   'bank_reference',
   'failure_reason',
-  // Webhooks and requests, masked when they were logged.
+  // Fields of webhooks and requests that were masked when they were logged.
   'url',
   'events',
   'error',

@@ -274,7 +274,7 @@ async function csvRows(text: string): Promise<CsvRows['rows']> {
   return (await readCsvRows(text, noTurn)).rows;
 }
 
-/** One row of these columns, and all that the header has to name. */
+/** CSV with one row of these cells, under a header with all required columns. */
 function csvOf(cells: Readonly<Record<string, string>>): string {
   const needed = BATCH_COLUMNS.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const names = [...new Set([...needed, ...Object.keys(cells)])];

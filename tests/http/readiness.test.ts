@@ -14,7 +14,7 @@ import { looked } from '#tests/kit/store-contracts/writes.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { withoutNetwork } from './webhook-calls.ts';
 
-/** Default size of the pool, of which each connection may be found dead once. */
+/** Default size of the pool; each of its connections may be found broken once. */
 const POOL_SIZE = 10;
 const END_CONNECTIONS = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -26,7 +26,7 @@ const COPIES = {
 
 const shared = sharedApi();
 let seller: Seller;
-/** Newest first. */
+/** Sorted from newest to oldest. */
 let all: readonly Shown[];
 
 beforeAll(async () => {

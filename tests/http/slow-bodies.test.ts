@@ -12,7 +12,7 @@ import {
 } from './courier-calls.ts';
 import { notification, notify, SETTINGS, unpaidByQris } from './notifications.ts';
 
-/** Several times the limit of sockets, whichever limiter counts them. */
+/** Several times the socket limit of any limiter. */
 const SOCKETS = 100;
 const MAX_IN_FLIGHT = '16';
 const settings = { ...SETTINGS, ...COURIER_SETTINGS, MAX_IN_FLIGHT };

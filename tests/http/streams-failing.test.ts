@@ -129,7 +129,8 @@ describe('a reader that takes nothing', () => {
     const newSecret = async () => (await busy.newKey()).secret;
     const secrets = [await newSecret(), await newSecret(), await newSecret(), await newSecret()];
     const other = apiClient(busy.port, await newSecret());
-    // All at once: on a slow machine the first would be cut off before the last is open.
+    // Concurrently, because on a slow machine the first stream would be cut off before the last is
+    // open.
     await Promise.all([...secrets, ...secrets].map((secret) => stalled(busy.port, secret)));
     const answer = await other.get(EXPORT);
     expect([answer.status, answer.error().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);

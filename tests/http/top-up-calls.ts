@@ -33,7 +33,7 @@ export async function requestedTopUp(api: RunningApi, method: ExternalMethod) {
   const seller = await newSeller(api);
   const created = (await topUp(seller.client, method)).data();
   const { topup_id: id } = created;
-  /** Amount that arrives when it is paid. */
+  /** Amount that is received with the payment. */
   const amount = created.transfer?.amount ?? created.amount;
   return { ...seller, created, id, subject: uuidOf('topUp', id) ?? id, amount };
 }

@@ -118,7 +118,7 @@ function livesFor({ created_at: from, payment_expires_at: to }: Timed): number {
   return Date.parse(to ?? '') - Date.parse(from);
 }
 
-/** Amount as EMVCo writes it: two digits of length, then the amount. */
+/** Amount as an EMVCo value: two digits of length, then the amount. */
 function lengthOf(amount: number): string {
   const digits = String(amount);
   return `${String(digits.length).padStart(2, '0')}${digits}`;

@@ -16,9 +16,9 @@ const SALES = 7;
 
 const shared = sharedApi();
 let seller: Seller;
-/** Oldest first. */
+/** Sorted from oldest to newest. */
 const shipments: DataOf<'createShipment'>[] = [];
-/** Newest first. */
+/** Sorted from newest to oldest. */
 let all: readonly Shown[];
 
 beforeAll(async () => {

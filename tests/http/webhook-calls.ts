@@ -6,7 +6,7 @@ import type { BodyOf } from '#src/http/contract/types.ts';
 import type { Answer, ApiClient } from '#tests/kit/api-client.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 
-/** Result of one attempt of everything due, over all accounts. */
+/** Result of one attempt of all due deliveries, over all accounts. */
 export type Trial = {
   readonly attempt: Partial<DeliveryAttempt>;
   readonly status: DeliveryStatus;

@@ -39,7 +39,7 @@ const CLAIM = {
 };
 const { sender, receiver, items } = shipmentBody('');
 const ROW = { sender, receiver, items, package: RATES_BODY.package, rule: 'cheapest' };
-/** Batches at once of a TEST account in one process; others are refused by design. */
+/** Number of concurrent batches that one process accepts from a TEST account. */
 const BATCHES_AT_ONCE = 6;
 const LABELS_AT_ONCE = 16;
 /** Photos at once of a TEST account, three quarters of four. */

@@ -8,7 +8,7 @@ import { newSeller, quoted } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const PAGE_SIZES = [1, 2, 500];
-/** Sales of which two are booked; the first of these is spoiled. */
+/** Number of sales; two are booked, and the first of these is tampered with. */
 const SALES = 4;
 
 /**

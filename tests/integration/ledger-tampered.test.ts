@@ -15,7 +15,10 @@ type Change = {
   readonly row: string;
 };
 
-/** Constraints that stop even a superuser from some of these changes, and are dropped first. */
+/**
+ * Constraints that block some of these changes even for a superuser, and are therefore dropped
+ * first.
+ */
 const MORE_WALLS = `
   ALTER DOMAIN environment DROP CONSTRAINT environment_check;
   ALTER TABLE ledger_account DROP CONSTRAINT ledger_account_starts_empty`;
@@ -99,7 +102,7 @@ async function tampered(sql: string) {
   return owner.query(sql).finally(() => owner.query('RESET session_replication_role'));
 }
 
-/** Removes rows that now belong to another client and would remain. */
+/** Removes all rows, because rows moved to another client would otherwise remain. */
 function removeWhatMoved() {
   return tampered('DELETE FROM posting; DELETE FROM journal; DELETE FROM ledger_account');
 }

@@ -229,8 +229,8 @@ async function busyWallet() {
 }
 
 /**
- * Moves posted after the snapshot: posted upon wrong books before they are read, they would be
- * faults themselves.
+ * Moves that are posted after the snapshot. Posted on tampered books before these are read, they
+ * would be faults themselves.
  */
 function movesBehindTheCut() {
   const hand = traffic(ledger, TENANT);

@@ -25,7 +25,7 @@ import {
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 
-/** Runs after which a prepared statement keeps its plan. */
+/** Number of executions after which a prepared statement keeps its plan. */
 const PLANNED = 8;
 const BLOCKS_MAX = 60;
 const MANY = 20_000;

@@ -20,7 +20,10 @@ const DUE = 60;
 
 /** Shipments with expected cash of each of 50 accounts. */
 export const COD_PENDING = 200;
-/** Pickups of each of two accounts, and parcels of another that wait for one. */
+/**
+ * Number of pickups of each of two accounts, and of shipments of another account that await a
+ * pickup.
+ */
 const PICKUPS = 5_000;
 export const AWAITING_OF = uuidOf(81);
 export const ELSEWHERE = 10;
@@ -56,7 +59,7 @@ const ID_THEN = `(lpad(to_hex(${INSTANT.getTime()} + n * 1000), 12, '0')
 const AT_INSTANT = `timestamptz '${INSTANT.toISOString()}'`;
 const NTH_ACCOUNT = "lpad(to_hex(n % 50 + 1), 32, '0')::uuid";
 const NTH_NUMBER = "'SHP261121' || lpad(n::text, 9, '0')";
-/** Times of which the first are due, one a second. */
+/** Times one second apart, of which the first DUE have passed. */
 const NTH_DUE = `${AT_NOW} + CASE WHEN n <= ${DUE} THEN n * interval '-1 second'
   ELSE n * interval '1 second' END`;
 

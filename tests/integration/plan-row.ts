@@ -6,7 +6,9 @@ export type Call = (stores: Stores) => Promise<unknown>;
 export type Bound = Omit<PlanBound, 'rows'> & { readonly rows?: number };
 export type PlanRow = { readonly what: string; readonly call: Call; readonly bound: Bound };
 
-/** Statements with the rows that they find, and the rows that a step may read for them. */
+/**
+ * Statements, the rows that they find, and the maximum of rows that a step of their plans may read.
+ */
 export type PlanGroup = {
   readonly beside: string;
   readonly rows: number;

@@ -187,7 +187,7 @@ it('reads a page of shipments by key in a verification, and their details by the
   const after = { ...ENDED, shipmentNumber: numberOf(5) };
   const reader = postgresBookingReader(history.judge.send);
   const { steps } = await history.judge.run(() => reader.auditRows(after, ROOM));
-  // One of two alternative plans of a condition never runs.
+  // PostgreSQL runs only one of two alternative plans of a condition.
   const run = steps.filter(({ does, rows = 0 }) => does !== 'Seq Scan' || rows > 0);
   expectWithin({ sent: [], steps: run, generic: [] }, { uses: ['shipment_pkey'], rows: 5 * ROOM });
 });

@@ -109,7 +109,9 @@ async function outcome(client: Client, sql: string): Promise<string | undefined>
   }
 }
 
-/** Expects ten per cent and no discount for all, as the serving role reads it. */
+/**
+ * Expects that the serving role reads a markup of ten per cent and no discount for all accounts.
+ */
 async function expectDefaults(): Promise<void> {
   const store = postgresPricingRuleStore(source.manager, sendThrough(source));
   for (const environment of ENVIRONMENTS) {

@@ -51,7 +51,7 @@ type Hold = {
   readonly amount: number;
   /** Default: a key of its own. */
   readonly key?: string;
-  /** Called each time that it decides. */
+  /** Called for each attempt of the decision. */
   readonly onDecide?: () => void;
 };
 
@@ -73,7 +73,7 @@ function atOnce(holds: readonly Hold[]) {
         looked += 1;
         if (looked === holds.length) resolve();
         await allLooked;
-        // The first has begun its write by then, and has no reply yet.
+        // The first decision has then begun its write, without a reply.
         if (at > 0) await nextTurn();
         return claim.state.kind === 'COMPLETED' ? -1 : balance.available;
       },
@@ -255,7 +255,7 @@ describe('decisions that share a commit', () => {
     let nowMs = performance.now();
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
     try {
-      // The last one decides while the one before it waits for the first one's write.
+      // The last decision runs while the previous one waits for the write of the first one.
       let stops = 0;
       const onDecide = () => {
         if (stops === 0) nowMs += TOO_LONG_MS;

@@ -30,8 +30,8 @@ const TRIES_LISTED = process.env.LISTED === '1';
  */
 const RECORDED_VERSION = process.env.RECORD_STATEMENTS;
 /**
- * Attempts, since a check may fail for another reason on a busy machine: a real detection fails
- * each time.
+ * Number of attempts, because a check may also fail for another reason on a busy machine; a real
+ * detection fails every time.
  */
 const ATTEMPTS = TRIES_LISTED ? 3 : 1;
 /** SQL of pg-boss itself. */
@@ -108,7 +108,8 @@ async function failureOf(mutation: Mutation, part: string): Promise<unknown> {
     if (NO_SQL.test(sqlState(error) ?? '')) noSql.push(error);
   };
   for (const { check } of sent.get(part)?.checks ?? []) {
-    // A mutant with another lock order may still be running: then the first attempt is a deadlock.
+    // A mutant with another lock order may still be running, so the first attempt may fail with a
+    // deadlock.
     const emptied = await storage.renew().catch(() => storage.renew());
     const renewed = withSenders(emptied);
     const failure = await check(renewed).catch((error: unknown) => error);

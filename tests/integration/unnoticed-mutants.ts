@@ -1,6 +1,6 @@
 /**
- * Conditions whose contracts lack the second row that would detect their removal: a line of another
- * courier or account, an event of another page.
+ * Conditions whose removal no contract detects, because a second row is missing: a line of another
+ * courier or account, or an event of another page.
  */
 const WITHOUT_A_CHECK: Readonly<Record<string, readonly number[]>> = {
   'accounts.releaseEmail': [0],

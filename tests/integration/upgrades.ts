@@ -270,7 +270,10 @@ export const UPGRADES: readonly Upgrade[] = [
   },
 ];
 
-/** Sells four by QRIS: one open, one closed, one with money received, and one paid. */
+/**
+ * Sells four shipments by QRIS: one charge is open, one closed, one has received money, and one is
+ * paid.
+ */
 async function sellByQris(storage: OwnedStorage): Promise<void> {
   const charges = [1, 2, 3, 4].map((paymentNumber) =>
     payments.qris({ paymentNumber, orderId: `SKR-${paymentNumber}` }),
@@ -318,7 +321,7 @@ async function deliverAndCollect(storage: OwnedStorage): Promise<void> {
   await writeAll(storage, ({ cod }) => cod.collect(due));
 }
 
-/** Advances the cash of the first of two LIVE parcels. */
+/** Advances the cash of the first of two LIVE shipments. */
 async function advanceFirst(storage: OwnedStorage): Promise<void> {
   const live = { environment: 'LIVE', settlesAt: SETTLES_AT } as const;
   const rows = [1, 2].map((n) => sampleCod({ ...live, shipmentNumber: numberOf(n) }));

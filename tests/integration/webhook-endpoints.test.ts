@@ -89,7 +89,7 @@ describe('an endpoint', () => {
     receiver.answer(async (response, number) => {
       fast.enter(response);
       if (fast.now() === 4) four.resolve();
-      // The first delivery is still the only one.
+      // The first delivery runs alone; later ones wait until four run concurrently.
       if (fast.entered() > 1) await four.promise;
       await answer(200)(response, number);
     });
@@ -129,7 +129,7 @@ describe('an endpoint', () => {
     const webhook = await open();
     receiver.answer(async (response, number) => {
       await update(webhook, { url: other.url });
-      // The old URL's answer does not count for the new one.
+      // An answer of the old URL does not count for the new one.
       await answer(410)(response, number);
     });
     await deliveries.emit();

@@ -19,9 +19,9 @@ export type Answer<Data = unknown> = {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly bytes: Uint8Array;
-  /** Returns the data; throws where the answer is an error. */
+  /** Returns the data; throws if the answer is an error. */
   data(): Data;
-  /** Returns the error; throws where the answer is none. */
+  /** Returns the error; throws if the answer is a success. */
   error(): ErrorAnswer['error'];
 };
 
@@ -36,9 +36,9 @@ export type ApiClient = {
   change<Op extends OperationId = OperationId>(sent: Sent): Promise<Answer<DataOf<Op>>>;
   send(sent: Sent): Promise<Answer>;
   rates(body: unknown): Promise<Answer<DataOf<'compareRates'>>>;
-  /** Creates a quote; without a key where none is given. */
+  /** Creates a quote, with an idempotency key only if one is given. */
   quote(body?: unknown, idempotencyKey?: string): Promise<Answer<DataOf<'createQuote'>>>;
-  /** Orders a shipment, with a new key where none is given. */
+  /** Orders a shipment, with a new idempotency key unless one is given. */
   ship(body: unknown, idempotencyKey?: string): Promise<Answer<DataOf<'createShipment'>>>;
 };
 

@@ -9,7 +9,7 @@ import { randomFraction } from './share.ts';
 export type Purchase = {
   readonly quoteId: string;
   readonly key: string;
-  /** True after a process was killed during this request. */
+  /** True if a process was killed during this request. */
   isBroken: boolean;
   /** Answer; undefined if none arrived, and the request was not repeated. */
   answered: DataOf<'createShipment'> | undefined;
@@ -27,7 +27,7 @@ type Request<Data> = {
   readonly isToRepeat: () => boolean;
 };
 
-/** Errors by which a client sees a killed process: during its request, or before it. */
+/** Errors that a client gets from a killed process: during its request, or before it. */
 const LOSSES = new Map<unknown, 'KILLED' | 'NOT_REACHED'>([
   ['ECONNRESET', 'KILLED'],
   ['EPIPE', 'KILLED'],
@@ -83,7 +83,7 @@ async function asked<Data>(
   }
 }
 
-/** Classifies how a request was lost; throws for all other errors. */
+/** Classifies how a request was lost; rethrows all other errors. */
 function lostAt(member: Member): (error: unknown) => 'KILLED' | 'NOT_REACHED' {
   return (error) => {
     const lost = LOSSES.get(error instanceof Error && 'code' in error ? error.code : undefined);

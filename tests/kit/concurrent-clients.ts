@@ -62,7 +62,7 @@ async function quoteAt(client: ApiClient, { quoteId }: Order): Promise<DataOf<'g
 /** Statuses to retry: no room for another body or request of the account, or a busy pool. */
 const SEND_AGAIN: readonly number[] = [408, 503];
 
-/** Retries where the answer says so, as a client does. */
+/** Repeats the request if the answer says so, as a client would. */
 async function answered<Data>(send: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   const answer = await send();
   return SEND_AGAIN.includes(answer.status) ? answered(send) : answer;

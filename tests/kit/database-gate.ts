@@ -4,7 +4,7 @@ import type { TestDatabase } from './database.ts';
 
 type Urls = Pick<TestDatabase, 'ownerUrl' | 'appUrl'>;
 
-/** Proxy before a database; when shut, it behaves as if nothing listened there. */
+/** Proxy in front of a database; while shut, it behaves as if no process listened. */
 export type DatabaseGate = Urls & {
   /** Breaks every connection and refuses new ones. */
   shut(): Promise<void>;
@@ -22,7 +22,8 @@ export type DatabaseGate = Urls & {
   /** Counts frozen connections whose other end has not closed them. */
   frozen(): number;
   /**
-   * Closes all frozen connections at the database, as it would itself when nothing is acknowledged.
+   * Closes all frozen connections on the side of the database, as it would itself if nothing were
+   * acknowledged.
    */
   bury(): void;
 };

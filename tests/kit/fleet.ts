@@ -6,7 +6,7 @@ import { waitUntil } from './wait-until.ts';
 
 /** Process that serves until it is killed. */
 export type Member = ServerProgram & {
-  /** Requests that it received and never answered. */
+  /** Number of requests that the process received and never answered. */
   broken: number;
 };
 

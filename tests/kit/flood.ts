@@ -32,7 +32,7 @@ export function addressOfSender(sender: number): string {
   return `127.${1 + Math.floor(sender / NETWORKS)}.${sender % NETWORKS}.9`;
 }
 
-/** Sends from each sender one request at a time, the next one when it is answered. */
+/** Sends one request at a time from each sender. */
 export function flood({ port, senders, requestOf }: FloodOptions): Flood {
   const agent = new Agent({ keepAlive: true });
   const statuses = new Map<number, number>();

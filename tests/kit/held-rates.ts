@@ -5,7 +5,7 @@ import { waitUntil } from './wait-until.ts';
 /** Rate requests that are held until the test releases them. */
 export type HeldRates = {
   readonly rewire: (container: Container) => void;
-  /** Resolves once this many requests wait. */
+  /** Resolves once this many requests are waiting. */
   whenWaiting(count: number): Promise<void>;
   release(): void;
 };

@@ -5,7 +5,7 @@ export type Attempt = {
   readonly as: 'owner' | 'satukurir_app';
   readonly sql: string;
   readonly state: string;
-  /** Constraint that refuses it, or the first words of a trigger's error. */
+  /** Constraint that rejects the row, or the first words of a trigger's error. */
   readonly by: string;
 };
 
@@ -119,7 +119,7 @@ export const WALLS: LedgerGuards = {
   ...constraints('posting', {
     posting_pkey: [UNIQUE, postings({ version: 1 })],
     posting_once: [UNIQUE, postings({ journal_id: uuid(1) }, { journal_id: uuid(1) })],
-    // The journal is LIVE and the accounts are TEST, then the other way round.
+    // The journal is LIVE and its accounts are TEST, then the reverse.
     posting_journal: [REFERENCED, postings({ journal_id: uuid(9) }, { journal_id: uuid(9) })],
     posting_account: [REFERENCED, postings({ kind: 'REVENUE' })],
   }),

@@ -32,9 +32,8 @@ const DRAFTS = {
 } as const;
 
 /**
- * Posts a different journal on each call: some shipments of this wallet are under way at a time,
- * and each in turn is paid, booked or refunded. Their references are random, so that they sort
- * before and after any other.
+ * Posts a different journal on each call: pays, books or refunds one of several open shipments of
+ * this wallet in turn. Their references are random, so that they sort before and after any other.
  */
 export function traffic(ledger: PostgresLedger, tenant: Tenant): () => Promise<void> {
   const underWay: Shipment[] = [];

@@ -15,7 +15,7 @@ export function visitorOf(api: RunningApi): ApiClient {
   return clientWith(api.port, { 'Sec-Fetch-Site': 'same-origin' });
 }
 
-/** Newest e-mail to an address, once there are more than `after` to it. */
+/** Newest e-mail to an address, once the address has more than `after` e-mails. */
 export async function mailTo(emails: Mailbox, address: string, after = 0): Promise<string> {
   const all = () => emails.filter(({ to }) => to === address);
   await waitUntil(() => all().length > after);
@@ -23,7 +23,7 @@ export async function mailTo(emails: Mailbox, address: string, after = 0): Promi
   return `${subject}\n\n${text}`;
 }
 
-/** Token of the newest link to an address: `/confirm#…`, or one of another page. */
+/** Token of the newest link to an address, on the page `/confirm#…` or another one. */
 export async function tokenTo(
   emails: Mailbox,
   address: string,

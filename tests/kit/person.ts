@@ -30,9 +30,9 @@ type PersonOptions = {
   readonly account: Account | null;
   readonly role?: Role;
   readonly isOperator?: boolean;
-  /** Second factor; by default where the role needs one, as staff does. */
+  /** Second factor; by default only if the role requires one, as staff does. */
   readonly hasSecondFactor?: boolean;
-  /** True for a person whose password we made. */
+  /** True for a person with a generated password. */
   readonly hasFirstPassword?: boolean;
 };
 

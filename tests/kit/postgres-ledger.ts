@@ -33,7 +33,7 @@ export type PostgresLedger = {
   readonly random: Random;
   /** Creates an account with an empty ledger. */
   newTenant(environment?: Environment): Promise<Tenant>;
-  /** Posts as a use case does: reads the balance, then writes, and retries when it is stale. */
+  /** Posts as a use case does: reads the balance, then writes, and retries a stale write. */
   post(tenant: Tenant, journal: Journal): Promise<void>;
   /** Verifies the ledger; `between` runs before each page is read. */
   verify(scope: LedgerScope, pageSize: number, between?: Between): Promise<Verified>;

@@ -68,7 +68,7 @@ export async function openPostgresStorage(
       const { rows } = await owner.query<Pick<Table, 'name'>>(filledOf(tables));
       const filled = new Set(rows.map(({ name }) => name));
       await owner.query(bringBack(tables.filter((one) => one.filled || filled.has(one.name))));
-      // Claims remember where the last one stopped.
+      // Made anew each time, because claims remember where the last one stopped.
       const stores = postgresStores(source.manager, sendOf(source), TEST_BOX);
       return { ...kept, stores };
     },

@@ -98,7 +98,7 @@ async function explained(
     await client.query(`PREPARE judged AS ${text}`);
     return planIn(await client.query(`${explain} EXECUTE judged (${values.map(literal)})`));
   } finally {
-    // A failed transaction refuses it, and ends the settings itself.
+    // Fails in a failed transaction, whose end restores the settings anyway.
     await client.query(AS_USUAL).catch(() => {});
     await client.query('DEALLOCATE ALL').catch(() => {});
   }

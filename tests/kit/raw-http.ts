@@ -10,16 +10,16 @@ export type RawAnswer = {
 
 export type RawExchange = {
   readonly answers: readonly RawAnswer[];
-  /** True where the server ended the connection. */
+  /** True if the server closed the connection. */
   readonly closed: boolean;
 };
 
 export type RawOptions = {
   /** Number of answers to wait for. */
   readonly count?: number;
-  /** Ends our half of the connection after the last byte. */
+  /** Closes our side of the connection after the last byte. */
   readonly halfClose?: boolean;
-  /** Waits until the server has closed, too. */
+  /** Also waits until the server has closed the connection. */
   readonly untilClosed?: boolean;
   /** True for HEAD, whose answers have no body, whatever their Content-Length. */
   readonly bodiless?: boolean;

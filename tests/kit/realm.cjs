@@ -9,7 +9,7 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { installCommonGlobals } = require('jest-util');
 
-/** File types that this loader does not read. */
+/** File types that this loader cannot read. */
 const NATIVE = /\.(?:node|mjs)$/;
 const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'];
 /** Globals that print a warning when they are read. */

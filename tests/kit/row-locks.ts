@@ -6,9 +6,9 @@ import { waitUntil } from './wait-until.ts';
 export type Rows = { readonly table: string; readonly where: string };
 
 export type RowLocks = {
-  /** Waits until this many connections wait for a lock; throws where they never do. */
+  /** Waits until this many connections wait for a lock; throws after a time limit. */
   untilWaiting(count: number): Promise<void>;
-  /** Reports whether these rows were unlocked; afterwards they are locked here. */
+  /** True if these rows were unlocked; it locks them on this connection. */
   areFree(rows: Rows): Promise<boolean>;
 };
 
@@ -52,7 +52,7 @@ export async function locksInOrder(
 ): Promise<void> {
   const { begun } = await whileLocked(ownerUrl, first, async (locks) => {
     const working = work();
-    // Marks it as handled, since it is awaited later and may fail before.
+    // Marked as handled, because it is awaited later and may fail before that.
     working.catch(() => {});
     await locks.untilWaiting(1);
     expect(await locks.areFree(second)).toBe(true);

@@ -22,7 +22,7 @@ export async function newSeller(api: RunningApi): Promise<Seller> {
   return { accountId: account.accountId, secret, account, client: apiClient(api.port, secret) };
 }
 
-/** Creates a quote; throws where it was refused. */
+/** Creates a quote; throws if it is refused. */
 export async function quoted(client: ApiClient, changes: Changes = {}) {
   return (await client.quote({ ...QUOTE_BODY, ...changes })).data();
 }
@@ -36,7 +36,7 @@ export async function order(
   return client.ship({ ...shipmentBody(quoteId), ...changes });
 }
 
-/** Orders a shipment; throws where it was refused. */
+/** Orders a shipment; throws if it is refused. */
 export async function sold(client: ApiClient, changes: Changes = {}) {
   return (await order(client, changes)).data();
 }

@@ -169,9 +169,7 @@ async function notBehind(clock: Clock, databaseNow: () => Promise<Date>): Promis
 
 function movableClock(real: Clock): MovableClock {
   let skippedMs = 0;
-  /**
-   * Both times are stored together: read at different moments they would differ by a millisecond.
-   */
+  /** Both times are read together: at different moments they would differ by a millisecond. */
   let stoppedAt: { readonly now: number; readonly monotonicMs: number } | undefined;
   return {
     now: () => new Date((stoppedAt?.now ?? real.now().getTime()) + skippedMs),

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 export type SlowSockets = {
   /** Status lines of the answers so far. */
   readonly statuses: readonly string[];
-  /** Resolves once this many are answered. */
+  /** Resolves once this many sockets have got an answer. */
   answered(count: number): Promise<void>;
   end(): void;
 };

@@ -75,7 +75,7 @@ function conditionOf(words: readonly Word[]): Condition {
   return { words, joinedBy: undefined, parts: [] };
 }
 
-/** Reports whether one parenthesis encloses everything, unlike in `(…) AND (…)`. */
+/** True if one pair of parentheses encloses the whole text, unlike in `(…) AND (…)`. */
 function isEnclosed(words: readonly Word[]): boolean {
   const [first, second] = words;
   if (first?.text !== '(' || second?.text === 'SELECT') return false;
@@ -83,7 +83,7 @@ function isEnclosed(words: readonly Word[]): boolean {
   return close === words.length - 1;
 }
 
-/** Reports whether an AND belongs to `x BETWEEN a AND b`, which is one condition. */
+/** True if an AND belongs to `x BETWEEN a AND b`, which is one condition. */
 function isOfBetween(words: readonly Word[], place: number): boolean {
   const before = words.slice(0, place).findLast(({ text }) => /^(?:AND|OR|BETWEEN)$/.test(text));
   return before?.text === 'BETWEEN';

@@ -59,8 +59,8 @@ function decidingClauses(words: readonly Word[]): Words {
 }
 
 /**
- * Sort keys without those that DISTINCT ON needs: their direction does not decide which row is
- * returned.
+ * Sort keys without those that DISTINCT ON requires, because their direction does not affect which
+ * row is returned.
  */
 function sortKeys(words: readonly Word[]): Words {
   return words.flatMap((word, place) => {

@@ -8,7 +8,7 @@ export type StatementPart = {
    * Normal form, the same wherever the part is sent: with limits as `n`, and parameters from $1 on.
    */
   readonly text: string;
-  /** Statement with another text in place of this part's. */
+  /** Statement in which another text replaces this part. */
   replacedBy(text: string): string;
 };
 
@@ -18,7 +18,9 @@ const JOINED = /^write /;
 const READ = /^(?<port>\w+)\.(?<method>\w+)$/;
 /** Name such as `shipments_claim_awb`: the port, then the method or the purpose of the step. */
 const STEP = /^(?<port>[a-zA-Z]+)_(?<step>[a-z_]+)$/;
-/** Page and count of a list in one statement; each is tried as if sent separately. */
+/**
+ * Page and count of a list in one statement; each is mutated as if it were a separate statement.
+ */
 const COUNTED = new RegExp(
   [
     /^(?<head>SELECT \* FROM \()(?<count>.*)/,

@@ -9,7 +9,7 @@ export type Stopped = ClientsReport & { readonly stopMs: number };
 const CLIENTS = fileURLToPath(
   new URL('../processes/programs/kept-alive-clients.ts', import.meta.url),
 );
-/** Random delay, so that the stop meets another moment of the load each time. */
+/** Random delay, so that each stop meets another phase of the load. */
 const LATER_MS = 400;
 
 /** Stops a server while clients of another process use it, as long as it accepts connections. */

@@ -10,7 +10,7 @@ export type StoredBooking = {
   readonly awb: string | null;
   readonly state: string;
   readonly fence: number;
-  /** Attempts such as `1 BOOKED`, or `1` only where the worker died. */
+  /** Attempts such as `1 BOOKED`, or only `1` if the worker died. */
   readonly attempts: readonly string[];
   /** Kinds of its journals. */
   readonly journals: readonly string[];

@@ -113,8 +113,8 @@ const ORPHANS = Object.entries(NAMES)
 /** Settings of a process that only serves the API and logs only errors. */
 export function apiSettings({ ownerUrl, appUrl }: TestDatabase): Readonly<Record<string, string>> {
   const urls = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
-  // One account sends all requests of a test at once and would be refused at its share of the slots,
-  // or above its rate, which a busy machine exceeds sooner through more retries.
+  // One account sends all requests of a test at once. Normally it would be refused at its share of
+  // the slots or above its rate, the sooner the more often a busy machine retries.
   const room = { MAX_IN_FLIGHT: '1024', RATE_LIMITS: 'off' };
   return { ...urls, ...room, LOG_LEVEL: 'error', ROLE: 'api' };
 }

@@ -15,7 +15,7 @@ const ROWS: readonly TrackingDueRow[] = [1, 2, 3].map((at) =>
   sampleDue({ shipmentNumber: numberOf(at), dueAt: later(INSTANT, at - 9) }),
 );
 
-/** Same polls, all due again at once. */
+/** The same polls, all due again at the same time. */
 const CLAIMED = ROWS.map((row) => ({ ...row, dueAt: INSTANT }));
 
 const NONE: Rows = { table: 'tracking_due', where: 'false' };
@@ -90,7 +90,7 @@ function rowsOf(due: readonly DueShipment[]): Rows {
   return { table: 'tracking_due', where: `shipment_number IN (${numbers.join()})` };
 }
 
-/** Marks it as handled, since it is awaited later and may fail before. */
+/** Marked as handled, because it is awaited later and may fail before that. */
 function begun<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => {});
   return work;

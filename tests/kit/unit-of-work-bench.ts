@@ -19,7 +19,7 @@ export type Opened = {
 export type PlantedFailure = {
   readonly table: string;
   readonly state: string;
-  /** Number of failures, then none. */
+  /** Number of failures before the first success. */
   readonly count: number;
   /** Fails at COMMIT if true, else at once. */
   readonly deferred: boolean;

@@ -267,7 +267,7 @@ async function inTurnBehind(
     const waiting: Promise<unknown>[] = [];
     for (const work of works) {
       const one = work();
-      // Marks it as handled, since it is awaited later and may fail before.
+      // Marked as handled, because it is awaited later and may fail before that.
       one.catch(() => {});
       waiting.push(one);
       await locks.untilWaiting(waiting.length);

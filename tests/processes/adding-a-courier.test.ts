@@ -62,7 +62,7 @@ it('creates a courier that passes types, style, architecture and the registry', 
 });
 
 it('runs the tests of a single operation of a courier', async () => {
-  // It fails, since skipped tests count as failed.
+  // The command fails, because skipped tests count as failures.
   const printed = await output("make one T='adapters/couriers/rush -t rates' 2>&1 || true");
   expect(printed).toContain(
     '✓ returns rates in whole rupiah for requested services, with the days in order',

@@ -20,7 +20,7 @@ const run = (script: string, args: readonly string[], DATA_DIR: string) =>
 describe('a backup of the embedded database, made while it sells', () => {
   let backup: string;
   let key: string;
-  /** Shipments that were sold before it began. */
+  /** Shipments that were sold before the backup began. */
   const before: string[] = [];
   let made: Awaited<ReturnType<typeof run>>;
 

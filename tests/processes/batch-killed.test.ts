@@ -39,7 +39,7 @@ describe(`a batch whose workers are killed (seed ${SEED})`, () => {
   let account: TestAccount;
   let client: ApiClient;
   let done: Batch;
-  /** Steps done at each kill. */
+  /** Steps that were done at each kill. */
   const killedAt: number[] = [];
 
   beforeAll(async () => {

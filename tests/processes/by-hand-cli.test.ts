@@ -172,7 +172,7 @@ async function lostOne(): Promise<string> {
   return number;
 }
 
-/** Rows as the client sees them, newest first. */
+/** Rows that the client sees, from newest to oldest. */
 async function rowsOf(types: string, filter = ''): Promise<readonly unknown[]> {
   const path = `/api/v1/transactions?type=${types}${filter}`;
   const { items } = (await seller.client.get<'listTransactions'>(path)).data();

@@ -29,7 +29,7 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 
 /** Starts demos for the tests of a file, and finds what they leave. */
 export function demoHome() {
-  /** Parent of the temporary folders of demos, and of nothing else. */
+  /** Parent folder of the demos' temporary folders, which contains nothing else. */
   let home = '';
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'demo-test-'));
@@ -69,7 +69,7 @@ export async function said({ stdout }: ChildProcess, words: string): Promise<str
   throw new Error(`It never said "${words}":\n${output}`);
 }
 
-/** Processes of a demo, which inherit its temporary folder or get one below it. */
+/** Processes of a demo, found by their temporary folder. */
 function processesOf(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -23,7 +23,7 @@ export async function cloneInto(folder: string): Promise<string> {
   return folder;
 }
 
-/** Node that this user can run: ours, or a copy where the repository is out of reach. */
+/** Node for this user: our own, or a copy if the user cannot reach the repository. */
 export async function nodeFor(as: User, folder: string): Promise<string> {
   const node = process.execPath;
   const isWithinReach = spawnSync(node, ['--version'], { ...as, cwd: '/' }).status === 0;

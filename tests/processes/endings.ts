@@ -49,5 +49,8 @@ export const ENDINGS: Readonly<Record<string, Ending>> = {
   'SIM OUT OF ORDER': DELIVERED,
 };
 
-/** Receivers whose parcels are cancelled as soon as they are booked; one of them in vain. */
+/**
+ * Receivers whose parcels are cancelled as soon as they are booked; the courier rejects one of the
+ * cancellations.
+ */
 export const CANCELLED = ['Sim Manual', 'SIM CANCEL REFUSED'];

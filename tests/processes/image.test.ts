@@ -20,7 +20,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The steps of deploy/Dockerfile in a plain folder: what it copies in, its script, what it keeps. */
+/**
+ * Follows deploy/Dockerfile in a plain folder: copies the same files, runs its script, and keeps
+ * the same files.
+ */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'satukurir-image-'));
   const ignored = await readFile(join(REPOSITORY, 'deploy/Dockerfile.dockerignore'), 'utf8');

@@ -54,7 +54,7 @@ describe('an e-mail to a buyer', () => {
     await line.close();
     expect(await noticesOf(number)).toEqual([{ status: 'UNCONFIRMED', tries: 1 }]);
     await endLeases();
-    // Everything due is claimed before this shipment, which is younger.
+    // Claims everything that is due before this shipment, which is newer.
     const later = await sell(shop);
     const second = await startWorker(shared.database);
     await waitUntil(async () => (await openNotices()) === 0 && server.taken(later) > 0);
@@ -154,7 +154,7 @@ async function mailServer() {
   const { port } = server.server.address() as AddressInfo;
   return {
     port,
-    /** Resolves when an e-mail has arrived at this stage and waits. */
+    /** Resolves when an e-mail has reached this stage and waits there. */
     holdAt(stage: Stage): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = { stage, reached: resolve };

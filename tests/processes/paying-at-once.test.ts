@@ -135,7 +135,7 @@ function endOf({ status, payment_status, journals, events }: StoredBooking): str
   throw new Error(`neither refunded nor booked: ${outcome}`);
 }
 
-/** Notifies twice while the client cancels; one of them is a moment later. */
+/** Notifies twice while the client cancels; one notification is a moment later. */
 async function race(
   clients: AccountClients,
   { number, order }: ChargedShipment,
@@ -229,7 +229,7 @@ async function foundOf(made: readonly CreatedShipment[]): Promise<readonly Store
   return made.flatMap(({ number }) => byNumber.get(number) ?? []);
 }
 
-/** Pays all of them at the gateway, without a notification; returns the order id of each number. */
+/** Pays all orders at the gateway without a notification; returns the order id of each number. */
 async function payAtGateway(
   made: readonly CreatedShipment[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dataFolder, endPrograms, printedKeys, startServer } from '#tests/kit/program.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-/** Examples of deploy/, each with the program of Debian's package that reads it. */
+/** Proxies with an example in deploy/, each also the name of the program that reads it. */
 const PROXIES = ['nginx', 'caddy'] as const;
 type Proxy = (typeof PROXIES)[number];
 

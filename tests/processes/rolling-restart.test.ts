@@ -18,7 +18,7 @@ const FUNDS = 100_000_000;
 const SALES_BETWEEN = 6;
 /** Time for a load balancer to notice that a process is no longer ready. */
 const DRAIN_DELAY_MS = '3000';
-/** Orders that the courier has: of each shipment, and how often it was asked for it. */
+/** Orders of each shipment at the courier, and how often each order was requested. */
 const ORDERS = `
   SELECT count(*)::integer AS orders, count(DISTINCT awb)::integer AS awbs,
     sum(requests)::integer AS requests FROM simulator_booking`;
@@ -45,7 +45,7 @@ it('replaces 2 API and 2 worker processes one by one under load: no request fail
   await apiClient(apis[0]?.port ?? 0, key).post('/api/v1/test/wallet/topups', topUp);
   const stop = async (server: ServerProgram): Promise<void> => {
     server.signal('SIGTERM');
-    // A load balancer asks each process, and sends the unready one nothing more.
+    // A load balancer checks each process, and sends no more requests to an unready one.
     const client = apiClient(server.port);
     const isReady = async () => (await client.get('/readyz')).status === 200;
     if (apis.includes(server)) {

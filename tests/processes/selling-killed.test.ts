@@ -29,10 +29,10 @@ const SEED = Number(process.env.KILL_SEED ?? Date.now() % 2 ** 31);
 const BUYERS = 20;
 const KILLS = sized({ small: 10, full: 50 });
 const KILLS_MAX = 60;
-/** Limit for so many starts of a process, one core each. */
+/** Limit for this many starts of a process, on one core each. */
 const KILLING_MAX_MS = 600_000;
 
-/** Sum for as many shipments as there is time for. */
+/** Amount that pays for as many shipments as the time allows. */
 const TOP_UP = 1_000_000_000;
 
 const SERVING = `
@@ -120,7 +120,7 @@ describe(`processes killed while they sell (seed ${SEED})`, () => {
   });
 });
 
-/** Continues until one was killed just after it had written, too, which takes luck. */
+/** Continues until one process was also killed just after a write, which is a matter of chance. */
 async function killedOf(
   fleet: Fleet,
   purchases: readonly (readonly Purchase[])[],
@@ -142,7 +142,9 @@ function untilQuiet(): Promise<void> {
   );
 }
 
-/** Repeats all interrupted purchases, each by its key: answered at the first try. */
+/**
+ * Repeats all interrupted purchases with their keys; each must be answered at the first attempt.
+ */
 async function boughtAgain(
   client: ApiClient,
   purchases: readonly Purchase[],

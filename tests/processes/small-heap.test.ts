@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { endPrograms, startProgram } from '#tests/kit/program.ts';
 
-/** Halves of the nursery: one is filled, the other is emptied into. */
+/** The nursery has two halves: one is filled, and its live objects are copied into the other. */
 const HALVES = 2;
 
 afterAll(endPrograms);

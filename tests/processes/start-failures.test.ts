@@ -118,7 +118,7 @@ async function wrongPassword(): Promise<Settings> {
   return { DATABASE_URL: ownerUrl, DATABASE_APP_URL: url.href };
 }
 
-/** Settings with a role of another name, which gets no grants at the start. */
+/** Settings with a role of another name, which gets no grants at startup. */
 async function stranger(): Promise<Settings> {
   const { ownerUrl } = await postgres.freshDatabase();
   const role = `stranger_${process.pid}`;

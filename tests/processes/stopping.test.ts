@@ -14,7 +14,7 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-/** `bench/stopping.ts` repeats this twenty times as often, and with figures. */
+/** `bench/stopping.ts` repeats this test twenty times as often, and reports figures. */
 describe('SIGTERM while 24 clients keep their connections', () => {
   it.each([
     { delay: '0', pauseMs: 0 },

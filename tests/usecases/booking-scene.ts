@@ -72,7 +72,7 @@ type Options = {
   readonly offered?: boolean;
   readonly cancels?: boolean;
   readonly bookingTerms?: BookingTerms;
-  /** The courier's where shipments are sold; default: SEPARATE. */
+  /** Pickup capability of the courier; SEPARATE by default. */
   readonly pickup?: PickupCapability;
 };
 

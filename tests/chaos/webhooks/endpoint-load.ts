@@ -35,12 +35,12 @@ export type EndpointLoadReport = {
   readonly deliveries: number;
   /** Time from event to receiver, for the healthy endpoints. */
   readonly latencyMs: { readonly p50: number; readonly p95: number; readonly worst: number };
-  /** Most requests in flight at one endpoint, and at one that never answers. */
+  /** Maximum number of requests in flight, at one endpoint and at one that never answers. */
   readonly peak: number;
   readonly silentPeak: number;
   /** Most bytes sent in one endless response; 0 without such a response. */
   readonly saidBytes: number;
-  /** The longest attempt, as receivers saw it and as it was recorded. */
+  /** Duration of the longest attempt, as receivers measured it and as it was recorded. */
   readonly longestMs: { readonly seen: number; readonly recorded: number };
   readonly violations: readonly Violation[];
 };

@@ -43,7 +43,7 @@ export type ObservedEndpoint = {
   /** Times at which its receiver changed to a new secret. */
   readonly rotatedMs: readonly number[];
   readonly treatment: Treatment;
-  /** Most bytes of one response that were read. */
+  /** Maximum number of bytes that were read of one response. */
   readonly saidBytes: number;
 };
 

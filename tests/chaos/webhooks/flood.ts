@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const STEP = Buffer.alloc(4 * 1024, 'x');
 const LOOK_AGAIN_MS = 2;
-/** Pause used where the system's socket buffers cannot be inspected. */
+/** Pause for systems whose socket buffers cannot be inspected. */
 const BLIND_MS = 50;
 const TABLE = '/proc/net/tcp';
 

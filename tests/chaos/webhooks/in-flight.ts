@@ -33,7 +33,7 @@ export const LATE_MS = sized({ small: 4_000, full: 1_000 });
 const TIMEOUT_FROM_MS = 10_000;
 
 type Request = { readonly beganMs: number; endedMs: number };
-/** The time from which an endpoint counts as slow or not. */
+/** Time from which an endpoint counts as slow, or no longer does. */
 type Turn = { readonly atMs: number; readonly isSlow: boolean };
 
 export function inFlight(nowMs: () => number = () => performance.now()): InFlight {

@@ -6,7 +6,7 @@ export type Violation = { readonly what: string; readonly of: string };
 export type Limits = {
   /** Longest request in ms; durations are not checked without it. */
   readonly longestMs?: number;
-  /** True where workers are killed, which record no timeouts. */
+  /** True if workers are killed, which then record no timeouts. */
   readonly areKilled?: boolean;
 };
 

@@ -40,7 +40,7 @@ type ReceiverState = {
   readonly rotatedMs: number[];
   readonly behaviour: BehaviourName;
   libraries: readonly Library[];
-  /** All earlier secrets. */
+  /** Libraries with each of the earlier secrets. */
   readonly before: (readonly Library[])[];
   requests: number;
   saidBytes: number;

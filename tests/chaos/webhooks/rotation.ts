@@ -26,8 +26,8 @@ export type RotationReport = {
 };
 
 /**
- * Rotates secrets while events flow. One receiver knows only the first secret, the other only the
- * newest from each answer on; both refuse what they cannot verify.
+ * Rotates secrets while events flow. One receiver verifies only with the first secret, the other
+ * with the newest secret of each answer; both refuse invalid signatures.
  */
 export async function runRotation(
   world: WebhookWorld,

@@ -12,7 +12,7 @@ import {
   statusesOf,
 } from './tracking-samples.ts';
 
-/** Moves of a booked shipment, which tracking events may cause. */
+/** Moves of a booked shipment that tracking events may cause. */
 const ALLOWED = new Set(
   [...MOVES].filter(
     (move) => !/^(new|AWAITING_PAYMENT|WAITING_CONFIRMATION|PROCESSING) /.test(move),

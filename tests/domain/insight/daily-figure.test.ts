@@ -36,7 +36,7 @@ const SHIPMENT = {
 const NOTHING = { changes: [], routes: [] };
 const BUSY = { hasCod: true, isNewScan: true };
 
-/** Events of a shipment that passes through these statuses. */
+/** Events of a shipment that passes through the given statuses. */
 function eventsOf(path: readonly ShipmentStatus[], shipment = SHIPMENT): UncountedEvent[] {
   const moves = path.map((to, at) => ({ from: path[at - 1] ?? null, to }));
   return moves

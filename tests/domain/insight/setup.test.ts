@@ -12,7 +12,7 @@ const NOTHING: SetupFacts = {
 };
 const CLOSED = { isLiveOpen: false };
 
-/** Fact, and the step that it ends. */
+/** Pairs of a fact and the step that it completes. */
 const ENDED_BY: readonly (readonly [keyof SetupFacts, string])[] = [
   ['hasConfirmedEmail', 'EMAIL'],
   ['hasSender', 'SENDER'],

@@ -26,7 +26,7 @@ export type Aim = { readonly target: number; readonly amount: Rupiah };
 export type Deed = {
   /** Undefined: no money moves. */
   readonly journal?: Journal;
-  /** The ledger already has this journal and must refuse it. */
+  /** True if the ledger already has this journal and must refuse it. */
   readonly isTwin?: boolean;
   readonly gain?: Partial<Balance>;
   readonly note?: () => void;

@@ -133,7 +133,7 @@ function wordOf(status: ShipmentStatus, paymentStatus: PaymentStatus): string {
 function answerTo(status: ShipmentStatus, paymentStatus: PaymentStatus): string | undefined {
   const isPaid = ['PAID', 'REFUNDED'].includes(paymentStatus);
   const otherwise = ANSWERS[isPaid ? 'completed' : 'not_allowed'];
-  // A rejected transfer returns to AWAITING_PAYMENT; the same rule holds for both statuses.
+  // A rejected transfer returns to AWAITING_PAYMENT, and the rule is the same for both statuses.
   if (status === 'WAITING_CONFIRMATION' && paymentStatus === 'UNPAID') return 'YES';
   return ANSWERS[wordOf(status, paymentStatus)] ?? otherwise;
 }

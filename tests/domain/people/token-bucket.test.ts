@@ -56,7 +56,7 @@ describe('any bucket', () => {
         const { bucket, retryAfterMs } = takeToken(before, policy, before.atMs);
         const take = (afterMs: number) => takeToken(bucket, policy, before.atMs + afterMs).allowed;
         expect(take(retryAfterMs)).toBe(true);
-        // The last millisecond may be partial, so test 1.1 ms earlier.
+        // The last millisecond may be incomplete, so the test tries 1.1 ms earlier.
         if (retryAfterMs > 1) expect(take(retryAfterMs - 1.1)).toBe(false);
       }),
       { numRuns: 1_000 },

@@ -40,7 +40,7 @@ describe('two rules for one service', () => {
     'prefers the pricing rule that names $strong to the one that names $weak',
     ({ strong, weak }) => {
       const winner = ruleNaming(strong);
-      // The loser is newer in every way, which must not count.
+      // The losing rule is newer in every respect, which must not count.
       const loser = ruleNaming(weak, { validFrom: later(T0, 1), createdAt: later(T0, 1) });
       expect(ruleFor(SERVICE, [winner, loser])).toBe(winner);
       expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);

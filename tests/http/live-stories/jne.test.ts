@@ -16,7 +16,7 @@ import {
 import { liveScene, soldTo } from '../live-scene.ts';
 import { eventsOfType, fanOut } from '../webhook-calls.ts';
 
-/** A minute: polls this early happen only after a webhook. */
+/** One minute; a poll this early happens only after a webhook. */
 const STEP_MS = 60_000;
 const WAY = ['PU1', 'OP1', 'IP3', 'D24', 'D01'];
 

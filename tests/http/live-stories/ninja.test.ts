@@ -152,7 +152,7 @@ async function booked(): Promise<Sold> {
 
 type Sold = { readonly client: ApiClient; readonly number: string };
 
-/** Statuses here after each event that Ninja Van sends. */
+/** Statuses of our shipment after each event that Ninja Van sends. */
 async function seen({ client, number }: Sold, events: readonly string[]) {
   const statuses: string[] = [];
   for (const event of events) {

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/time.ts';
 
-/** Clock that stops until it is advanced. */
+/** Clock that stands still until it is advanced. */
 export type SettableClock = Clock & {
   set(now: Date): void;
   /** Advances both times. */

@@ -71,7 +71,7 @@ function takeOf({ tables, want, row, webhook }: Taking, at: At): readonly Claime
   return [{ ...webhookKeyOf(want), isLeased, webhook: { url, secrets, failingSince }, deliveries }];
 }
 
-/** Waiting deliveries, the longest due first. */
+/** Waiting deliveries, sorted by due time. */
 function waitingAt({ webhookDeliveries }: Own, { webhookId, ...tenant }: ClaimRequest) {
   return ownedBy(tenant, webhookDeliveries)
     .filter((delivery) => delivery.webhookId === webhookId)
@@ -100,7 +100,9 @@ function giveUp(
   webhookDue.replace(webhookPlace(row), { ...row, dueAt, leasedUntil: want.pausedUntil });
 }
 
-/** Time from which it may be claimed: the holder of a lease may have died. */
+/**
+ * Time from which an endpoint may be claimed; a lease may expire, because its holder may have died.
+ */
 function nextAt({ dueAt, leasedUntil }: WebhookDueRow): number {
   if (leasedUntil === null) return timeOf(dueAt);
   return dueAt === null ? leasedUntil.getTime() : Math.max(dueAt.getTime(), leasedUntil.getTime());

@@ -28,7 +28,7 @@ export function fakeRecover(tables: Own, request: Request): boolean {
   return due.length === RECOVERIES_AT_ONCE || goOn.includes(true);
 }
 
-/** Last event of a page; undefined where there are no more. */
+/** Last event of a page; undefined if there are no more events. */
 function walk(tables: Own, recovery: RecoveryRow, { limit, now }: Request): string | undefined {
   const webhook = tables.webhooks.get(webhookPlace(recovery));
   if (webhook === undefined || !isEnabled(webhook)) return undefined;

@@ -38,7 +38,7 @@ export function isBetween(at: Date, from: Date | null, to: Date | null): boolean
   return (from === null || at >= from) && (to === null || at < to);
 }
 
-/** Reports whether a row has one of these statuses, and was made in that time. */
+/** True if a row has one of these statuses and was created in the given time range. */
 export function isAsked<Status>(
   { status, createdAt }: { readonly status: Status; readonly createdAt: Date },
   filter: CreatedBetween & { readonly statuses: readonly Status[] | null },

@@ -53,7 +53,7 @@ function posted(
 }
 
 /**
- * Later of two times, since clocks differ and transactions overtake each other: time never goes
+ * The later of two times. Clocks differ and transactions overtake each other, but time never goes
  * back in an account.
  */
 function later(at: Date, before: Date | null): Date {

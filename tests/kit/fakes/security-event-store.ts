@@ -57,7 +57,7 @@ export function fakeSecurityEventWrites(queue: ChangeQueue): SecurityEventWrites
   };
 }
 
-/** Assigns the event to the account that its person joined first, where it names none. */
+/** Assigns an event without an account to the account that its person joined first. */
 function placed(event: SecurityEvent, members: Tables['members']): SecurityEvent {
   const [first] = [...members.entries().values()]
     .filter(({ personId }) => personId === event.personId)

@@ -204,7 +204,7 @@ type Repickup = {
   readonly to: string | null;
 };
 
-/** Moves all shipments, or none. */
+/** Moves all shipments to another pickup, or none of them. */
 function repickup(
   queue: ChangeQueue,
   shipmentNumbers: readonly string[],

@@ -24,9 +24,9 @@ const NONE = new Set<string>();
 
 /** Layer that reads through to the table below, and keeps its writes until they are committed. */
 export function layerOver<Row>(below?: Table<Row>): Layer<Row> {
-  // Created on the first write, since there are many layers and most are never written to.
+  // Created on the first write, because most of the many layers are never written to.
   let own: Map<string, Row> = below === undefined ? new Map() : UNTOUCHED;
-  /** Keys removed here that still exist below. */
+  /** Keys that this layer has removed, and that still exist in the layer below. */
   let removed: Set<string> = NONE;
   const get = (key: string) => own.get(key) ?? (removed.has(key) ? undefined : below?.get(key));
   const put = (key: string, row: Row) => {

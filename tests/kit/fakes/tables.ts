@@ -67,7 +67,7 @@ import type {
 import type { OwnAwb } from './awb-pool-store.ts';
 import { type Layer, layerOver, type Table } from './table.ts';
 
-/** Sum at a bank account, and the transfer that has it. */
+/** Transfer amount that is reserved at a bank account, and its transfer. */
 export type TakenSum = PaymentKey & {
   readonly accountNumber: string;
   readonly amount: Rupiah;

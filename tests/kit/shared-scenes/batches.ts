@@ -24,7 +24,7 @@ export type Batches = {
   readTogether<Result>(reads: readonly Read<Result>[]): Promise<readonly Result[]>;
   /** Every row of every table, sorted, without the times that the database's clock gives. */
   rows(): Promise<readonly string[]>;
-  /** The same storage, whose own units of work and reads share nothing. */
+  /** The same storage, with units of work and reads that are not shared with others. */
   on(storage: OwnedStorage): BatchedStorage;
   close(): Promise<void>;
 };

@@ -20,7 +20,7 @@ import type { Scene } from './scene.ts';
 type Sale = {
   readonly place: number;
   readonly tenant: Tenant;
-  /** Default: those of the place. */
+  /** Default: the value of the position, like the following fields. */
   readonly quote?: number;
   readonly number?: number;
   readonly key?: string;
@@ -126,7 +126,7 @@ const SALES: Scene = {
 
 const LONG_OVER = later(new Date(), 2 * RETENTION_MS);
 
-/** Answers whose keys differ in one place each; the last one's has expired. */
+/** Answers whose keys differ in one field each; the last one has expired. */
 const KEYS = [
   { ...TENANT, key: 'one' },
   { ...OTHER_ACCOUNT, key: 'one' },

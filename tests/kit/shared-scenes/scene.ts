@@ -18,7 +18,10 @@ export type Outsider = {
    * is stale. EITHER: one of the two is stale.
    */
   readonly is: 'STALE' | 'RIVAL' | 'EITHER';
-  /** Places of decisions that depend on the state it would leave, and therefore run again. */
+  /**
+   * Positions of decisions that depend on the state that this one would leave, and therefore run
+   * again.
+   */
   readonly takes?: readonly number[];
 };
 
@@ -27,7 +30,7 @@ export type Scene = {
   /** Names the decisions in titles. */
   readonly of: string;
   readonly given: (storage: OwnedStorage) => Promise<void>;
-  /** Decisions of several tenants, each of which finds what it wants. */
+  /** Decisions of several tenants, each of which finds its rows. */
   readonly decisions: readonly Decide[];
   readonly outsiders: readonly Outsider[];
 };

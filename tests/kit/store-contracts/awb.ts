@@ -17,14 +17,14 @@ const AWB = 'SIM0001';
 const mine = nthShipment(1, { courierCode: 'swift', awb: AWB });
 const KEY: AwbKey = { environment: 'TEST', courierCode: 'swift', awb: AWB };
 
-/** Keys under which the same AWB is another one. */
+/** Keys that differ from KEY in one field, and so belong to another AWB. */
 const OTHER_KEYS: readonly (readonly [string, AwbKey])[] = [
   ['another courier', { ...KEY, courierCode: 'acorn' }],
   ['the other environment', { ...KEY, environment: 'LIVE' }],
   ['another AWB', { ...KEY, awb: 'SIM0002' }],
 ];
 
-/** Tenants and the shipments that each finds. */
+/** Tenants, and the shipments that each one finds. */
 const FINDERS: readonly (readonly [string, Tenant])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],

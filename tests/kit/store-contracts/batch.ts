@@ -276,7 +276,7 @@ function referring(): Check[] {
   ];
 }
 
-/** Rows with a shipment each: those of other tenants have the same number. */
+/** Rows with one shipment each; shipments of other tenants have the same number. */
 function finding(): Check[] {
   const made = [KEY, ...STRANGERS].map((key, at) => {
     return { row: { ...key, place: at + 1 }, n: key.batchId === KEY.batchId ? 1 : 2 };

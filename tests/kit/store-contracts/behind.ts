@@ -9,11 +9,11 @@ import { appendEvent, nthEvent } from './webhook-samples.ts';
 /** Worker that follows the events of each tenant up to a position. */
 export type Follower = {
   behind(stores: Stores, ...asked: readonly [after: Tenant | null, limit: number]): Promise<Behind>;
-  /** Sets its position in this tenant, so far 0. */
+  /** Sets the position of the follower in this tenant, which is 0 at first. */
   follow(storage: Storage, tenant: Tenant, position: number): Promise<void>;
 };
 
-/** Checks of the tenants in which it is behind. */
+/** Checks the tenants in which the follower is behind. */
 export function behindChecks({ behind, follow }: Follower): Check[] {
   return [
     {

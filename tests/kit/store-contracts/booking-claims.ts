@@ -45,7 +45,7 @@ const FORMS: readonly Form[] = [
   ],
 ];
 
-/** States in which a settled attempt leaves an intent. */
+/** States of an intent after a settled attempt. */
 const LEFT: readonly Exclude<Attempt['stateAtClaim'], 'ATTEMPTING'>[] = [
   'PENDING',
   'UNKNOWN',

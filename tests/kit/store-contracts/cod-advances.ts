@@ -23,7 +23,7 @@ const ONE = sampleCod().amount;
 const UNUSED = { advanced: ZERO, usedUpAt: null };
 const PENDING = sampleCod(LIVE);
 const ADVANCED = sampleCod({ ...LIVE, dueAt: null });
-/** Rows that stay unchanged whatever is done to the first. */
+/** Rows that must not change when the first row does. */
 const BESIDE: readonly CodDueRow[] = [
   sampleCod({ ...LIVE, accountId: BOB }),
   sampleCod({ ...LIVE, environment: 'TEST' }),

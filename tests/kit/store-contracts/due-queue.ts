@@ -13,7 +13,7 @@ import {
   TENANTS,
 } from './shipment-samples.ts';
 
-/** Work of an account at a courier, with its own place; due this long before INSTANT. */
+/** Work of an account at a courier, with its own position; due this long before INSTANT. */
 export type DueWork = AccountLane & { readonly place: number; readonly ageMs: number };
 
 /** Row as stored; null if it is not due. */

@@ -7,7 +7,7 @@ import { numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts'
 import { ANY_EVENT, append, appendEvent, eventUuid, nthEvent } from './webhook-samples.ts';
 
 const HOUR_MS = 3_600_000;
-/** Hours of others' events: much before a time, or just after it. */
+/** Hours of other tenants' events: long before a time, or just after it. */
 const OTHERS_HOURS = [
   [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 1.9, 3.9],
   [3.1, 4.1, 8],

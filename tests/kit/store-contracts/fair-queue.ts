@@ -15,7 +15,7 @@ const ELSEWHERE = { ...MODEST, courierCode: 'eagle' };
 /** Slots of each courier and environment. */
 const ONE_EACH = { freeSlots: 1 };
 
-/** Work of one account, the first the longest due. */
+/** Work of one account, sorted from the longest due. */
 function backlog(count: number): readonly DueWork[] {
   return Array.from({ length: count }, (_, at) => ({
     ...GREEDY,

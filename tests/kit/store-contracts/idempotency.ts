@@ -166,7 +166,7 @@ function storeIfFree({ unitOfWork }: Storage): Promise<string> {
   });
 }
 
-/** Stores them one after the other, with time between them. */
+/** Stores the answers one after the other, at different times. */
 async function storedInTurn(storage: Storage, keys: readonly KeyScope[]) {
   const kept: { scope: KeyScope; at: Date }[] = [];
   for (const scope of keys) {

@@ -41,7 +41,7 @@ export function keptChecks<Kept extends Row>(of: KeptSample<Kept>): Check[] {
   return [...keeping(of), ...listing(of), ...changing(of), ...removing(of), ...crowding(of)];
 }
 
-/** Rows with the same ids and slots at all tenants, and one more. */
+/** Rows with the same ids and slots for every tenant, and one more. */
 export function crowdOf<Kept extends Row>({ nth }: KeptSample<Kept>) {
   return [nth(1), ...TENANTS.slice(1).map((tenant) => nth(1, tenant)), nth(2)] as const;
 }

@@ -33,7 +33,7 @@ const RANGE: SumRange = {
 const CLOSING: Closing = { from: 'OPEN', to: 'CLOSED', at: INSTANT };
 const OTHER_BANK = { ...BANK_ACCOUNT, accountNumber: '9999' };
 
-/** Payments that conflict with the first of each pair, by the field that they share. */
+/** Pairs of payments that conflict, by the field that they share. */
 const TAKEN: readonly (readonly [string, Payment, Payment])[] = [
   ['number', qris(), transfer({ ...KEY, paymentNumber: 1 })],
   ['place: another is open', qris(), transfer({ ...KEY, paymentNumber: 2 })],

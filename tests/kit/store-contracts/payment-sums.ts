@@ -219,7 +219,7 @@ function takenAt(storage: Storage, now: Date): Promise<readonly number[]> {
   return takenIn(storage, { ...RANGE, now });
 }
 
-/** Taken sums, the lowest first. */
+/** Reserved transfer amounts, from the lowest. */
 async function takenIn({ stores }: Storage, range: SumRange): Promise<readonly number[]> {
   return (await stores.payments.takenSums(range)).toSorted((a, b) => a - b);
 }

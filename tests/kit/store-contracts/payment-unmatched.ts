@@ -17,7 +17,7 @@ const MONEY: UnmatchedMoney = {
   by: 'Ani “A”',
 };
 const BY_GATEWAY = { source: 'POST', accountNumber: null, orderId: 'SKR-9', amount: null } as const;
-/** Same reference elsewhere, which is other money. */
+/** The same reference in other places, where it is other money. */
 const OTHERS: readonly UnmatchedMoney[] = [
   { ...MONEY, environment: 'LIVE', receivedAt: later(INSTANT, -3) },
   { ...MONEY, ...BY_GATEWAY, receivedAt: later(INSTANT, -2) },

@@ -9,7 +9,9 @@ export const INSTANT = new Date('2020-02-29T08:09:10.123Z');
 export const ALICE = uuid(0xa1);
 export const BOB = uuid(0xb0);
 
-/** UUIDv7 that sorts by its number, after those of the rules every storage begins with. */
+/**
+ * UUIDv7 that sorts by its number. Every such id sorts after the ids of the initial pricing rules.
+ */
 export function uuid(number: number): string {
   return `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }

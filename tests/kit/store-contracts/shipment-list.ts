@@ -168,8 +168,8 @@ export function shipmentListChecks(): Check[] {
 }
 
 /**
- * Shipments, oldest first: three of each state at each courier, in turns, and other tenants'
- * between.
+ * Shipments from oldest to newest: three of each state at each courier, in turns, mixed with those
+ * of other tenants.
  */
 function inManyStates(): readonly Shipment[] {
   const states = ['eagle', 'swift', 'turtle'].flatMap((courierCode) =>
@@ -217,7 +217,7 @@ async function countedOf(
   return counts.length;
 }
 
-/** Places in the ids, oldest first; the count must be right. */
+/** Positions in the ids, from oldest to newest; also checks the count. */
 async function listed(
   { stores }: Storage,
   filter: Partial<ShipmentFilter>,

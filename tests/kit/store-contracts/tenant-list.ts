@@ -18,7 +18,7 @@ export type TenantList<Row extends Listed, Filter extends CreatedBetween> = {
   readonly wanted?: Partial<Row>;
   /** Changes by which a wanted row fails the filter of this name, and no other. */
   readonly nearMisses?: readonly (readonly [keyof Filter, Partial<Row>])[];
-  /** Filter to leave out: all others are tried at once as well. */
+  /** Filter to leave out when all others are tried at once. */
   readonly without?: keyof Filter;
   /** Row of TENANT unless changed; ids sort as the places do, which are below twenty-one. */
   nth(place: number, changes: Partial<Listed>): Row;

@@ -18,7 +18,7 @@ const ANY: TrackerFilter = {
 const LIST: TenantList<TrackerHead, TrackerFilter> = {
   any: ANY,
   filterValues: { statuses: ['IN_TRANSIT', 'LOST'], courierCode: 'swift', awb: 'EL5E-1' },
-  // Ended, since only one open tracker may have an AWB.
+  // Ended, because an AWB has at most one open tracker.
   wanted: { status: 'IN_TRANSIT', awb: 'EL5E-1', endedAt: INSTANT },
   nearMisses: [
     ['statuses', { status: 'PENDING' }],

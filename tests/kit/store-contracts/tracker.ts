@@ -31,7 +31,7 @@ const STRANGERS: readonly (readonly [string, Partial<Tracker>])[] = [
   ['another id', { trackerId: uuid(2) }],
 ];
 
-/** Trackers of those keys, each of another parcel. */
+/** Trackers of STRANGERS, each of another parcel. */
 const OTHERS = STRANGERS.map(([, own], at) => sampleTracker({ awb: `EL5E${at}`, ...own }));
 
 /** Earlier states of it, each wrong in one field. */

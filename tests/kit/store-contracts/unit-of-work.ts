@@ -250,7 +250,7 @@ function throwing(seen: string[], error: Error = new Mishap()): () => never {
   };
 }
 
-/** Number of runs: an answer for KEY, then these writes. */
+/** Number of runs of a decision that stores an answer for KEY and makes these writes. */
 async function runsOf(storage: Storage, writes: readonly Decide[]): Promise<number> {
   let runs = 0;
   const failing = writeAll(storage, (write) => {

@@ -30,7 +30,7 @@ export function transactionOrderChecks(): Check[] {
         const first = keeper.topUp('TOP-1', 100);
         const overtaken = keeper.hold(numberOf(2), 1, later(INSTANT, -1));
         const second = keeper.hold(NUMBER, 20);
-        // The first decision is not posted first: `overtaken` has lower ids and time.
+        // The first decision is not posted first: `overtaken` has a lower id and an earlier time.
         const posted = [first, second, overtaken, keeper.topUp('TOP-2', 100)];
         for (const tenant of TENANTS) await postAll(storage, tenant, posted);
         const ids = posted.flatMap(({ entries }) =>

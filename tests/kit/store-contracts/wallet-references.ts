@@ -12,7 +12,10 @@ const OTHER = idText('topUp', uuid(0x42));
 const BY_HAND = 'BCA/0012';
 const REFERENCES = [ID, `${ID}/BANK/FT 1/2`, OTHER, `${ID}0`, BY_HAND, 'BCA'];
 
-/** Matches of each reference as shown, oldest first, each with more than the one before. */
+/**
+ * Matches of each reference as shown, from oldest to newest; each reference has more matches than
+ * the previous one.
+ */
 const FOUND: readonly (readonly [asked: string, shown: readonly string[]])[] = [
   [ID, [`TOPUP ${ID} 1`, `TOPUP ${ID} 2`]],
   [OTHER, [`TOPUP ${OTHER} 3`]],
@@ -46,7 +49,7 @@ export function referenceChecks(): Check[] {
 function journalsOf({ topUp, journal }: Bookkeeper) {
   return [
     ...REFERENCES.map((reference, at) => topUp(reference, at + 1)),
-    // Another kind, whose reference has nothing to do with the top-up.
+    // A journal of another kind, whose reference is unrelated to the top-up.
     journal({
       kind: 'ADJUSTMENT',
       businessRef: `${ID}/1`,

@@ -163,7 +163,7 @@ function isAsked(journal: DatedJournal, { types, reference }: MovementFilter): b
   return isOfType && (reference === null || matchesReference(journal, reference));
 }
 
-/** Posts a top-up at each moment, every other one spent at once. */
+/** Posts a top-up at each moment, and spends every second one at once. */
 async function movedAtMoments(storage: Storage): Promise<void> {
   await opened(storage);
   for (const [at, tenant] of TENANTS.entries()) {

@@ -57,7 +57,7 @@ export function transactionChecks(): Check[] {
       name: 'lists one bucket by its sequence, whatever the ids, from any position',
       async check(storage) {
         await opened(storage);
-        // Ids are the same for every tenant, except one that is TENANT's only.
+        // Ids are the same for every tenant, except for one id that only TENANT has.
         const [first, ...others] = topUps(['A', 'B', 'C']);
         const [second, third, fourth] = [...others, topUps(['A', 'B', 'C', 'D'])[3]];
         if (!first || !second || !third || !fourth) throw new Error('four were made');
@@ -263,7 +263,7 @@ async function opened(storage: Storage): Promise<void> {
   await openLedger(storage, [ALICE, BOB]);
 }
 
-/** Rows, oldest first; the count must be right. */
+/** Rows from oldest to newest; also checks the count. */
 async function all(
   { stores }: Storage,
   filter: Partial<TransactionFilter> = {},

@@ -22,12 +22,12 @@ const WISH = {
 const first = sample();
 const END = later(INSTANT, 7);
 
-/** Withdrawals with the same reference in each tenant, at another time. */
+/** Withdrawals with the same reference for each tenant, at different times. */
 const EACH = TENANTS.map((tenant, at) =>
   sample({ ...tenant, withdrawalId: uuid(1 + at), createdAt: later(INSTANT, at) }),
 );
 
-/** Both ways in which a withdrawal ends. */
+/** Both final results of a withdrawal. */
 const ENDS = [
   completedWithdrawal(first, 'bank 1', END),
   failedWithdrawal(first, 'no such account', END),

@@ -8,7 +8,7 @@ import { PLANNED } from '../pickup/pickup-scene.ts';
 import { B, bookedAs, bookFor, failing, HOUR, intentOf, LOST, NOT_SENT } from './bookings.ts';
 
 const CARRIED = { ...PLANNED, timeZone: 'WIB' };
-/** It begins two hours from now. */
+/** Begins two hours from now. */
 const SOON = { ...PLANNED, date: '2026-11-21', window: { start: '17:00', end: '19:00' } };
 
 const A: BookingTerms = { class: 'A', deadlineMs: DEADLINE_MS };

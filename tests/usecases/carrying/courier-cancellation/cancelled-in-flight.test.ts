@@ -153,7 +153,7 @@ describe('a booking in flight that is cancelled', () => {
 
   it('does not send a cancelled booking that another worker claims', async () => {
     const { scene, key, claim } = await bookingInFlightScene();
-    // NOT_SENT is recorded without the cancellation, which came a moment later.
+    // NOT_SENT is recorded without the cancellation, which was requested a moment later.
     const settled = { outcome: 'NOT_SENT', detail: '', finishedAt: scene.clock.now() } as const;
     await writeAll(scene, (write) =>
       write.bookings.finish(claim.attempt, {

@@ -201,7 +201,7 @@ function answer({ office, number, awb }: Table, reply: CancelReply): Promise<voi
   return office.answer({ ...SHOP, shipmentNumber: number, awb }, reply);
 }
 
-/** Ignores a refusal, which is one way to lose a race. */
+/** Ignores a refusal, which is one of the possible results of a lost race. */
 async function refusable(deed: Promise<unknown>): Promise<void> {
   await deed.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;

@@ -9,7 +9,7 @@ import {
 import { requestedPickup } from '../pickup/pickup-scene.ts';
 import { underWay } from '../tracking/under-way.ts';
 
-/** Longer than any first retry. */
+/** Longer than any pause before a first retry. */
 const LIMITED_MS = 7 * 60_000;
 
 const limits = async () => {

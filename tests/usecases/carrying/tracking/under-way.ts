@@ -2,7 +2,7 @@ import type { TrackingEvent } from '#domain/carrying/tracking/tracking-event.ts'
 import type { ShipmentKey } from '#domain/selling/shipment/shipment.ts';
 import { type BookingScene, bookingScene } from '../../booking-scene.ts';
 
-/** Booked shipments, due for a poll now; `key` of the first. */
+/** Booked shipments that are due for a poll; `key` belongs to the first one. */
 export async function underWay(
   count: number,
   options: Parameters<typeof bookingScene>[0] & Parameters<BookingScene['createShipment']>[0] = {},

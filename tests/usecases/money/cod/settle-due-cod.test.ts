@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000;
 const SETTLEMENT_MS = 7 * DAY_MS;
 const NET = COLLECTED - COD_FEE;
 const BOOKED = { COURIER_PAYABLE: COST, REVENUE: PRICE - COST };
-/** Balances after one shipment; per shipment delivered, and settled. */
+/** Balances after one shipment: before its delivery, after it, and after the settlement. */
 const UNPAID = { AVAILABLE: FUNDS - PRICE, ...BOOKED };
 const COLLECTED_ONE = {
   ...UNPAID,

@@ -105,7 +105,7 @@ function book(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** Claims a booking and dies, so that it stays leased. */
+/** Claims a booking and stops like a killed worker, so that the booking stays leased. */
 function dieHolding(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, isToBeBooked);
   if (sale === undefined) return undefined;
@@ -163,7 +163,7 @@ function ends(
   else sale.isUntouched = true;
 }
 
-/** Returns true if `awb` belongs to another sale at the same one of two couriers. */
+/** True if `awb` belongs to another sale at the same one of the model's two couriers. */
 function isOf(other: Sale, awb: string, { courierCancels }: Sale): boolean {
   return other.awb === awb && other.courierCancels === courierCancels;
 }

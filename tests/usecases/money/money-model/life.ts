@@ -16,7 +16,7 @@ export class Died extends Error {
 export type Life = {
   /** Crashes the next unit of work; `null` for none. */
   crashAt(crash: Crash | null): void;
-  /** Crash since the last `crashAt`. */
+  /** Crash that has happened since the last `crashAt`. */
   readonly happened: Crash | null;
   /** True once the process has died; later answers are lost. */
   readonly isOver: boolean;

@@ -161,7 +161,7 @@ async function faultsAfter(
   ];
 }
 
-/** A dead process reports errors, and so does one whose outcome is unknown. */
+/** True for an error that a dead process reports, or one whose outcome is unknown. */
 function isOfCrash(error: unknown): boolean {
   return error instanceof Died || error instanceof OutcomeUnknown;
 }

@@ -14,7 +14,7 @@ const LATE = { AVAILABLE: 90_000 + PRICE, QRIS_CLEARING: -PRICE };
 /** Long enough for the code to have expired, and for late money. */
 const OVER_MS = 41 * MINUTE_MS;
 
-/** A shipment whose code was closed here, and is still payable at the gateway. */
+/** A shipment whose QR code was closed here, but can still be paid at the gateway. */
 async function cancelledByQris() {
   const made = await shipmentByQris();
   await made.scene.cancel(made.key);

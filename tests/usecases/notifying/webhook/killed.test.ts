@@ -96,7 +96,7 @@ async function liveAndDie(death: Death): Promise<boolean> {
   return isDead();
 }
 
-/** An endpoint, and the events before the first run. */
+/** An endpoint, and events that are older than the first run. */
 async function openWorld() {
   const clock = settableClock(START);
   const storage = fakeStorage(clock);

@@ -97,7 +97,7 @@ describe('a request that is refused because its twin was answered meanwhile', ()
     throw new Refusal('QUOTE_ALREADY_USED', 'used');
   };
 
-  it('replays the answer of the twin that committed between its two reads', async () => {
+  it('replays the answer of a twin request that committed between the two reads of this request', async () => {
     const { idempotent: guard } = await shipmentScene();
     const look = async () => void (await guard.run(REQUEST, storing('first')));
     const refused = { look, decide: refuse };

@@ -89,9 +89,7 @@ describe('a shipment that changes', () => {
   });
 });
 
-/**
- * Payment statuses with which the shipment may make the move; for a refused move, the first ones.
- */
+/** Payment statuses before and after the move; PAID for both if no pair allows the move. */
 function paymentsOf(from: ShipmentStatus, to: ShipmentStatus) {
   const pairs = LEGAL_PAIRS[from].flatMap((paid) =>
     LEGAL_PAIRS[to].map((paidNext) => [paid, paidNext] as const),

@@ -2,7 +2,7 @@ import type { OperatorUseCases } from '#src/usecases/use-cases.ts';
 import type { Conclusion } from './command.ts';
 import type { Given, OptionSpec } from './options.ts';
 
-/** Style of a text, where the terminal supports it. */
+/** Style of a text, if the terminal supports styles. */
 export type Tone = 'bold' | 'dim' | 'green' | 'red' | 'yellow' | 'cyan';
 export type Paint = (tone: Tone, text: string) => string;
 

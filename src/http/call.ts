@@ -81,7 +81,7 @@ export type PublicCall<Op extends OperationId> = {
   readonly body: BodyOf<Op>;
   /** Text of a body that was sent as CSV; `body` is undefined then. */
   readonly csv: string | undefined;
-  /** The body of a photo; `body` is a summary of it then. */
+  /** Body of a photo upload; `body` then contains a summary of it. */
   readonly photo: SentPhoto | undefined;
   readonly arrivedMs: number;
   /** Language of human-readable texts in the response; English unless the route is translated. */

@@ -64,7 +64,7 @@ export async function findRows(text: string, list: RowList, turn: Turn): Promise
   return { rows: search.rows, rest };
 }
 
-/** Returns the place of the last character that it has read. */
+/** Returns the position of the last character that was read. */
 function lookAt(search: Search, at: number): number {
   switch (search.text[at]) {
     case '"':

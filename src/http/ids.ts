@@ -4,7 +4,7 @@ import type { PublicId } from './contract/types.ts';
 
 type Kept = { readonly kind: IdKind; readonly noun: string };
 
-/** The things that paths name by an id, as messages call them. */
+/** Nouns that messages use for the ids in paths. */
 const NOUNS = {
   apiKey: 'API key',
   batch: 'batch',

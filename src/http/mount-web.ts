@@ -30,7 +30,7 @@ export function mountWeb(app: Express, web: WebFiles): void {
   app.use(asHandler(pageHandler(web)));
 }
 
-/** Sends a file, or 304 where the client has it. */
+/** Sends a file, or 304 if the client has it. */
 export function fileHandler({ type, etag, isHashed, bodies }: WebFile): Middleware {
   const caching = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
   return (request, reply) => {

@@ -79,7 +79,7 @@ type Kind<Name extends KindName = never> = Readonly<
   Record<Name, true> & Partial<Record<Exclude<KindName, Name>, never>>
 >;
 
-/** Below /api/v1. */
+/** A route below /api/v1. */
 export type Route<Op extends ApiOperationId = ApiOperationId> = Described<Op> &
   Answered<Op, Call<Op>> & {
     readonly scope: Scope;

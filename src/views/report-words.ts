@@ -31,7 +31,9 @@ export function zoneText(timeZone: string): string {
   return zones.find((zone) => ZONE_NAMES[zone] === timeZone) ?? timeZone;
 }
 
-/** `Toko Sari · acc_…`, and in TEST a line that says so. */
+/**
+ * Shop and account as `Toko Sari · acc_…`; in TEST with a second line that names the environment.
+ */
 export function accountLines({ account, environment, language }: ReportAbout): readonly string[] {
   const whose = `${account.name} · ${account.id}`;
   return environment === 'TEST' ? [whose, TEST[language]] : [whose];

@@ -7,7 +7,7 @@ import { newPerson, type TestPerson } from '#tests/kit/person.ts';
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
-/** Route table built without use cases, since the properties of a route need none. */
+/** Route table without use cases, which the properties of a route do not need. */
 const ROUTES = routes({ settings: { ratesDeadlineMs: 1 } } as RouteDeps).map((route) => ({
   at: `${route.method.toUpperCase()} ${route.path}`,
   ...route,

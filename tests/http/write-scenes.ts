@@ -42,7 +42,7 @@ const ROW = { sender, receiver, items, package: RATES_BODY.package, rule: 'cheap
 /** Number of concurrent batches that one process accepts from a TEST account. */
 const BATCHES_AT_ONCE = 6;
 const LABELS_AT_ONCE = 16;
-/** Photos at once of a TEST account, three quarters of four. */
+/** Concurrent photos of a TEST account: three quarters of the limit of four. */
 const PHOTOS_AT_ONCE = 3;
 const METHODS = ['QRIS', 'MANUAL_TRANSFER', 'WALLET'];
 

@@ -14,7 +14,7 @@ export type Member = ServerProgram & {
 export type Fleet = {
   /** Resolves when enough members serve that one of them may be killed, or the fleet has ended. */
   atStrength(): Promise<void>;
-  /** Random serving member; waits where none serves. Undefined if there will be none. */
+  /** Random serving member; waits if none is serving. Undefined if there will be none. */
   member(random: Random): Promise<Member | undefined>;
   /** Kills one member by kill -9, at a random moment while the fleet is complete. */
   killOne(random: Random): Promise<Member>;

@@ -109,7 +109,7 @@ export function runCli(args: readonly string[], settings: Settings): Promise<Exi
   return startProgram('src/cli/main.ts', args, settings).ended;
 }
 
-/** Process of the embedded PostgreSQL on this data folder; undefined when none runs. */
+/** Process of the embedded PostgreSQL on this data folder; undefined if none is running. */
 export function postmasterOf(folder: string): number | undefined {
   const file = join(folder, 'cluster', 'data', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;

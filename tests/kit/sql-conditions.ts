@@ -29,7 +29,7 @@ export function wordsOf(statement: string): readonly Word[] {
   });
 }
 
-/** Every condition and every part of one. */
+/** All conditions, and the parts of each. */
 export function conditionsOf(words: readonly Word[]): readonly Condition[] {
   return words.flatMap((_, place) =>
     beginsCondition(words, place) ? withParts(conditionOf(clauseAfter(words, place))) : [],

@@ -22,7 +22,7 @@ const DELIVERED_NAMES = Object.keys(ENDINGS).filter(
 );
 const PENDING = '/api/v1/balance/cod';
 const THEIR_DAY_COMES = 'UPDATE cod_due SET settles_at = now(), due_at = now()';
-/** Event with no fixed place, since the courier may pick up first. */
+/** Event without a fixed position among the others, because the courier may pick up first. */
 const REJECTION = 'shipment.cancel_rejected';
 /** Event of each scan, whether or not it moves the parcel. */
 const SCAN = 'shipment.tracking_updated';

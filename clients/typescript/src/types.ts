@@ -17,7 +17,7 @@ export type BodyOf<Op extends OperationId> =
   NonNullable<operations[Op]['requestBody']> extends { readonly content: infer Content }
     ? JsonIn<Content>
     : never;
-/** The `data` of the answer; the whole answer where it has no envelope. */
+/** The `data` of the answer; the whole answer if it has no envelope. */
 export type DataOf<Op extends OperationId> =
   Success<Op> extends { readonly content: infer Content }
     ? JsonIn<Content> extends { readonly data: infer Data }

@@ -112,7 +112,7 @@ function servedComponents({ paths, components }: OpenApi): Tree {
 
 /**
  * Inlines enums in requests, because responses refer to the open schema of the same name. Named
- * enums would collide, too: in Go all of their values are names of one package.
+ * enums would also collide: in Go all of their values are names in one package.
  */
 function inlined<Value>(value: Value, schemas: Group): Value {
   if (typeof value !== 'object' || value === null) return value;

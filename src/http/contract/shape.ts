@@ -21,7 +21,7 @@ export type Shape = {
   readonly takesScalars: boolean;
   /** Codes of one case of letters are taken in any. */
   readonly letterCase: 'lower' | 'upper' | undefined;
-  /** Names that our answers have and requests may repeat: they are ignored. */
+  /** Names in our answers that requests may repeat; they are ignored. */
   readonly ignored: ReadonlySet<string>;
   /** A place, whose district may be given in another form than its code. */
   /** EDIT: parts of the place that are not given stay unchanged. */

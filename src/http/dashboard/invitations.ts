@@ -12,7 +12,7 @@ type InvitationDeps = Pick<
   'listInvitations' | 'inviteMember' | 'revokeInvitation' | 'lookUpInvitation' | 'acceptInvitation'
 > & { readonly clock: Pick<Clock, 'now'> };
 
-/** The first matching path wins: `look-up` and `accept` stand before `:invitation_id`. */
+/** The first matching path is used, so `look-up` and `accept` precede `:invitation_id`. */
 export function invitationRoutes(deps: InvitationDeps): readonly AnyDashboardRoute[] {
   return [...ofTokens(deps), ...ofInvitations(deps)];
 }

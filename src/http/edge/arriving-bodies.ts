@@ -30,7 +30,7 @@ export function arrivingBodies(max: number): ArrivingBodies {
   };
 }
 
-/** A tie counts the new body's owner as the largest. */
+/** If several owners hold equally many bodies, the owner of the new body counts as the largest. */
 function oldestOfLargestOwner(
   bodies: ReadonlyMap<string, Set<Body>>,
   owner: string,

@@ -1,6 +1,6 @@
 import type { Middleware } from '../call.ts';
 
-/** A year, and for subdomains, as ASVS 3.4.1 has it. */
+/** Valid for a year, and for subdomains, as ASVS 3.4.1 requires. */
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
 
 /**

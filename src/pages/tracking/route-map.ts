@@ -11,7 +11,7 @@ export type RouteMap = {
   readonly land: string;
   readonly from: Spot;
   readonly to: Spot;
-  /** Null if it is not on its way, or its place is unknown. */
+  /** Null if the parcel is not on its way, or if its place is unknown. */
   readonly here: Spot | null;
   /** The travelled path; null before the parcel has moved. */
   readonly passed: string | null;

@@ -44,7 +44,7 @@ export type TrackingPage = {
   readonly steps: readonly { readonly name: string; readonly state: StepState }[];
   readonly origin: Place;
   readonly destination: Place;
-  /** Null if it is not on its way, or its place is unknown. */
+  /** Null if the parcel is not on its way, or if its place is unknown. */
   readonly position: Coordinates | null;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** Newest first. */

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/carrying/tracking/description.ts';
 import type { ShipmentStatus } from '#domain/selling/shipment/status.ts';
 
-/** `day` stands where the day of the status goes: "today", "on Sat, 21 Nov". */
+/** `day` marks the position of the status's day: "today", "on Sat, 21 Nov". */
 type Sentences = Readonly<Record<ShipmentStatus, string>>;
 
 const PREPARING = { en: 'The shop is preparing your parcel', id: 'Toko sedang menyiapkan paket' };

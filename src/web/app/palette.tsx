@@ -116,7 +116,7 @@ function useFound(text: string): readonly SpotlightActionData[] {
   }));
 }
 
-/** People know a parcel by its receiver. */
+/** Shows the receiver, because people recognise a parcel by its receiver. */
 function labelOf({ id, shipment, tracker }: SearchResult): string {
   if (tracker !== null) return tracker.awb;
   return shipment === null ? id : `${shipment.receiver_name} · ${id}`;

@@ -25,7 +25,7 @@ export function SessionProvider({ me, children }: PropsWithChildren<{ readonly m
   return <SessionContext value={me}>{children}</SessionContext>;
 }
 
-/** Session for pages after sign-in: their frame renders them only once it has been read. */
+/** Session for pages after sign-in, which the frame renders only once the session has been read. */
 export function useSession(): Me {
   const me = useContext(SessionContext);
   if (me === null) throw new Error('a page outside the frame asks for the session');

@@ -13,8 +13,8 @@ import { ownedBy } from './wallet-store.ts';
 const DAYS_OPEN = 9;
 
 /**
- * Store whose days of UTC are numbered: requests of a day that is not open are refused, as by
- * PostgreSQL.
+ * Request log with open days, numbered in UTC. Requests of a day that is not open are refused, as
+ * by PostgreSQL.
  */
 export function fakeRequestLogStore({
   loggedRequests: table,

@@ -26,7 +26,7 @@ import { createdBetween, listRequestOf, listView, momentIn, timeZoneIn } from '.
 const LIST = 'webhooks';
 const ACCEPTED = { ...WRITE, scope: 'webhooks:write', status: 202 } as const;
 
-/** The first matching path wins: `verify` stands before the routes with `:webhook_id`. */
+/** The first matching path is used, so `verify` precedes the routes with `:webhook_id`. */
 export function webhookRoutes(deps: WebhookUseCases): readonly AnyRoute[] {
   return [...endpointRoutes(deps), ...deliveryRoutes(deps)];
 }

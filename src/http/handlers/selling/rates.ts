@@ -131,7 +131,7 @@ type SizeBody = {
   readonly [Name in 'length_cm' | 'width_cm' | 'height_cm']?: number | undefined;
 };
 
-/** Null if not named. */
+/** Null if the request gives no dimensions. */
 export function dimensionsOf<Body extends SizeBody>(
   body: Exactly<Body, SizeBody>,
 ): Dimensions | null {

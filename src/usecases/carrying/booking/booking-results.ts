@@ -124,7 +124,7 @@ function originOf({ sender }: Shipment, areas: AreaDirectory): string {
   return district === undefined ? '' : `${district.name}, ${district.regency}`;
 }
 
-/** Details of the order that the courier reported; null where it did not. */
+/** Details of the order as reported by the courier; null if they are missing. */
 function detailsOf({ awb, orderId, routingCode, labelUrl }: BookedOrder) {
   return {
     awb,

@@ -25,7 +25,7 @@ export type ShowBooking = (shipmentNumber: string) => Promise<BookingRecord>;
 
 type Deps = Pick<Ports, 'bookings' | 'shipments'>;
 
-/** More than an operator reads at once. */
+/** Maximum number of rows in the list; an operator never reads so many at once. */
 const LIMIT = 200;
 
 export function listBookings(bookings: BookingStore): ListBookings {

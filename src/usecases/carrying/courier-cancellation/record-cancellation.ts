@@ -56,7 +56,7 @@ export function recordCancelReply(result: CancelResult, recorder: Recorder): Shi
   return shipment;
 }
 
-/** True if no other event has decided it. */
+/** True if no other event has decided the cancellation. */
 function isAwaited({ shipment, awb }: CancelResult): boolean {
   const { status, courierCancellation } = shipment;
   return awb === shipment.awb && status === 'BOOKED' && courierCancellation === 'PENDING';

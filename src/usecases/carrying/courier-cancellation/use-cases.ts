@@ -16,7 +16,7 @@ type CourierCancellationPorts = Pick<
 >;
 export type CourierCancellationUseCases = ReturnType<typeof courierCancellationUseCases>;
 
-/** More than an operator reads at once. */
+/** Maximum number of rows in the list; an operator never reads so many at once. */
 const LIMIT = 200;
 
 export function courierCancellationUseCases(ports: CourierCancellationPorts) {

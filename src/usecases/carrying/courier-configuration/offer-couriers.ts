@@ -13,7 +13,7 @@ type Operation = { readonly accountId: string | null; readonly by: string };
 
 export type EnableCommand = Operation & {
   readonly provider: string;
-  /** Null: all couriers of the provider that no other one serves. */
+  /** Null: all couriers of the provider that no other provider serves. */
   readonly courierCode: string | null;
   /** Null: all services; only with one courier. */
   readonly services: readonly string[] | null;
@@ -101,7 +101,7 @@ function findOffer(offers: readonly CourierOffer[], courierCode: string) {
   return offers.find((offer) => offer.courierCode === courierCode);
 }
 
-/** True if no other provider sells it. */
+/** True if no other provider sells the courier. */
 function isFree(own: readonly CourierOffer[], code: string, provider: string): boolean {
   const offer = findOffer(own, code);
   return offer === undefined || !offer.isOnSale || offer.provider === provider;

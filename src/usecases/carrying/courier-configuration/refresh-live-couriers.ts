@@ -27,7 +27,7 @@ type Deps = Pick<
 };
 
 const REPORT_EVERY_MS = 10_000;
-/** Retention of reports; older ones are of stopped processes. */
+/** Retention of reports; older ones come from processes that have ended. */
 const REPORTS_KEPT_MS = 60 * 60_000;
 
 export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {

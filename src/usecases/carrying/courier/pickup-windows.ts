@@ -14,7 +14,7 @@ import { unknownDistrict } from '../../selling/rating/find-route.ts';
 export type PickupWindowsQuery = Pick<Visit, 'date'> & {
   readonly tenant: Tenant;
   readonly courierCode: string;
-  /** The place; undefined: any of WIB. */
+  /** District of the place; undefined: any place in the time zone WIB. */
   readonly districtId: string | undefined;
 };
 

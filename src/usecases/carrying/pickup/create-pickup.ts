@@ -31,7 +31,10 @@ export type CreatePickup = (
 
 type Deps = Pick<Ports, 'idempotent' | 'directory' | 'clock' | 'random'>;
 
-/** Concurrent pickups of one shipment: the second is stale, looks again, and is refused. */
+/**
+ * Requests a pickup. Of two concurrent pickups of one shipment, the second is stale, decides again,
+ * and is refused.
+ */
 export function createPickup({ idempotent, directory, clock, random }: Deps): CreatePickup {
   return ({ tenant, wanted, ...command }, request) =>
     idempotent.run(request, {

@@ -14,7 +14,7 @@ import { recordEvents } from './record-tracking.ts';
 export type HandRecord = {
   readonly status: NonNullable<TrackingEvent['status']>;
   readonly reasonCode: TrackingEvent['reasonCode'];
-  /** When it happened; null: now. */
+  /** Time of the status; null: now. */
   readonly at: Date | null;
   /** Source of the information; for operators. */
   readonly evidence: string;

@@ -61,7 +61,7 @@ async function claimCharges(
   return charges.map((charge) => ({ ...charge, leasedUntil: request.until }));
 }
 
-/** Records a payment first: the row stays due until that is stored. */
+/** Records the payment first: the row stays due until it is stored. */
 async function ask(charge: ClaimedCharge, deps: Deps): Promise<void> {
   const { all } = await deps.payments.of(charge);
   const payment = all.find(

@@ -6,7 +6,7 @@ import type { WalletStore } from '#domain/money/wallet/wallet-store.ts';
 export type MovementsQuery = {
   readonly wallet: WalletStore;
   readonly tenant: Tenant;
-  /** Read one after the other. */
+  /** Ranges that are read one after the other. */
   readonly ranges: readonly BucketRange[];
   readonly filter: Pick<TransactionFilter, 'types' | 'reference'>;
   /** Rows examined for one page, whether or not they match the filter. */

@@ -42,7 +42,7 @@ export function sentAs(work: Work, sent: Sheet, batch: string): Work {
   return { ...work, sheet, sent, batches: [batch, ...work.batches].slice(0, BATCHES_MAX) };
 }
 
-/** True if the URL, with this batch or none, belongs to the sheet. */
+/** True if the URL belongs to the sheet, whether it names a batch or not. */
 export function isOf({ batches }: Work, batch: string | undefined): boolean {
   return batch === undefined ? batches.length === 0 : batches.includes(batch);
 }

@@ -317,7 +317,7 @@ const ERRORS: Readonly<Record<ErrorCode, ErrorWords>> = {
     usual: ['This shipment can no longer be changed.', 'Kiriman ini tidak dapat diubah lagi.'],
     texts: [
       [
-        'Of a shipment that is {} only the tags can be changed.',
+        'Only the tags of a shipment that is {} can be changed.',
         'Dari kiriman yang {1} hanya label (tags) yang dapat diubah.',
       ],
     ],

@@ -85,7 +85,7 @@ function senderChoiceOf(value: unknown): readonly FieldError[] {
 function choiceErrors({ courier_code: courierCode, rule }: RowBody): readonly FieldError[] {
   if (rule === undefined && courierCode === undefined) return [errorOf('required', 'rule')];
   if (rule === undefined || courierCode === undefined) return [];
-  const message = 'goes with no courier_code: it chooses the courier';
+  const message = 'cannot be combined with courier_code';
   return [{ path: 'rule', code: 'NOT_ALLOWED', message }];
 }
 

@@ -58,7 +58,7 @@ const BACK = { code: GOES_BACK } as const;
 /** A delivery code, unless the table lists it as a failure. */
 const DELIVERY = /^D\d\d$/;
 
-const VALUE = { code: 'VALUE_MISSING', message: 'The courier misses the value of the goods.' };
+const VALUE = { code: 'VALUE_MISSING', message: 'JNE requires the value of the goods.' };
 const TEXT = { code: 'CONTENT_REFUSED', message: 'The courier refuses a text of the order.' };
 /**
  * Errors after which the order was checked but not created; each is named by its field in

@@ -32,7 +32,7 @@ export function isOfTagsAlone({ tags: _, ...others }: Edit): boolean {
 /** Throws SHIPMENT_NOT_EDITABLE if anything but tags is to change after the payment. */
 export function refuseEdit({ status }: Pick<Shipment, 'status'>, edit: Edit): void {
   if (isOfTagsAlone(edit) || EDITABLE.includes(status)) return;
-  const message = `Of a shipment that is ${status} only the tags can be changed.`;
+  const message = `Only the tags of a shipment that is ${status} can be changed.`;
   const details = { status, allowed: EDITABLE };
   throw new Refusal('SHIPMENT_NOT_EDITABLE', message, { details });
 }

@@ -44,7 +44,7 @@ export function listRequestOf(query: ListQuery, list: string): ListRequest {
   const { page = 1, limit = LIMIT, cursor, include_total: includeTotal = false } = query;
   if (cursor === undefined) return { limit, offset: offsetOf({ page, limit }), includeTotal };
   if (query.page !== undefined)
-    throw invalidParameter('page', 'NOT_ALLOWED', 'goes with no cursor');
+    throw invalidParameter('page', 'NOT_ALLOWED', 'cannot be combined with a cursor');
   return { limit, offset: 0, before: uuidOfCursor(list, cursor), includeTotal };
 }
 
@@ -73,7 +73,7 @@ export function placeOf(
   list: string,
 ): number {
   if (cursor === undefined) return after ?? 0;
-  if (after !== undefined) throw invalidParameter('after', 'NOT_ALLOWED', 'goes with no cursor');
+  if (after !== undefined) throw invalidParameter('after', 'NOT_ALLOWED', 'cannot be combined with a cursor');
   const place = Number.parseInt(uuidOfCursor(list, cursor).replaceAll('-', ''), HEX);
   if (Number.isSafeInteger(place)) return place;
   throw invalidParameter('cursor', 'INVALID_FORMAT', 'is none that a page of this list gave');

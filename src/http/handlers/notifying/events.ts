@@ -84,7 +84,7 @@ function getEventHandler(getEvent: GetEvent): Handler<'getEvent'> {
 /** 0 by default: from the beginning. */
 function afterOf({ after, cursor, sort }: QueryOf<'listEvents'>): number {
   if (sort === 'newest' && after !== undefined) {
-    throw invalidParameter('after', 'NOT_ALLOWED', 'goes with sort=oldest');
+    throw invalidParameter('after', 'NOT_ALLOWED', 'must be combined with sort=oldest');
   }
   return placeOf({ after, cursor }, LIST);
 }

@@ -70,6 +70,7 @@ function filterOf(query: QueryOf<'listRequests'>): RequestFilter {
 /** Ids contain their time, so the list is sorted by them. */
 function beforeOf({ cursor, until }: QueryOf<'listRequests'>): string | null {
   if (cursor === undefined) return until === undefined ? null : firstUuidAt(new Date(until));
-  if (until !== undefined) throw invalidParameter('until', 'NOT_ALLOWED', 'cannot be combined with a cursor');
+  if (until !== undefined)
+    throw invalidParameter('until', 'NOT_ALLOWED', 'cannot be combined with a cursor');
   return uuidOfCursor(LIST, cursor);
 }

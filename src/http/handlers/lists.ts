@@ -73,7 +73,8 @@ export function placeOf(
   list: string,
 ): number {
   if (cursor === undefined) return after ?? 0;
-  if (after !== undefined) throw invalidParameter('after', 'NOT_ALLOWED', 'cannot be combined with a cursor');
+  if (after !== undefined)
+    throw invalidParameter('after', 'NOT_ALLOWED', 'cannot be combined with a cursor');
   const place = Number.parseInt(uuidOfCursor(list, cursor).replaceAll('-', ''), HEX);
   if (Number.isSafeInteger(place)) return place;
   throw invalidParameter('cursor', 'INVALID_FORMAT', 'is none that a page of this list gave');

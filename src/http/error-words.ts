@@ -814,6 +814,27 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
   NOT_BEGUN: { usual: ['has not begun yet', 'belum dimulai'] },
   NOT_CONFIGURED: { usual: ['is not configured', 'belum dikonfigurasi'] },
   NOT_OFFERED: { usual: ['is not on sale', 'tidak dijual'] },
+  NOT_SHIPPABLE: {
+    usual: ['is of an order that is not to be shipped', 'milik pesanan yang tidak untuk dikirim'],
+    texts: [
+      [
+        'is "{}": the order was cancelled. Leave out its row, or this column to ship it anyway',
+        'berisi "{1}": pesanan ini dibatalkan. Hapus barisnya, atau kolom ini jika tetap dikirim',
+      ],
+      [
+        'is "{}": the order is not paid. Leave out its row, or this column to ship it anyway',
+        'berisi "{1}": pesanan ini belum dibayar. Hapus barisnya, atau kolom ini jika tetap dikirim',
+      ],
+      [
+        'is "{}": the order was returned. Leave out its row, or this column to ship it anyway',
+        'berisi "{1}": pesanan ini dikembalikan. Hapus barisnya, atau kolom ini jika tetap dikirim',
+      ],
+      [
+        'is "{}": the order was shipped already. Leave out its row, or this column to ship it anyway',
+        'berisi "{1}": pesanan ini sudah dikirim. Hapus barisnya, atau kolom ini jika tetap dikirim',
+      ],
+    ],
+  },
   NOT_TRACKABLE: {
     usual: [
       'This courier cannot be asked about parcels.',

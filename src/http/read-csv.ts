@@ -4,6 +4,12 @@ import { CsvError, parse } from 'csv-parse';
 import { FIELD_ERRORS_MAX, type FieldError, invalidFields, type Refusal } from '#domain/refusal.ts';
 import { BATCH_ROWS_MAX } from '#domain/selling/batch/batch.ts';
 import {
+  isStatusTitle,
+  type NotShipped,
+  notShippedBy,
+  withheldLines,
+} from '#domain/selling/batch/order-status.ts';
+import {
   type Cells,
   COLUMNS_MAX,
   cellsBeyond,
@@ -39,6 +45,14 @@ const PARTS_OF_GRAM = /^\d{5,15}\.(?:\d{1,2}|\d{4,15})$/;
 /** A phone whose zero a spreadsheet has taken for a number's. */
 const PHONE_WITHOUT_ZERO = /^8\d{7,13}$/;
 
+const NOT_SHIPPED: Readonly<Record<NotShipped, string>> = {
+  CANCELLED: 'the order was cancelled',
+  UNPAID: 'the order is not paid',
+  RETURNED: 'the order was returned',
+  SHIPPED: 'the order was shipped already',
+};
+const NOT_SHIPPED_ADVICE = 'Leave out its row, or this column to ship it anyway';
+
 export type CsvRows = {
   readonly rows: readonly Row[];
   /** Titles of columns that a batch does not have. */
@@ -57,12 +71,21 @@ export async function readCsvRows(text: string, turn: Turn): Promise<CsvRows> {
   if (sheet === undefined) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
   const { columns, ignored: ignoredColumns } = columnsOf(sheet.titles);
   if (sheet.rows.length === 0) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
-  const parcels = parcelsOf(sheet.rows, placesOf(columns));
+  const places = placesOf(columns);
+  const parcels = parcelsOf(sheet.rows, places);
   if (parcels.length > BATCH_ROWS_MAX) {
     throw invalidFields([errorOf('maxItems', 'shipments', BATCH_ROWS_MAX)]);
   }
+  const withheld = withheldLines(sheet.titles, sheet.rows, places);
   const rows = await inTurns(parcels, turn, (lines) =>
-    parcelOf(lines.map((line) => rowOf(columns, sheet.rows[line] ?? []))),
+    parcelOf(
+      lines.map((line) => {
+        const { place, status } = withheld.get(line) ?? {};
+        const row = rowOf(columns, sheet.rows[line] ?? []);
+        // No field of a row: it becomes an error, which `csvRowCheck` words.
+        return place === undefined ? row : { ...row, [nameOf(sheet.titles[place] ?? '')]: status };
+      }),
+    ),
   );
   return { rows, ignoredColumns, apart: apartIn(sheet.rows, columns) };
 }
@@ -116,10 +139,11 @@ function weightIn(titles: Cells): number {
 
 function placesOf(columns: Columns) {
   const reference = columns.findIndex((column) => column?.path === 'reference');
+  const cod = columns.findIndex((column) => column?.path === 'cod_amount');
   const ofParcel = columns.flatMap((column, at) =>
     column === undefined || column.path.startsWith('items.') ? [] : [at],
   );
-  return { reference, ofParcel };
+  return { reference, cod, ofParcel };
 }
 
 function apartIn(rows: readonly Cells[], columns: Columns): ReadonlyMap<string, string> {
@@ -137,9 +161,19 @@ function itemsOf({ items }: Row): readonly unknown[] {
   return Array.isArray(items) ? items : [];
 }
 
-/** The check of a row that came as CSV: it also says how numbers are written. */
+/** The check of a row that came as CSV: it knows statuses, and says how numbers are written. */
 export function csvRowCheck(wrongFields: RowCheck): RowCheck {
-  return (row) => wrongFields(row).map((error) => digitsError(row, error) ?? error);
+  return (row) =>
+    wrongFields(row).map((error) => statusError(row, error) ?? digitsError(row, error) ?? error);
+}
+
+/** Error of a row whose order is not to be shipped. */
+function statusError(row: unknown, { path }: FieldError): FieldError | undefined {
+  const status = isStatusTitle(path) ? String(Reflect.get(Object(row), path)) : '';
+  const why = notShippedBy(path, status);
+  if (why === undefined) return undefined;
+  const message = `is "${status}": ${NOT_SHIPPED[why]}. ${NOT_SHIPPED_ADVICE}`;
+  return { path, code: 'NOT_SHIPPABLE', message };
 }
 
 /** Error of a cell whose number could not be read because of its separators. */
@@ -165,7 +199,7 @@ function columnsOf(header: Cells) {
   const names = header.map(nameOf);
   const columns = columnsIn(header);
   const ignored = header
-    .filter((name, at) => name !== '' && columns[at] === undefined)
+    .filter((name, at) => name !== '' && columns[at] === undefined && !isStatusTitle(name))
     .map((name) => name.slice(0, TITLE_LENGTH_MAX))
     .slice(0, IGNORED_MAX);
   const wrong: FieldError[] = names.flatMap((name, at) => {

@@ -68,6 +68,35 @@ describe('a CSV file as spreadsheets write it', () => {
     expect(answer.data().ignored_columns).toEqual(['Catatan gudang']);
   });
 
+  it('sells no cancelled or unpaid order of a marketplace, and names each', async () => {
+    const { client } = await newSeller(shared.api);
+    const references = ['a-1', 'a-2', 'a-3'].map((reference) => ({ reference }));
+    const lines = (await fileOf(client, references)).trim().split('\n');
+    const statuses = ['Status Pesanan', 'Perlu Dikirim', 'Batal', 'Belum Bayar'];
+    const file = lines.map((line, at) => `${line},${statuses[at]}`).join('\n');
+    const answer = await post(client, file, { query: '?mode=valid' });
+    expect(answer.data().ignored_columns).toEqual([]);
+    expect(await rowsOf(client, answer.data().batch_id)).toEqual([
+      { reference: 'a-1', status: 'CREATED', errors: [] },
+      {
+        reference: 'a-2',
+        status: 'FAILED',
+        errors: [
+          expect.objectContaining({
+            path: 'status_pesanan',
+            code: 'NOT_SHIPPABLE',
+            message: expect.stringContaining('is "Batal": the order was cancelled'),
+          }),
+        ],
+      },
+      {
+        reference: 'a-3',
+        status: 'FAILED',
+        errors: [expect.objectContaining({ code: 'NOT_SHIPPABLE' })],
+      },
+    ]);
+  });
+
   it('accepts a line end in an address, and an apostrophe that keeps a cell a text', async () => {
     const { client } = await newSeller(shared.api);
     const cells = {

@@ -7,11 +7,13 @@ import {
   cellOf,
   isTooLong,
   lacksWeight,
+  leftOutBy,
   lineOf,
   mended,
   regrouped,
   type Sheet,
   sheetOf,
+  withLeftOut,
 } from '#src/web/pages/selling/bulk/batch-csv.ts';
 import { namesIn, templateCsv } from '#src/web/pages/selling/bulk/column-names.ts';
 import {
@@ -458,6 +460,35 @@ describe('bulk sheet', () => {
     expect(counts).toEqual([0, 1, 2]);
   });
 
+  it('leaves out orders that are not to be shipped, until a person wants them shipped', async () => {
+    const orders = await read(
+      [
+        'No. Pesanan;Status Pesanan;Nama Penerima;barang',
+        '1;Perlu Dikirim;Sari;Kopi',
+        '2;Batal;Budi;Kopi',
+        '2;;;Teh',
+        '3;Belum Bayar;Rina;Kopi;x',
+        '4;Siap Dikirim;Tono;Kopi',
+      ].join('\n'),
+    );
+    expect(batchCsv(orders, NOTHING).split('\n').slice(1)).toEqual([
+      'cheapest,1,Sari,Kopi,1',
+      'cheapest,4,Tono,Kopi,1',
+    ]);
+    const named = leftOutBy(orders).map(([why, lines]) => [why, lines.map(({ status }) => status)]);
+    expect(named).toEqual([
+      ['CANCELLED', ['Batal', 'Batal']],
+      ['UNPAID', ['Belum Bayar']],
+    ]);
+    const all = withLeftOut(orders);
+    expect(all.leftOut).toEqual([]);
+    expect(all.beyond).toEqual([{ row: 5, cells: ['x'] }]);
+    expect(all.rows.map(([number]) => number)).toEqual(['1', '4', '2', '2', '3']);
+    expect(all.parcels).toEqual([[0], [1], [2, 3], [4]]);
+    const none = await read('pesanan;status\n1;batal');
+    expect([none.rows, none.leftOut.length]).toEqual([[], 1]);
+  });
+
   it('leaves out the line that explains the titles of TikTok Shop', async () => {
     const titles = 'Order ID;Phone #;Quantity;Weight(kg);SKU Unit Original Price';
     const words = 'Platform unique order ID.;Buyer phone;SKU quantity;Order weight;SKU price';
@@ -516,7 +547,8 @@ async function read(text: string): Promise<Sheet> {
 
 describe('work that a tab keeps', () => {
   it('reads its own work again, and no other', async () => {
-    const sheet = await read('pesanan;kecamatan;alamat\n1;Martapura;Jl. A;x\n2;Gambir;Jl. B');
+    const lines = ['1;Martapura;Jl. A;;x', '2;Gambir;Jl. B', '3;Gambir;Jl. C;Batal'];
+    const sheet = await read(['pesanan;kecamatan;alamat;status', ...lines].join('\n'));
     const place = { districtId: '16.08.13', label: 'Martapura, OKU Timur' };
     const work = sentAs(newWork(withPlace(sheet, 0, place)), sheet, 'bat_1');
     const again: unknown = JSON.parse(JSON.stringify(work));

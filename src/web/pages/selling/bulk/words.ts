@@ -18,6 +18,15 @@ export const words = bothLanguages({
     tooLarge: 'File lebih besar dari 10 MB.',
     unreadable: 'File ini tidak bisa dibaca: rusak, atau ada tanda kutip (") yang tidak ditutup.',
     beyond: (count: number) => `${count} baris punya isi di luar judul kolom, yang tidak dipakai`,
+    leftOut: (count: number) => `${count} baris tidak ikut dikirim karena status pesanannya`,
+    notShipped: {
+      CANCELLED: 'Dibatalkan',
+      UNPAID: 'Belum dibayar',
+      RETURNED: 'Dikembalikan',
+      SHIPPED: 'Sudah dikirim',
+    },
+    shipAnyway: 'Tetap ikutkan semua',
+    others: (count: number) => `dan ${count} lagi`,
     tooMany: (max: number) => `Paling banyak ${formatCount(max)} paket sekaligus.`,
     columns: 'Kolom',
     column: (title: string) => `Kolom ${title}`,
@@ -97,6 +106,16 @@ export const words = bothLanguages({
     unreadable: 'This cannot be read: it is damaged, or a quote (") in it has no end.',
     beyond: (count: number) =>
       `${count} ${count === 1 ? 'row has' : 'rows have'} cells beyond the column titles, not used`,
+    leftOut: (count: number) =>
+      `${count} ${count === 1 ? 'row is' : 'rows are'} left out because of the order status`,
+    notShipped: {
+      CANCELLED: 'Cancelled',
+      UNPAID: 'Not paid',
+      RETURNED: 'Returned',
+      SHIPPED: 'Shipped already',
+    },
+    shipAnyway: 'Ship them all the same',
+    others: (count: number) => `and ${count} more`,
     tooMany: (max: number) => `${formatCount(max)} parcels at once at most.`,
     columns: 'Columns',
     column: (title: string) => `Column ${title}`,

@@ -2,8 +2,12 @@
 const SEPARATORS = /[\s\p{Zs}\p{Pd}\p{Cf}\u2212.()]/gu;
 /** Decimals behind digits without a separator: a spreadsheet that took the phone for a number. */
 const DECIMALS = /^(\s*\+?\d{8,})\.0{1,2}(?=\s*$)/;
+/** Links of contacts: `tel:+62…`, `https://wa.me/62…`. */
+const LINK = /^\s*(?:tel:|(?:https?:\/\/)?wa\.me\/)/i;
 /** `+62 (0)812` keeps the trunk zero that the country code replaces. */
 const PHONE = /^(?:(\+?62)0?|(0))([1-9]\d*)$/;
+/** A mobile number whose zero was left out, or taken for that of a number. */
+const WITHOUT_ZERO = /^8[1-9]\d{6,10}$/;
 const COUNTRY_DIGITS = 2;
 const TRUNK_DIGITS = 1;
 /**
@@ -26,5 +30,6 @@ export function normalPhone(text: string): string | undefined {
 }
 
 function digitsOf(text: string): string {
-  return text.replace(DECIMALS, '$1').replace(SEPARATORS, '');
+  const digits = text.replace(LINK, '').replace(DECIMALS, '$1').replace(SEPARATORS, '');
+  return WITHOUT_ZERO.test(digits) ? `0${digits}` : digits;
 }

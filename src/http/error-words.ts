@@ -83,6 +83,30 @@ const ERRORS: Readonly<Record<ErrorCode, ErrorWords>> = {
     texts: [
       ['The body did not arrive whole.', 'Isi permintaan tidak tiba utuh.'],
       ['The body is not text in UTF-8.', 'Isi permintaan bukan teks dalam UTF-8.'],
+      [
+        'The file is an Excel workbook, not CSV: open it in a spreadsheet, save it as "CSV UTF-8", and send that.',
+        'File ini berkas Excel, bukan CSV: buka di spreadsheet, simpan sebagai "CSV UTF-8", lalu kirim hasilnya.',
+      ],
+      [
+        'The file is an old Excel workbook (.xls), not CSV: open it in a spreadsheet, save it as "CSV UTF-8", and send that.',
+        'File ini berkas Excel lama (.xls), bukan CSV: buka di spreadsheet, simpan sebagai "CSV UTF-8", lalu kirim hasilnya.',
+      ],
+      [
+        'The file is HTML or XML, not CSV, whatever its name is: open it in a spreadsheet, save it as "CSV UTF-8", and send that.',
+        'File ini HTML atau XML, bukan CSV, apa pun namanya: buka di spreadsheet, simpan sebagai "CSV UTF-8", lalu kirim hasilnya.',
+      ],
+      [
+        'The file is a PDF, not CSV: export the orders as CSV, and send that.',
+        'File ini PDF, bukan CSV: unduh pesanannya sebagai CSV, lalu kirim hasilnya.',
+      ],
+      [
+        'The file is a picture, not CSV: export the orders as CSV, and send that.',
+        'File ini gambar, bukan CSV: unduh pesanannya sebagai CSV, lalu kirim hasilnya.',
+      ],
+      [
+        'The file is not UTF-8: save it as "CSV UTF-8", or send it with charset=windows-1252.',
+        'File ini bukan UTF-8: simpan sebagai "CSV UTF-8", atau kirim dengan charset=windows-1252.',
+      ],
       ['Send one valid Host header.', 'Kirim satu header Host yang sah.'],
       ['Send {}: TEST or LIVE.', 'Kirim {1}: TEST atau LIVE.'],
     ],
@@ -721,7 +745,13 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
   },
   INVALID_CSV: {
     usual: ['is no valid CSV', 'bukan CSV yang sah'],
-    texts: [['is no CSV near line {}: {}', 'bukan CSV di sekitar baris {1}: {2}']],
+    texts: [
+      ['is no CSV near line {}: {}', 'bukan CSV di sekitar baris {1}: {2}'],
+      [
+        'must begin with a line of column titles, such as {}: GET /batches/template has all',
+        'harus diawali baris judul kolom, misalnya {1}: semuanya ada di GET /batches/template',
+      ],
+    ],
   },
   INVALID_FORMAT: {
     usual: ['is not of its documented form', 'bentuknya tidak sesuai dokumentasi'],

@@ -14,6 +14,7 @@ import {
   COLUMNS_MAX,
   cellsBeyond,
   csvOptions,
+  isOrderLine,
   LINE_BYTES_MAX,
   LINES_MAX,
   ordersApart,
@@ -29,6 +30,10 @@ import { SLICE_LENGTH } from './turns.ts';
 type Row = { [name: string]: unknown };
 type Columns = readonly (BatchColumn | undefined)[];
 
+const COLUMNS: ReadonlyMap<string, BatchColumn> = new Map(
+  BATCH_COLUMNS.map((column) => [column.name, column]),
+);
+const TITLES = { knownIn, weightIn };
 /** Titles that an answer lists. */
 const IGNORED_MAX = 50;
 const TITLE_LENGTH_MAX = 100;
@@ -38,13 +43,22 @@ const AMBIGUOUS = /\.\d{3}$/;
 /** Digits around a separator of thousands or decimals. */
 const SEPARATED = /[.,]\d|\d\s\d/;
 const WEIGHT = 'package.weight_grams';
+/** Whole grams as spreadsheets and data frames write them: `1200.0`; fewer may be kilograms. */
+const WHOLE_GRAMS = /^\d{3,15}\.(?:0{1,2}|0{4,15})$/;
 /** Decimals of a weight are kilograms, more often than parts of a gram. */
 const KILOGRAMS = /^\d{1,4}\.(?:\d{1,2}|\d{4,15})$/;
 /** Too much for kilograms, and no whole grams either. */
 const PARTS_OF_GRAM = /^\d{5,15}\.(?:\d{1,2}|\d{4,15})$/;
-/** A phone whose zero a spreadsheet has taken for a number's. */
-const PHONE_WITHOUT_ZERO = /^8\d{7,13}$/;
+const ZIP_FIELD = '.postal_code';
+/** Decimals behind a code that a spreadsheet has taken for a number. */
+const NO_DECIMALS = /(?<=^\d{5})\.0{1,2}$/;
 
+const WITHOUT_TITLES: FieldError = {
+  path: '',
+  code: 'INVALID_CSV',
+  message:
+    'must begin with a line of column titles, such as reference,weight_grams,receiver_name: GET /batches/template has all',
+};
 const NOT_SHIPPED: Readonly<Record<NotShipped, string>> = {
   CANCELLED: 'the order was cancelled',
   UNPAID: 'the order is not paid',
@@ -67,7 +81,7 @@ export type CsvRows = {
  * columns that are missing or doubled, and for no rows or too many.
  */
 export async function readCsvRows(text: string, turn: Turn): Promise<CsvRows> {
-  const sheet = titledLines(await recordsOf(text, turn), weightIn);
+  const sheet = titledLines(await recordsOf(text, turn), TITLES);
   if (sheet === undefined) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
   const { columns, ignored: ignoredColumns } = columnsOf(sheet.titles);
   if (sheet.rows.length === 0) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
@@ -108,7 +122,7 @@ async function recordsOf(text: string, turn: Turn): Promise<readonly Cells[]> {
     records.push(record);
     return null;
   };
-  const parser = parse({ ...csvOptions(text), onRecord: take }).resume();
+  const parser = parse({ ...csvOptions(text, TITLES), onRecord: take }).resume();
   try {
     await pipeline(slices, parser);
   } catch (error) {
@@ -131,6 +145,10 @@ function invalidCsv({ code }: CsvError, line: number): Refusal {
 
 function tooMany(most: number): Refusal {
   return invalidFields([errorOf('maxItems', '', most)]);
+}
+
+function knownIn(titles: Cells): number {
+  return titles.filter((title) => COLUMNS.has(nameOf(title))).length;
 }
 
 function weightIn(titles: Cells): number {
@@ -196,6 +214,7 @@ function digitsError(row: unknown, { path: given }: FieldError): FieldError | un
 
 /** Undefined: a column that is not ours, or has no name; both are left out. */
 function columnsOf(header: Cells) {
+  if (knownIn(header) === 0 || isOrderLine(header)) throw invalidFields([WITHOUT_TITLES]);
   const names = header.map(nameOf);
   const columns = columnsIn(header);
   const ignored = header
@@ -217,7 +236,7 @@ function columnsOf(header: Cells) {
 }
 
 function columnsIn(titles: Cells): Columns {
-  return titles.map((title) => BATCH_COLUMNS.find(({ name }) => name === nameOf(title)));
+  return titles.map((title) => COLUMNS.get(nameOf(title)));
 }
 
 function nameOf(title: string): string {
@@ -239,10 +258,14 @@ function rowOf(columns: Columns, cells: Cells): Row {
 
 /** Value of a cell. Text that is no number stays text and becomes an error of its row. */
 function cellValue({ kind, path }: BatchColumn, cell: string): string | number {
-  const isWrongUnit = path === WEIGHT && (KILOGRAMS.test(cell) || PARTS_OF_GRAM.test(cell));
+  const isWrongUnit =
+    path === WEIGHT &&
+    !WHOLE_GRAMS.test(cell) &&
+    (KILOGRAMS.test(cell) || PARTS_OF_GRAM.test(cell));
   const isPlain = PLAIN_NUMBER.test(cell) && !AMBIGUOUS.test(cell) && !isWrongUnit;
   if (DIGITS[kind] !== undefined && isPlain) return Number(cell);
-  return kind === 'PHONE' && PHONE_WITHOUT_ZERO.test(cell) ? `0${cell}` : cell;
+  if (path.endsWith(ZIP_FIELD)) return cell.replace(NO_DECIMALS, '');
+  return cell;
 }
 
 function put(row: Row, [name = '', ...rest]: readonly string[], value: string | number): void {

@@ -34,16 +34,21 @@ describe('a CSV file as spreadsheets write it', () => {
     ]);
   });
 
-  it.each(['application/csv', 'application/vnd.ms-excel', 'text/csv; header=present'])(
-    'takes a file as %s',
-    async (type) => {
-      const { client } = await newSeller(shared.api);
-      const file = await fileOf(client, [{ reference: 'a-1' }]);
-      expect(await rowsOf(client, await sent(client, file, { type }))).toMatchObject([
-        { errors: [] },
-      ]);
-    },
-  );
+  it.each([
+    'application/csv',
+    'application/vnd.ms-excel',
+    'application/x-csv',
+    'text/comma-separated-values',
+    'text/csv; header=present',
+    'text/tab-separated-values',
+    'text/x-csv',
+  ])('takes a file as %s', async (type) => {
+    const { client } = await newSeller(shared.api);
+    const file = await fileOf(client, [{ reference: 'a-1' }]);
+    expect(await rowsOf(client, await sent(client, file, { type }))).toMatchObject([
+      { errors: [] },
+    ]);
+  });
 
   it('reads windows-1252 where the charset says so, and refuses it with advice elsewhere', async () => {
     const { client } = await newSeller(shared.api);
@@ -59,6 +64,38 @@ describe('a CSV file as spreadsheets write it', () => {
       400,
       expect.stringContaining('save it as "CSV UTF-8"'),
     ]);
+  });
+
+  it.each([
+    ['an Excel workbook', 'PK\x03\x04'],
+    ['an old Excel workbook', '\xd0\xcf\x11\xe0'],
+    ['HTML or XML', '<table><tr><td>No. Pesanan'],
+    ['a PDF', '%PDF-1.7'],
+    ['a picture', '\xff\xd8\xff\xe0'],
+  ])('refuses %s as CSV, and says how to save it, in both languages', async (kind, text) => {
+    const { client } = await newSeller(shared.api);
+    const refused = await post(client, Buffer.from(text, 'latin1'));
+    expect([refused.status, refused.error().message]).toEqual([
+      400,
+      expect.stringMatching(new RegExp(`^The file is ${kind}.*, not CSV.*send that\\.$`)),
+    ]);
+    const headers = { 'Content-Type': TYPE, 'Accept-Language': 'id' };
+    const body = Buffer.from(text, 'latin1');
+    const answer = await client.change<'createBatch'>({
+      method: 'POST',
+      path: BATCHES,
+      headers,
+      body,
+    });
+    expect(answer.error().message).toMatch(/^File ini .*lalu kirim hasilnya\.$/);
+  });
+
+  it('reads "Unicode Text" of Excel', async () => {
+    const { client } = await newSeller(shared.api);
+    const file = await fileOf(client, [{ reference: 'a-1' }]);
+    const bytes = Buffer.from(`\ufeff${file.replaceAll(',', '\t')}`, 'utf16le');
+    const rows = await rowsOf(client, await sent(client, bytes));
+    expect(rows).toMatchObject([{ reference: 'a-1', errors: [] }]);
   });
 
   it('lists columns of the sender\u2019s own, and ignores them', async () => {

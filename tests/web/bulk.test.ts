@@ -142,10 +142,34 @@ describe('sheet text', () => {
     });
   });
 
-  it('recognises a workbook of an old Excel, and refuses a damaged one', async () => {
-    const bytes = (...first: readonly number[]) => new Uint8Array(first).buffer;
-    expect(await linesOfFile(bytes(0xd0, 0xcf, 0x11, 0xe0, 1))).toBe('OLD_EXCEL');
-    await expect(linesOfFile(bytes(0x50, 0x4b, 3, 4, 1))).rejects.toThrow();
+  it.each([
+    ['OLD_WORKBOOK', '\xd0\xcf\x11\xe0\xa1'],
+    ['PDF', '%PDF-1.7'],
+    ['PICTURE', '\x89PNG'],
+    ['MARKUP', '\xef\xbb\xbf\r\n<!DOCTYPE html><html>'],
+    ['MARKUP', '<?xml version="1.0"?><Workbook>'],
+    ['MARKUP', '\xff\xfe<\0t\0a\0b\0l\0e\0>\0'],
+  ])('recognises a %s, whatever it is called: %j', async (kind, text) => {
+    const { buffer } = new Uint8Array(Buffer.from(text, 'latin1'));
+    expect(await linesOfFile(buffer)).toBe(kind);
+  });
+
+  it('refuses a damaged workbook', async () => {
+    const { buffer } = new Uint8Array([0x50, 0x4b, 3, 4, 1]);
+    await expect(linesOfFile(buffer)).rejects.toThrow();
+  });
+
+  it('finds the titles below other lines, and leaves out the sums', async () => {
+    const above = ['Laporan Pesanan', '', 'Toko, Melati, Jakarta;;'];
+    const sheet = ['No. Pesanan;Nama Penerima;Berat', '1;Sari;1200', 'TOTAL;;1200'];
+    const lines = {
+      titles: ['No. Pesanan', 'Nama Penerima', 'Berat'],
+      rows: [['1', 'Sari', '1200']],
+    };
+    expect(await linesOf([...above, ...sheet].join('\n'))).toEqual(lines);
+    const rows = [...above, ...sheet].map((line) => line.split(';'));
+    const { buffer } = new Uint8Array(xlsxOf({ Pesanan: rows }));
+    expect(await linesOfFile(buffer)).toEqual({ lines, isWindows: false });
   });
 
   it('returns no sheet for a header without rows, and refuses a quote without its end', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { PHOTO_BYTES_MAX } from '#domain/money/claim/photo.ts';
+import { type FileKind, fileKindOf, utf16In } from '#domain/selling/batch/file-kind.ts';
 import type { Middleware, Reply } from '../call.ts';
 import type { RowList } from '../find-rows.ts';
 import { EdgeRefusal } from '../problem.ts';
@@ -18,13 +19,22 @@ const LONG_BODY_DEADLINE_MS = 20_000;
 /** Less than the server waits for a whole request. */
 const PHOTO_DEADLINE_MS = 25_000;
 const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-?8"? *)?$/i;
-/** Excel and browsers on Windows name CSV files so. */
+/** Names that programs have for CSV; Excel and browsers on Windows say `ms-excel`. */
 const CSV =
-  /^(?:text\/csv|application\/csv|application\/vnd\.ms-excel) *(; *(charset *= *"?[\w-]+"?|header *= *\w+) *)*$/i;
+  /^(?:(?:text|application)\/(?:x-)?csv|text\/(?:x-)?comma-separated-values|text\/tab-separated-values|application\/vnd\.ms-excel) *(; *(charset *= *"?[\w-]+"?|header *= *\w+) *)*$/i;
 const CHARSET = /charset *= *"?([\w-]+)/i;
 /** Encodings of Excel on Windows, where it does not write UTF-8. */
 const WINDOWS = /^(?:windows-1252|cp-?1252|iso-8859-1|latin1)$/i;
 const UTF_8 = /^utf-?8$/i;
+const SAVE_AS_CSV = 'open it in a spreadsheet, save it as "CSV UTF-8", and send that.';
+/** Messages for files that were sent as CSV: how they become one. */
+const OTHER_FILES: Readonly<Record<FileKind, string>> = {
+  WORKBOOK: `The file is an Excel workbook, not CSV: ${SAVE_AS_CSV}`,
+  OLD_WORKBOOK: `The file is an old Excel workbook (.xls), not CSV: ${SAVE_AS_CSV}`,
+  MARKUP: `The file is HTML or XML, not CSV, whatever its name is: ${SAVE_AS_CSV}`,
+  PDF: 'The file is a PDF, not CSV: export the orders as CSV, and send that.',
+  PICTURE: 'The file is a picture, not CSV: export the orders as CSV, and send that.',
+};
 const PHOTO = /^image\/(?:jpeg|png|webp) *(;.*)?$/i;
 const JSON_TYPE = 'application/json';
 const ROW_TYPES = 'application/json or text/csv';
@@ -191,8 +201,12 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** A file in a declared Windows charset is read as such; anything else has to be UTF-8. */
+/** A file in UTF-16 says so, one in a Windows charset is declared; anything else has to be UTF-8. */
 function csvTextOf(bytes: Buffer, mediaType = ''): string {
+  const kind = fileKindOf(bytes);
+  if (kind !== undefined) throw new EdgeRefusal('BAD_REQUEST', OTHER_FILES[kind]);
+  const wide = utf16In(bytes);
+  if (wide !== undefined) return wide;
   const [, charset = 'utf-8'] = CHARSET.exec(mediaType) ?? [];
   if (WINDOWS.test(charset)) return new TextDecoder('windows-1252').decode(bytes);
   if (!UTF_8.test(charset)) throw wrongMediaType(ROW_TYPES);

@@ -150,7 +150,10 @@ it('lists cancelled orders of a marketplace with their status, and does not send
   await page.getByRole('heading', { name: '1 row', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Check and price' }).click();
   await page.getByRole('button', { name: /^Send all, pay Rp/ }).click();
-  await page.getByRole('dialog').getByText(/^1 shipments? (?:is|are) made/).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/^1 shipments? (?:is|are) made/)
+    .waitFor();
   await page.reload();
   await alert.waitFor();
   await alert.getByRole('button', { name: 'Ship them all the same' }).click();

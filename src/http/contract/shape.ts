@@ -19,12 +19,16 @@ export type Shape = {
   readonly isNullable: boolean;
   /** A text for which numbers and booleans are taken, too. */
   readonly takesScalars: boolean;
+  /** A text of digits, for which a whole number is taken, too. */
+  readonly takesDigits: boolean;
+  /** Texts of a closed list; empty for any text. */
+  readonly values: readonly string[];
+  readonly required: ReadonlySet<string>;
   /** Codes of one case of letters are taken in any. */
   readonly letterCase: 'lower' | 'upper' | undefined;
   /** Names that our answers have and requests may repeat: they are ignored. */
   readonly ignored: ReadonlySet<string>;
-  /** A place, whose district may be said in other words than its code. */
-  /** EDIT: what is not said of the place stays as it is. */
+  /** A place, whose district may be said in other words than its code. EDIT: what is not said of the place stays as it is. */
   readonly place: 'WHOLE' | 'EDIT' | null;
   /** True for a place, and for an object that has one. */
   readonly hasPlaces: boolean;
@@ -71,6 +75,9 @@ function shapeOfAll(openApi: OpenApi, schemas: readonly unknown[]): Shape {
     text: textIn(parts),
     isNullable: parts.some(takesNull),
     takesScalars: parts.some((part) => part['x-scalars'] === true),
+    takesDigits: parts.some((part) => part['x-digits'] === true),
+    values: parts.flatMap((part) => part.enum ?? []).filter((one) => typeof one === 'string'),
+    required: new Set(parts.flatMap((part) => part.required ?? []).map(String)),
     letterCase: letterCaseIn(parts),
     ignored: new Set(parts.flatMap((part) => part['x-ignored'] ?? []).map(String)),
   };

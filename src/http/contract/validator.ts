@@ -8,7 +8,7 @@ import { inspect } from './inspect.ts';
 import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
 import { DISTRICT_FIELD, resolvePlaces } from './places.ts';
 import { shapeOf } from './shape.ts';
-import { tidy } from './tidy.ts';
+import { type Tidying, tidy } from './tidy.ts';
 
 /** Validates a request; returns its field errors. */
 export type RequestValidator = {
@@ -46,13 +46,14 @@ export function requestValidators(
   // Query strings hold text only: "20" becomes a number.
   const forQueries = ajvWith(openApi, { coerceTypes: true, useDefaults: true });
   const paths = Object.entries(openApi.paths).filter(([path]) => path.startsWith(API));
-  const operations = paths.flatMap(([, methods]) => Object.values(methods));
+  const operations = paths.flatMap(([, methods]) => Object.entries(methods));
   return new Map(
-    operations.map((operation) => {
+    operations.map(([method, operation]) => {
+      const isChange = method === 'patch';
       const query = queryCheck(forQueries, openApi, operation);
       return [
         operation.operationId,
-        { query, ...bodyCheck(forBodies, openApi, { operation, places }) },
+        { query, ...bodyCheck(forBodies, openApi, { operation, places, isChange }) },
       ];
     }),
   );
@@ -67,7 +68,7 @@ export function schemaCheck(
   let check: RequestValidator['body'] | undefined;
   const schema = { $ref: `#/components/schemas/${name}` };
   return (value) => {
-    check ??= fieldCheck(ajvWith(openApi, {}), openApi, { schema, places });
+    check ??= fieldCheck(ajvWith(openApi, {}), openApi, { schema, places, isChange: false });
     return check(value);
   };
 }
@@ -112,6 +113,7 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
     'x-ignored',
     'x-case',
     'x-scalars',
+    'x-digits',
     'x-place',
     ...PERSONAL,
   ];
@@ -136,13 +138,17 @@ function parametersOf({ components }: OpenApi, { parameters = [] }: Operation) {
 function bodyCheck(
   ajv: Ajv2020,
   openApi: OpenApi,
-  { operation: { requestBody }, places }: { operation: Operation; places: ResolvePlace },
+  {
+    operation: { requestBody },
+    places,
+    isChange,
+  }: { operation: Operation; places: ResolvePlace; isChange: boolean },
 ): Omit<RequestValidator, 'query'> {
   if (requestBody === undefined) return { body: () => [], takesBody: false };
   const json = requestBody.content['application/json'];
   if (json === undefined) return { body: () => [], takesBody: true };
   const { schema } = json;
-  const wrongFields = fieldCheck(ajv, openApi, { schema, places });
+  const wrongFields = fieldCheck(ajv, openApi, { schema, places, isChange });
   const missing = requestBody.required === true ? [BODY_MISSING] : [];
   return {
     body: (value) => (value === undefined ? missing : wrongFields(value)),
@@ -164,6 +170,8 @@ function queryCheck(
       properties: Object.fromEntries(named.map(({ name, schema }) => [name, schema])),
     },
     places: null,
+    // An empty parameter is refused: without it a list would show everything.
+    isChange: true,
   });
   const names = named.map(({ name }) => name);
   const { lists, flags } = byType(named);
@@ -214,7 +222,11 @@ function oddField(path: string, written: unknown, value: unknown): readonly Fiel
 function fieldCheck(
   ajv: Ajv2020,
   openApi: OpenApi,
-  { schema, places }: { readonly schema: object; readonly places: ResolvePlace | null },
+  {
+    schema,
+    places,
+    isChange,
+  }: { readonly schema: object; readonly places: ResolvePlace | null } & Tidying,
 ): RequestValidator['body'] {
   const compile = () => ({
     validate: ajv.compile(inDocument(schema)),
@@ -224,7 +236,7 @@ function fieldCheck(
   return (value) => {
     compiled ??= compile();
     const { validate, shape } = compiled;
-    tidy(value, shape);
+    tidy(value, shape, { isChange });
     const { errors, isBounded } = inspect(value, shape);
     if (!isBounded) return onePerPath(errors);
     const unplaced = places === null ? [] : resolvePlaces(value, shape, places);

@@ -7,7 +7,7 @@ export type Pair = readonly [en: string, id: string];
 /**
  * Sentences of a code. `usual` says what it means, where no text fits. `texts` are its messages:
  * `{}` is a value, in order, and `{1}` the first of them in Indonesian; `{1:noun}` looks it up in
- * NOUNS, and `(s)` is a plural that English has.
+ * NOUNS, `{1:message}` says it in Indonesian itself, and `(s)` is a plural that English has.
  */
 export type ErrorWords = { readonly usual: Pair; readonly texts?: readonly Pair[] };
 
@@ -577,7 +577,7 @@ const ERRORS: Readonly<Record<ErrorCode, ErrorWords>> = {
       ['{} has no rate for this service.', '{1} tidak memiliki tarif layanan ini.'],
       [
         'No courier carries this parcel on this route. {}: {}',
-        'Tidak ada kurir yang mengangkut paket ini di rute ini. {1}: {2}',
+        'Tidak ada kurir yang mengangkut paket ini di rute ini. {1}: {2:message}',
       ],
     ],
   },

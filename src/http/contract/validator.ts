@@ -114,6 +114,7 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
     'x-case',
     'x-scalars',
     'x-digits',
+    'x-translated',
     'x-place',
     ...PERSONAL,
   ];

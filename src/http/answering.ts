@@ -22,6 +22,7 @@ import { languageOf } from './edge/choose-language.ts';
 import { seesPeople } from './edge/people.ts';
 import type { SessionCookie } from './edge/session-cookie.ts';
 import { successBody, successText } from './envelope.ts';
+import { writtenNumber } from './ids.ts';
 import { type IsEntered, sendLive, watchContext } from './live.ts';
 import type { LocationOf } from './location.ts';
 import type { MountedRoute } from './route.ts';
@@ -145,7 +146,8 @@ type Asked = { readonly route: MountedRoute; readonly given: Answering };
 
 function callOf({ route, given: { personal } }: Asked, request: Request, reply: Reply): AnyCall {
   const { caller, session, query, csv, photo, arrivedMs, language = 'en' } = reply.locals.context;
-  const { body, params } = request;
+  const { body } = request;
+  const params = paramsOf(request);
   const visitor = visitorOf(request);
   const given = { query, params, body, csv, photo, arrivedMs, language, visitor };
   if (caller === undefined) return { ...given, session } as unknown as AnyCall;
@@ -157,6 +159,13 @@ function callOf({ route, given: { personal } }: Asked, request: Request, reply: 
   };
   const shown: Shown = seesPeople(reply.locals.context) ? shownWhole : personal.hidden;
   return { ...given, caller, session, tenant, shown, request: idempotentRequest } as AnyCall;
+}
+
+function paramsOf({ params }: Request): Request['params'] {
+  const { shipment_number: number } = params;
+  return typeof number === 'string'
+    ? { ...params, shipment_number: writtenNumber(number) }
+    : params;
 }
 
 function requestOf({ method, path }: MountedRoute, request: Request) {

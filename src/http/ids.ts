@@ -38,7 +38,7 @@ export function idInPath(kind: keyof typeof NOUNS, id: PublicId): string {
 
 /** UUID of the id of a noun that is only kept, in a path; NOT_FOUND as `idInPath`. */
 export function keptIdInPath({ kind, noun }: Kept, id: PublicId): string {
-  const uuid = uuidOf(kind, String(id));
+  const uuid = uuidOf(kind, codeOf(id));
   if (uuid === undefined) throw notFound(noun);
   return uuid;
 }
@@ -48,5 +48,14 @@ export function keptIdInPath({ kind, noun }: Kept, id: PublicId): string {
  * kind becomes the UUID of no row, so that it gets the answer of an unknown one.
  */
 export function idInBody(kind: IdKind, id: string | PublicId): string {
-  return uuidOf(kind, String(id)) ?? NO_ROW;
+  return uuidOf(kind, codeOf(id)) ?? NO_ROW;
+}
+
+/** Number of a shipment as people copy it: in any case of letters, with blanks or `#` around it. */
+export function writtenNumber(text: string): string {
+  return text.trim().replace(/^#\s*/, '').toUpperCase();
+}
+
+function codeOf(id: string | PublicId): string {
+  return String(id).trim().toLowerCase();
 }

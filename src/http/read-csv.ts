@@ -49,6 +49,8 @@ const WHOLE_GRAMS = /^\d{3,15}\.(?:0{1,2}|0{4,15})$/;
 const KILOGRAMS = /^\d{1,4}\.(?:\d{1,2}|\d{4,15})$/;
 /** Too much for kilograms, and no whole grams either. */
 const PARTS_OF_GRAM = /^\d{5,15}\.(?:\d{1,2}|\d{4,15})$/;
+/** Units and marks behind a title: `weight_grams (g)`, `Receiver name *`. */
+const REMARK = /(?:\s*\([^()]{0,50}\))?\s*\*?\s*$/;
 const ZIP_FIELD = '.postal_code';
 /** Decimals behind a code that a spreadsheet has taken for a number. */
 const NO_DECIMALS = /(?<=^\d{5})\.0{1,2}$/;
@@ -240,7 +242,11 @@ function columnsIn(titles: Cells): Columns {
 }
 
 function nameOf(title: string): string {
-  return title.toLowerCase().replaceAll(' ', '_');
+  return title
+    .slice(0, TITLE_LENGTH_MAX)
+    .replace(REMARK, '')
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
 }
 
 function rowOf(columns: Columns, cells: Cells): Row {

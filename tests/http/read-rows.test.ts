@@ -180,6 +180,17 @@ describe('a body of CSV, read row by row,', () => {
     expect(found[0]?.message).toContain('must begin with a line of column titles');
   });
 
+  it('knows titles with a unit, a mark, a hyphen or a line end', async () => {
+    const odd = names.map((name) => {
+      if (name === 'weight_grams') return '"Weight grams (g)"';
+      return name === 'reference' ? '"Reference *"' : name.replace('_', '-').replace('_', ' ');
+    });
+    const header = odd.join(',').replace('receiver-name', '"Receiver\nname*"');
+    expect(await csvRows(`${header}\na,jne,REG`)).toEqual([
+      { reference: 'a', courier_code: 'jne', service_code: 'REG' },
+    ]);
+  });
+
   it('reads a postal code that a spreadsheet has taken for a number', async () => {
     const [row] = await csvRows(csvOf({ reference: 'a', receiver_postal_code: '61124.0' }));
     expect(row).toMatchObject({ receiver: { postal_code: '61124' } });

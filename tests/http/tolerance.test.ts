@@ -171,11 +171,76 @@ describe('numbers and letters as other programs send them', () => {
     },
   );
 
+  it('takes sizes of 0 as not known, and objects that say nothing as left out', async () => {
+    const sizes = { length_cm: 0, width_cm: 0, height_cm: 0 };
+    const rates = await client.rates({ ...RATES_BODY, package: { weight_grams: 1200, ...sizes } });
+    expect(rates.status).toBe(200);
+    const { quote_id: id } = await quoted(client);
+    const body = shipmentBody(id);
+    const receiver = { ...body.receiver, coordinates: { latitude: null, longitude: null } };
+    const items = body.items.map((item) => ({ ...item, weight_grams: 0 }));
+    const unsaid = { metadata: [], insurance: { insured_value: null }, pickup: { date: '' } };
+    expect((await client.ship({ ...body, receiver, items, ...unsaid })).data()).toMatchObject({
+      metadata: {},
+      receiver: { coordinates: null },
+    });
+    const { shipment_number: number } = await sold(client);
+    const cancelled = await client.post(`/api/v1/shipments/${number}/cancel`, []);
+    expect(cancelled.status).toBe(200);
+    const half = { ...body.receiver, coordinates: { latitude: -7.1, longitude: null } };
+    expect((await client.ship({ ...body, receiver: half })).error().field_errors).toMatchObject([
+      { path: 'receiver.coordinates.longitude', code: 'REQUIRED' },
+    ]);
+  });
+
+  it('takes numbers of shipments and ids of quotes as people copy them', async () => {
+    const { quote_id: id } = await quoted(client);
+    const order = shipmentBody(` ${id.toUpperCase()} `);
+    const { shipment_number: number } = (await client.ship(order)).data();
+    for (const written of [number.toLowerCase(), `%20${number}`, `%23${number}`]) {
+      const shown = await client.get<'getShipment'>(`/api/v1/shipments/${written}`);
+      expect(shown.data().shipment_number).toBe(number);
+    }
+  });
+
+  it('takes codes of districts without dots, as numbers, and of villages', async () => {
+    for (const code of ['352514', 352_514, '35.25.14.1001']) {
+      const rated = await client.rates({ ...RATES_BODY, destination: { district_id: code } });
+      expect(rated.data().destination.district_id).toBe('35.25.14');
+    }
+  });
+
+  it('takes lists and booleans of a query as PHP and Python write them', async () => {
+    const list = '/api/v1/shipments';
+    const queries = ['status[]=BOOKED&status[]=PROCESSING', 'status[0]=BOOKED', 'status=BOOKED,'];
+    for (const query of [...queries, 'include_total=True']) {
+      expect([query, (await client.get(`${list}?${query}`)).status]).toEqual([query, 200]);
+    }
+    expect((await client.get(`${list}?limit[]=20`)).status).toBe(422);
+  });
+
+  it('takes times of a day as people write them', async () => {
+    const window = { start: '9:00', end: '12.00' };
+    const answer = await client.post('/api/v1/pickups', { shipments: ['shp1'], date: '1', window });
+    const paths = answer.error().field_errors.map(({ path }) => path);
+    expect(paths).not.toContain('window.start');
+    expect(paths).not.toContain('window.end');
+    expect(paths).toContain('date');
+  });
+
+  it.each(['text/json', 'application/json; charset=UTF-8;', 'application/json; v=1'])(
+    'takes JSON as %s',
+    async (type) => {
+      const headers = { 'Content-Type': type };
+      expect((await client.post('/api/v1/rates', RATES_BODY, headers)).status).toBe(200);
+    },
+  );
+
   it('takes values of closed lists in any case of letters', async () => {
     const { quote_id: id } = await quoted(client);
-    const order = { ...shipmentBody(id), payment_method: 'Wallet', collection_method: 'pickup' };
+    const order = { ...shipmentBody(id), payment_method: 'Wallet', collection_method: 'drop-off' };
     const sold = (await client.ship(order)).data();
-    expect(sold).toMatchObject({ payment_method: 'WALLET', collection_method: 'PICKUP' });
+    expect(sold).toMatchObject({ payment_method: 'WALLET', collection_method: 'DROP_OFF' });
     const list = await client.get<'listShipments'>('/api/v1/shipments?status=booked,Processing');
     expect(list.status).toBe(200);
     const { sender, receiver, items } = shipmentBody(id);

@@ -8,6 +8,7 @@ import type { Shape } from './shape.ts';
 export const DISTRICT_FIELD = 'district_id';
 const ZIP_FIELD = 'postal_code';
 const CODE = /^[\d.]*$/;
+const OTHER_CODE = /^(\d\d)(\d\d)(\d\d)$|^(\d\d\.\d\d\.\d\d)\.\d{4}$/;
 /** Longer texts are refused by their schema. */
 const LENGTH_MAX = 255;
 /** Candidates that a message names; all are in `candidates`. */
@@ -26,6 +27,7 @@ export function resolvePlaces(
   resolve: ResolvePlace,
 ): readonly FieldError[] {
   return placesIn(value, shape, []).flatMap(({ place, path, isEdit }) => {
+    putDots(place);
     const given = isEdit ? changedIn(place) : givenIn(place);
     if (given === undefined) return [];
     const { field, ...words } = given;
@@ -52,6 +54,13 @@ function placesIn(value: unknown, shape: Shape, path: readonly string[]): readon
   const place = value as object & Names;
   if (shape.place !== null) return [{ place, path, isEdit: shape.place === 'EDIT' }];
   return [...shape.names].flatMap(([name, inner]) => placesIn(place[name], inner, [...path, name]));
+}
+
+/** Writes a code without dots, `352514`, or of a village, `35.25.14.1001`, as its district's. */
+function putDots(place: object & Names): void {
+  const [, ...parts] = OTHER_CODE.exec(textIn(place, DISTRICT_FIELD) ?? '') ?? [];
+  const groups = parts.filter((part) => part !== undefined);
+  if (groups.length > 0) Reflect.set(place, DISTRICT_FIELD, groups.join('.'));
 }
 
 /** Undefined: the code is given, or nothing that could stand for it. */

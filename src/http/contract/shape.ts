@@ -21,6 +21,10 @@ export type Shape = {
   readonly takesScalars: boolean;
   /** A text of digits, for which a whole number is taken, too. */
   readonly takesDigits: boolean;
+  /** A number for which 0 says that it is not known. */
+  readonly isZeroNone: boolean;
+  /** A time of a day, `HH:MM`. */
+  readonly isClock: boolean;
   /** Texts of a closed list; empty for any text. */
   readonly values: readonly string[];
   readonly required: ReadonlySet<string>;
@@ -76,6 +80,8 @@ function shapeOfAll(openApi: OpenApi, schemas: readonly unknown[]): Shape {
     isNullable: parts.some(takesNull),
     takesScalars: parts.some((part) => part['x-scalars'] === true),
     takesDigits: parts.some((part) => part['x-digits'] === true),
+    isZeroNone: parts.some((part) => part['x-zero'] === 'none'),
+    isClock: parts.some((part) => part['x-clock'] === true),
     values: parts.flatMap((part) => part.enum ?? []).filter((one) => typeof one === 'string'),
     required: new Set(parts.flatMap((part) => part.required ?? []).map(String)),
     letterCase: letterCaseIn(parts),

@@ -3,13 +3,14 @@ import type { Shape } from './shape.ts';
 
 /** Line ends of a street become commas, those of any other text blanks. */
 const STREET = 'address';
+const CLOCK = /^(\d{1,2})[.:](\d{2})(?::00)?$/;
 
 /** A request that changes a record: what is left out of it stays as it is. */
 export type Tidying = { readonly isChange: boolean };
 
 /**
  * Brings a body into the form of its schema, in place, before it is validated: a null that a field
- * does not take and an empty text of an optional field are fields that were left out, names of our
+ * does not take, and an optional field that says nothing, are fields that were left out, names of our
  * own answers that requests do not have (`x-ignored`) are dropped, texts lose unseen marks and line
  * ends, codes and values of closed lists get their case of letters, and texts that take numbers
  * (`x-scalars`, `x-digits`) become texts. Everything else stays, to be refused by name.
@@ -27,29 +28,41 @@ function tidyField(
   name: string,
   { shape, isChange }: Tidying & { readonly shape: Shape },
 ): void {
-  const inner: unknown = Reflect.get(value, name);
   const own = shape.names.get(name) ?? shape.others;
+  const inner = own === undefined ? null : writtenAs(Reflect.get(value, name), own);
+  const isOptional = shape.names.has(name) && !shape.required.has(name);
+  // Names of the client's own may have empty texts.
+  const isUnsaid = isOptional && own?.others === undefined && saysNothing(inner);
   if (own === undefined || (inner === null && !own.isNullable)) {
     Reflect.deleteProperty(value, name);
-  } else if (inner === '' && shape.names.has(name) && !shape.required.has(name)) {
-    leaveOut(value, name, { isNullable: own.isNullable, isChange });
-  } else if (typeof inner === 'string') {
-    Reflect.set(value, name, tidyText(inner, own, name));
-  } else if ((own.takesScalars && isScalar(inner)) || (own.takesDigits && isWhole(inner))) {
-    Reflect.set(value, name, String(inner));
+  } else if (isUnsaid && own.isNullable) {
+    Reflect.set(value, name, null);
+  } else if (isUnsaid && !isChange) {
+    Reflect.deleteProperty(value, name);
   } else {
-    tidy(inner, own, { isChange });
+    Reflect.set(value, name, tidied(inner, own, { name, isChange }));
   }
 }
 
-/** Empties a field that can be empty. Another one of a change keeps its empty text, to be refused. */
-function leaveOut(
-  value: object,
-  name: string,
-  { isNullable, isChange }: Tidying & { readonly isNullable: boolean },
-): void {
-  if (isNullable) Reflect.set(value, name, null);
-  else if (!isChange) Reflect.deleteProperty(value, name);
+/** Some programs write an empty object as a list, and a size that they do not know as 0. */
+function writtenAs(value: unknown, { isObject, items, isZeroNone }: Shape): unknown {
+  if (isObject && items === undefined && Array.isArray(value) && value.length === 0) return {};
+  return isZeroNone && value === 0 ? null : value;
+}
+
+/** An empty text, or an object of nothing but empty texts and nulls. */
+function saysNothing(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === '';
+  const values = Object.values(value);
+  return values.length > 0 && values.every((one) => one === null || one === '');
+}
+
+function tidied(value: unknown, shape: Shape, { name, ...tidying }: Tidying & { name: string }) {
+  if (typeof value === 'string') return tidyText(value, shape, name);
+  const isText = (shape.takesScalars && isScalar(value)) || (shape.takesDigits && isWhole(value));
+  if (isText) return String(value);
+  tidy(value, shape, tidying);
+  return value;
 }
 
 /** Only names that the schema knows, as far as it lists them: a body may have very many others. */
@@ -77,9 +90,10 @@ function tidyItems(items: unknown[], { items: shape, itemsMax }: Shape, tidying:
   }
 }
 
-function tidyText(text: string, { text: kind, letterCase, values }: Shape, name: string): string {
+function tidyText(text: string, shape: Shape, name: string): string {
+  const { text: kind, letterCase, values, isClock } = shape;
   if (kind === 'RAW') return text;
-  const meant = valueIn(values, text);
+  const meant = isClock ? clockIn(text) : valueIn(values, text);
   if (meant !== undefined) return meant;
   if (letterCase !== undefined) {
     const code = pastedCode(text);
@@ -91,10 +105,25 @@ function tidyText(text: string, { text: kind, letterCase, values }: Shape, name:
   return line.trim() === '' ? line : line.trim();
 }
 
-/** The value of a closed list that was meant: in any case of letters, where that is certain. */
+/** `9:00`, `09.00` and `09:00:00` are 09:00. */
+function clockIn(text: string): string | undefined {
+  const [, hour = '', minute] = CLOCK.exec(pastedCode(text)) ?? [];
+  return minute === undefined ? undefined : `${hour.padStart(2, '0')}:${minute}`;
+}
+
+/** `Drop-off` is DROP_OFF. */
+function plainOf(text: string): string {
+  return pastedCode(text)
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+}
+
+/**
+ * The value of a closed list that was meant, in any case of letters, with blanks or hyphens for low
+ * lines; undefined where that is not certain.
+ */
 function valueIn(values: readonly string[], text: string): string | undefined {
   if (values.length === 0 || values.includes(text)) return undefined;
-  const code = pastedCode(text).toLowerCase();
-  const [found, another] = values.filter((one) => one.toLowerCase() === code);
+  const [found, another] = values.filter((one) => plainOf(one) === plainOf(text));
   return another === undefined ? found : undefined;
 }

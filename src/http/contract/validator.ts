@@ -27,8 +27,13 @@ const FORMATS = ['binary', 'int32', 'int64', 'double', 'uri', 'date', 'date-time
 /** A decimal number: JavaScript would also read "0x10", " 5" and "1e400". */
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** PHP's booleans. */
-const FLAGS: Readonly<Record<string, string>> = { 0: 'false', 1: 'true' };
+/** Booleans of PHP and of Python. */
+const FLAGS: Readonly<Record<string, string>> = {
+  0: 'false',
+  1: 'true',
+  false: 'false',
+  true: 'true',
+};
 
 const BODY_MISSING: FieldError = { path: '', code: 'REQUIRED', message: 'a JSON body is required' };
 const PARAMETERS = '#/components/parameters/';
@@ -115,6 +120,8 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
     'x-scalars',
     'x-digits',
     'x-translated',
+    'x-zero',
+    'x-clock',
     'x-place',
     ...PERSONAL,
   ];
@@ -177,6 +184,7 @@ function queryCheck(
   const names = named.map(({ name }) => name);
   const { lists, flags } = byType(named);
   return (values) => {
+    for (const name of Object.keys(values)) renameList(values, name, lists);
     for (const name of lists) if (name in values) values[name] = split(values[name]);
     for (const name of flags) if (name in values) values[name] = flag(values[name]);
     const asWritten = { ...values };
@@ -199,13 +207,25 @@ function byType(parameters: readonly Parameter[]) {
   return { lists: named('array'), flags: named('boolean') };
 }
 
-/** Accepts commas as well as repeated parameters. */
+/** PHP names the values of a list `status[0]`. */
+function renameList(values: Record<string, unknown>, written: string, lists: readonly string[]) {
+  const name = written.replace(/\[\d*\]$/, '');
+  if (name === written || !lists.includes(name)) return;
+  values[name] = [values[name] ?? [], values[written]].flat();
+  Reflect.deleteProperty(values, written);
+}
+
+/** Accepts commas as well as repeated parameters, and one comma too many. */
 function split(written: unknown): unknown {
-  return [written].flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each]));
+  const values = [written]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
+  const said = values.filter((one) => one !== '');
+  return said.length > 0 ? said : values;
 }
 
 function flag(written: unknown): unknown {
-  return FLAGS[String(written)] ?? written;
+  return FLAGS[String(written).toLowerCase()] ?? written;
 }
 
 /** Refuses what ajv's coercion accepts: numbers like 0x10, repeated parameters. */

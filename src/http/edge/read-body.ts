@@ -18,7 +18,9 @@ export const BODY_DEADLINE_MS = 5_000;
 const LONG_BODY_DEADLINE_MS = 20_000;
 /** Less than the server waits for a whole request. */
 const PHOTO_DEADLINE_MS = 25_000;
-const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-?8"? *)?$/i;
+/** Older programs say `text/json`. */
+const JSON_TYPES: readonly string[] = ['application/json', 'text/json'];
+const UTF_8_CHARSET = /^charset *= *"?utf-?8"?$/i;
 /** Names that programs have for CSV; Excel and browsers on Windows say `ms-excel`. */
 const CSV =
   /^(?:(?:text|application)\/(?:x-)?csv|text\/(?:x-)?comma-separated-values|text\/tab-separated-values|application\/vnd\.ms-excel) *(; *(charset *= *"?[\w-]+"?|header *= *\w+) *)*$/i;
@@ -227,12 +229,21 @@ function bodyOf(bytes: Buffer, mediaType?: string): unknown {
 
 function jsonTextOf(bytes: Buffer, mediaType = '', types = JSON_TYPE): string | undefined {
   if (bytes.length === 0) return undefined;
-  if (!JSON_IN_UTF8.test(mediaType)) throw wrongMediaType(types);
+  if (!isJsonInUtf8(mediaType)) throw wrongMediaType(types);
   try {
     return decoder.decode(bytes);
   } catch {
     throw malformedJson();
   }
+}
+
+/** Parameters other than the charset mean nothing. */
+function isJsonInUtf8(mediaType: string): boolean {
+  const [type = '', ...parameters] = mediaType.split(';').map((part) => part.trim());
+  const charsets = parameters.filter((one) => /^charset/i.test(one));
+  return (
+    JSON_TYPES.includes(type.toLowerCase()) && charsets.every((one) => UTF_8_CHARSET.test(one))
+  );
 }
 
 function tooLarge(bytesMax: number): EdgeRefusal {

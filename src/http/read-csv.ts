@@ -21,6 +21,7 @@ import {
   parcelsOf,
   titledLines,
 } from '#domain/selling/batch/sheet.ts';
+import { pastedCode } from '#domain/text.ts';
 import { inTurns, type Turn } from '#src/usecases/selling/batch/in-turns.ts';
 import { BATCH_COLUMNS, type BatchColumn, DIGITS } from './batch-columns.ts';
 import { errorOf } from './contract/field-errors.ts';
@@ -168,7 +169,9 @@ function placesOf(columns: Columns) {
 
 function apartIn(rows: readonly Cells[], columns: Columns): ReadonlyMap<string, string> {
   const orders = [...ordersApart(rows, placesOf(columns))];
-  return new Map(orders.map(([name, place]) => [name, columns[place]?.path ?? 'reference']));
+  return new Map(
+    orders.map(([name, place]) => [pastedCode(name), columns[place]?.path ?? 'reference']),
+  );
 }
 
 /** Further lines of a parcel have items, and nothing else that the first has not. */

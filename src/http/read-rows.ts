@@ -38,12 +38,11 @@ export function readRows(
 ): Promise<readonly JudgedRow[]> {
   const references = new Set<string>();
   return inTurns(rows, turn, (value) => {
-    const written = referenceOf(value);
     const wrong = wrongFields(value);
     const reference = referenceOf(value);
     const isRepeated = reference !== null && references.has(reference);
     if (reference !== null) references.add(reference);
-    const differing = written === null ? undefined : apart.get(written);
+    const differing = reference === null ? undefined : apart.get(reference);
     const errors = [
       ...wrong,
       ...senderChoiceOf(value),

@@ -29,7 +29,8 @@ function tidyField(
   { shape, isChange }: Tidying & { readonly shape: Shape },
 ): void {
   const own = shape.names.get(name) ?? shape.others;
-  const inner = own === undefined ? null : writtenAs(Reflect.get(value, name), own);
+  const written: unknown = Reflect.get(value, name);
+  const inner = own === undefined ? null : writtenAs(written, own);
   const isOptional = shape.names.has(name) && !shape.required.has(name);
   // Names of the client's own may have empty texts.
   const isUnsaid = isOptional && own?.others === undefined && saysNothing(inner);
@@ -40,7 +41,8 @@ function tidyField(
   } else if (isUnsaid && !isChange) {
     Reflect.deleteProperty(value, name);
   } else {
-    Reflect.set(value, name, tidied(inner, own, { name, isChange }));
+    const meant = tidied(inner, own, { name, isChange });
+    if (meant !== written) Reflect.set(value, name, meant);
   }
 }
 

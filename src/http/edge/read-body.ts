@@ -18,8 +18,6 @@ export const BODY_DEADLINE_MS = 5_000;
 const LONG_BODY_DEADLINE_MS = 20_000;
 /** Less than the server waits for a whole request. */
 const PHOTO_DEADLINE_MS = 25_000;
-/** Older programs say `text/json`. */
-const JSON_TYPES: readonly string[] = ['application/json', 'text/json'];
 const UTF_8_CHARSET = /^charset *= *"?utf-?8"?$/i;
 /** Names that programs have for CSV; Excel and browsers on Windows say `ms-excel`. */
 const CSV =
@@ -241,9 +239,7 @@ function jsonTextOf(bytes: Buffer, mediaType = '', types = JSON_TYPE): string | 
 function isJsonInUtf8(mediaType: string): boolean {
   const [type = '', ...parameters] = mediaType.split(';').map((part) => part.trim());
   const charsets = parameters.filter((one) => /^charset/i.test(one));
-  return (
-    JSON_TYPES.includes(type.toLowerCase()) && charsets.every((one) => UTF_8_CHARSET.test(one))
-  );
+  return type.toLowerCase() === JSON_TYPE && charsets.every((one) => UTF_8_CHARSET.test(one));
 }
 
 function tooLarge(bytesMax: number): EdgeRefusal {

@@ -1,7 +1,9 @@
 import { DAY_MS } from './time.ts';
 
 const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** Matches `GMT` and `GMT+07:00`, the forms of `longOffset`. */
+/** RFC 3339 in any case of letters, and ISO 8601's basic offsets: `+0700`, `+07`. */
+const TIME = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}\S*?)(?:[Zz]|([+ -])(\d{2})(?::?(\d{2}))?)$/;
+/** `GMT`, `GMT+07:00`: the form of `longOffset`. */
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2}))?$/;
 const MINUTE_MS = 60_000;
 
@@ -21,7 +23,9 @@ export function isTimeZone(name: string): boolean {
  */
 export function instantIn(timeZone: string, text: string): Date | undefined {
   if (PLAIN_DATE.test(text)) return beginningOf(text, timeZone);
-  const date = new Date(text.replace(' ', '+'));
+  const [, day, clock, sign = '+', hours = '00', minutes = '00'] = TIME.exec(text) ?? [];
+  const offset = `${sign === ' ' ? '+' : sign}${hours}:${minutes}`;
+  const date = new Date(`${day}T${clock}${offset}`);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 

@@ -926,6 +926,16 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorHelp>> = {
       'GET /couriers dan GET /services mendaftar yang dijual.',
     ],
   },
+  NOT_SHIPPABLE: {
+    why: [
+      'A row of a file says, in its column of order statuses, that the order was cancelled, is not paid, was returned or was shipped already.',
+      'Kolom status di file menyebut pesanan di baris itu dibatalkan, belum dibayar, dikembalikan atau sudah dikirim.',
+    ],
+    cure: [
+      'Leave out the row. If the order is to be shipped all the same, leave out the column of statuses, or its cell.',
+      'Hapus barisnya. Jika pesanan tetap akan dikirim, hapus kolom statusnya atau kosongkan selnya.',
+    ],
+  },
   NOT_TRACKABLE: {
     why: [
       'This courier gives no tracking for parcels that were booked elsewhere.',

@@ -14,17 +14,21 @@ import type {
   StreamingHandler,
   Visitor,
 } from './call.ts';
+import type { Messages } from './contract/messages.ts';
 import { type PersonalData, type Shown, shownWhole } from './contract/personal.ts';
 import type { OperationId } from './contract/types.ts';
 import type { BrowserCookie } from './edge/browser-cookie.ts';
+import { languageOf } from './edge/choose-language.ts';
 import { seesPeople } from './edge/people.ts';
 import type { SessionCookie } from './edge/session-cookie.ts';
 import { successBody, successText } from './envelope.ts';
+import { writtenNumber } from './ids.ts';
 import { type IsEntered, sendLive, watchContext } from './live.ts';
 import type { LocationOf } from './location.ts';
 import type { MountedRoute } from './route.ts';
 import { sendJson } from './send-json.ts';
 import { sendChunks } from './streamed.ts';
+import { inIndonesian } from './translate-error.ts';
 
 /** Notifies a streamed answer when its session has ended. */
 type OpenSessions = {
@@ -36,6 +40,7 @@ export type Answering = OpenSessions & {
   readonly cookie: SessionCookie;
   readonly browser: BrowserCookie;
   readonly personal: PersonalData;
+  readonly messages: Messages;
 };
 
 /** Call of any route. A handler sees only the fields that its own type names. */
@@ -58,8 +63,24 @@ function answer(route: MountedRoute, given: Answering): Middleware {
     const data = await handle(callOf({ route, given }, request, reply));
     const isWhole = seesPeople(reply.locals.context);
     const shown = isWhole ? data : given.personal.hiddenIn(route.operationId, data);
-    sendData(route, reply, { data: shown, location: given.locationOf(route, data) });
+    const location = given.locationOf(route, data);
+    sendData(route, reply, {
+      data: inLanguage({ route, given }, { request, reply, data: shown }),
+      location,
+    });
   };
+}
+
+/** Data with its messages in the client's language. */
+function inLanguage(
+  { route, given }: Asked,
+  { request, reply, data }: { request: Request; reply: Reply; data: unknown },
+): unknown {
+  const translate = given.messages.translatorOf(route.operationId);
+  if (translate === undefined) return data;
+  const language = languageOf(request);
+  reply.set('Content-Language', language).vary('Accept-Language');
+  return language === 'id' ? translate(data, inIndonesian) : data;
 }
 
 function answerWithCookie(route: MountedRoute, given: Answering): Middleware {
@@ -125,7 +146,8 @@ type Asked = { readonly route: MountedRoute; readonly given: Answering };
 
 function callOf({ route, given: { personal } }: Asked, request: Request, reply: Reply): AnyCall {
   const { caller, session, query, csv, photo, arrivedMs, language = 'en' } = reply.locals.context;
-  const { body, params } = request;
+  const { body } = request;
+  const params = paramsOf(request);
   const visitor = visitorOf(request);
   const given = { query, params, body, csv, photo, arrivedMs, language, visitor };
   if (caller === undefined) return { ...given, session } as unknown as AnyCall;
@@ -137,6 +159,13 @@ function callOf({ route, given: { personal } }: Asked, request: Request, reply: 
   };
   const shown: Shown = seesPeople(reply.locals.context) ? shownWhole : personal.hidden;
   return { ...given, caller, session, tenant, shown, request: idempotentRequest } as AnyCall;
+}
+
+function paramsOf({ params }: Request): Request['params'] {
+  const { shipment_number: number } = params;
+  return typeof number === 'string'
+    ? { ...params, shipment_number: writtenNumber(number) }
+    : params;
 }
 
 function requestOf({ method, path }: MountedRoute, request: Request) {

@@ -5,9 +5,9 @@ import type { ErrorCode } from './problem.ts';
 export type Pair = readonly [en: string, id: string];
 
 /**
- * Sentences of a code. `usual` explains the code in general. `texts` are its messages: `{}` marks a
- * value, `{1}` in Indonesian the first value, `{1:noun}` its translation in NOUNS, and `(s)` an
- * English plural.
+ * Sentences of a code. `usual` says what it means, where no text fits. `texts` are its messages:
+ * `{}` is a value, in order, and `{1}` the first of them in Indonesian; `{1:noun}` looks it up in
+ * NOUNS, `{1:message}` says it in Indonesian itself, and `(s)` is a plural that English has.
  */
 export type ErrorWords = { readonly usual: Pair; readonly texts?: readonly Pair[] };
 
@@ -83,6 +83,30 @@ const ERRORS: Readonly<Record<ErrorCode, ErrorWords>> = {
     texts: [
       ['The body did not arrive whole.', 'Isi permintaan tidak tiba utuh.'],
       ['The body is not text in UTF-8.', 'Isi permintaan bukan teks dalam UTF-8.'],
+      [
+        'The file is an Excel workbook, not CSV: open it in a spreadsheet, save it as "CSV UTF-8", and send that.',
+        'File ini berkas Excel, bukan CSV: buka di spreadsheet, simpan sebagai "CSV UTF-8", lalu kirim hasilnya.',
+      ],
+      [
+        'The file is an old Excel workbook (.xls), not CSV: open it in a spreadsheet, save it as "CSV UTF-8", and send that.',
+        'File ini berkas Excel lama (.xls), bukan CSV: buka di spreadsheet, simpan sebagai "CSV UTF-8", lalu kirim hasilnya.',
+      ],
+      [
+        'The file is HTML or XML, not CSV, whatever its name is: open it in a spreadsheet, save it as "CSV UTF-8", and send that.',
+        'File ini HTML atau XML, bukan CSV, apa pun namanya: buka di spreadsheet, simpan sebagai "CSV UTF-8", lalu kirim hasilnya.',
+      ],
+      [
+        'The file is a PDF, not CSV: export the orders as CSV, and send that.',
+        'File ini PDF, bukan CSV: unduh pesanannya sebagai CSV, lalu kirim hasilnya.',
+      ],
+      [
+        'The file is a picture, not CSV: export the orders as CSV, and send that.',
+        'File ini gambar, bukan CSV: unduh pesanannya sebagai CSV, lalu kirim hasilnya.',
+      ],
+      [
+        'The file is not UTF-8: save it as "CSV UTF-8", or send it with charset=windows-1252.',
+        'File ini bukan UTF-8: simpan sebagai "CSV UTF-8", atau kirim dengan charset=windows-1252.',
+      ],
       ['Send one valid Host header.', 'Kirim satu header Host yang sah.'],
       ['Send {}: TEST or LIVE.', 'Kirim {1}: TEST atau LIVE.'],
     ],
@@ -553,7 +577,7 @@ const ERRORS: Readonly<Record<ErrorCode, ErrorWords>> = {
       ['{} has no rate for this service.', '{1} tidak memiliki tarif layanan ini.'],
       [
         'No courier carries this parcel on this route. {}: {}',
-        'Tidak ada kurir yang mengangkut paket ini di rute ini. {1}: {2}',
+        'Tidak ada kurir yang mengangkut paket ini di rute ini. {1}: {2:message}',
       ],
     ],
   },
@@ -721,7 +745,13 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
   },
   INVALID_CSV: {
     usual: ['is no valid CSV', 'bukan CSV yang sah'],
-    texts: [['is no CSV near line {}: {}', 'bukan CSV di sekitar baris {1}: {2}']],
+    texts: [
+      ['is no CSV near line {}: {}', 'bukan CSV di sekitar baris {1}: {2}'],
+      [
+        'must begin with a line of column titles, such as {}: GET /batches/template has all',
+        'harus diawali baris judul kolom, misalnya {1}: semuanya ada di GET /batches/template',
+      ],
+    ],
   },
   INVALID_FORMAT: {
     usual: ['is not of its documented form', 'bentuknya tidak sesuai dokumentasi'],
@@ -814,6 +844,27 @@ const FIELDS: Readonly<Record<Exclude<FieldCode, ErrorCode>, ErrorWords>> = {
   NOT_BEGUN: { usual: ['has not begun yet', 'belum dimulai'] },
   NOT_CONFIGURED: { usual: ['is not configured', 'belum dikonfigurasi'] },
   NOT_OFFERED: { usual: ['is not on sale', 'tidak dijual'] },
+  NOT_SHIPPABLE: {
+    usual: ['is of an order that is not to be shipped', 'milik pesanan yang tidak untuk dikirim'],
+    texts: [
+      [
+        'is "{}": the order was cancelled. Leave out its row, or this column to ship it anyway',
+        'berisi "{1}": pesanan ini dibatalkan. Hapus barisnya, atau kolom ini jika tetap dikirim',
+      ],
+      [
+        'is "{}": the order is not paid. Leave out its row, or this column to ship it anyway',
+        'berisi "{1}": pesanan ini belum dibayar. Hapus barisnya, atau kolom ini jika tetap dikirim',
+      ],
+      [
+        'is "{}": the order was returned. Leave out its row, or this column to ship it anyway',
+        'berisi "{1}": pesanan ini dikembalikan. Hapus barisnya, atau kolom ini jika tetap dikirim',
+      ],
+      [
+        'is "{}": the order was shipped already. Leave out its row, or this column to ship it anyway',
+        'berisi "{1}": pesanan ini sudah dikirim. Hapus barisnya, atau kolom ini jika tetap dikirim',
+      ],
+    ],
+  },
   NOT_TRACKABLE: {
     usual: [
       'This courier cannot be asked about parcels.',

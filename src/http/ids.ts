@@ -35,7 +35,7 @@ export function idInPath(kind: keyof typeof NOUNS, id: PublicId): string {
 
 /** UUID of a kept noun's id in a path; NOT_FOUND like `idInPath`. */
 export function keptIdInPath({ kind, noun }: Kept, id: PublicId): string {
-  const uuid = uuidOf(kind, String(id));
+  const uuid = uuidOf(kind, codeOf(id));
   if (uuid === undefined) throw notFound(noun);
   return uuid;
 }
@@ -45,5 +45,14 @@ export function keptIdInPath({ kind, noun }: Kept, id: PublicId): string {
  * of no row, so that it gets the answer of an unknown id.
  */
 export function idInBody(kind: IdKind, id: string | PublicId): string {
-  return uuidOf(kind, String(id)) ?? NIL_UUID;
+  return uuidOf(kind, codeOf(id)) ?? NIL_UUID;
+}
+
+/** Number of a shipment as people copy it: in any case of letters, with blanks or `#` around it. */
+export function writtenNumber(text: string): string {
+  return text.trim().replace(/^#\s*/, '').toUpperCase();
+}
+
+function codeOf(id: string | PublicId): string {
+  return String(id).trim().toLowerCase();
 }

@@ -3,6 +3,7 @@ import { answering } from './answering.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Middleware } from './call.ts';
 import type { OpenApi } from './contract/load-openapi.ts';
+import { type Messages, messagesIn } from './contract/messages.ts';
 import { type PersonalData, personalData } from './contract/personal.ts';
 import { type RequestValidator, requestValidators } from './contract/validator.ts';
 import { browserCookie } from './edge/browser-cookie.ts';
@@ -56,8 +57,9 @@ export function mountRoutes<Route extends MountedRoute>(
 ): void {
   const validators = requestValidators(mounted.openApi, deps.resolvePlace);
   const personal = personalData(mounted.openApi);
+  const messages = messagesIn(mounted.openApi);
   const locationOf = locations(mounted.prefix, mounted.routes);
-  const restOf = chains(deps, limiters, { personal, locationOf });
+  const restOf = chains(deps, limiters, { personal, messages, locationOf });
   const routesByPath = Map.groupBy(mounted.routes, ({ path }) => mounted.prefix + path);
   for (const [path, pathRoutes] of routesByPath) {
     const at = app.route(path).all(tagRoute(path));
@@ -84,7 +86,11 @@ function nameOperation({ operationId }: MountedRoute): Middleware {
 function chains(
   deps: MountDeps,
   limiters: Limiters,
-  { personal, locationOf }: { personal: PersonalData; locationOf: LocationOf },
+  {
+    personal,
+    messages,
+    locationOf,
+  }: { personal: PersonalData; messages: Messages; locationOf: LocationOf },
 ) {
   const { settings, onBehalfOf, actingAs, findSession, watchSession } = deps;
   const bodyOf = (route: MountedRoute, { takesBody }: RequestValidator, ownerOf: OwnerOf) => {
@@ -98,6 +104,7 @@ function chains(
     isEntered: isEntered(findSession),
     watchSession,
     personal,
+    messages,
     locationOf,
   };
   return (

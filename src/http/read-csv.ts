@@ -4,16 +4,24 @@ import { CsvError, parse } from 'csv-parse';
 import { FIELD_ERRORS_MAX, type FieldError, invalidFields, type Refusal } from '#domain/refusal.ts';
 import { BATCH_ROWS_MAX } from '#domain/selling/batch/batch.ts';
 import {
+  isStatusTitle,
+  type NotShipped,
+  notShippedBy,
+  withheldLines,
+} from '#domain/selling/batch/order-status.ts';
+import {
   type Cells,
   COLUMNS_MAX,
   cellsBeyond,
   csvOptions,
+  isOrderLine,
   LINE_BYTES_MAX,
   LINES_MAX,
   ordersApart,
   parcelsOf,
   titledLines,
 } from '#domain/selling/batch/sheet.ts';
+import { pastedCode } from '#domain/text.ts';
 import { inTurns, type Turn } from '#src/usecases/selling/batch/in-turns.ts';
 import { BATCH_COLUMNS, type BatchColumn, DIGITS } from './batch-columns.ts';
 import { errorOf } from './contract/field-errors.ts';
@@ -23,7 +31,11 @@ import { SLICE_LENGTH } from './turns.ts';
 type Row = { [name: string]: unknown };
 type Columns = readonly (BatchColumn | undefined)[];
 
-/** Maximum number of ignored titles in an answer. */
+const COLUMNS: ReadonlyMap<string, BatchColumn> = new Map(
+  BATCH_COLUMNS.map((column) => [column.name, column]),
+);
+const TITLES = { knownIn, weightIn };
+/** Titles that an answer lists. */
 const IGNORED_MAX = 50;
 const TITLE_LENGTH_MAX = 100;
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
@@ -32,12 +44,31 @@ const AMBIGUOUS = /\.\d{3}$/;
 /** Digits around a separator of thousands or decimals. */
 const SEPARATED = /[.,]\d|\d\s\d/;
 const WEIGHT = 'package.weight_grams';
-/** Decimals of a weight that more likely mean kilograms than fractions of a gram. */
+/** Whole grams as spreadsheets and data frames write them: `1200.0`; fewer may be kilograms. */
+const WHOLE_GRAMS = /^\d{3,15}\.(?:0{1,2}|0{4,15})$/;
+/** Decimals of a weight are kilograms, more often than parts of a gram. */
 const KILOGRAMS = /^\d{1,4}\.(?:\d{1,2}|\d{4,15})$/;
 /** Too large for kilograms, and not whole grams. */
 const PARTS_OF_GRAM = /^\d{5,15}\.(?:\d{1,2}|\d{4,15})$/;
-/** A phone number whose leading zero a spreadsheet has removed. */
-const PHONE_WITHOUT_ZERO = /^8\d{7,13}$/;
+/** Units and marks behind a title: `weight_grams (g)`, `Receiver name *`. */
+const REMARK = /(?:\s*\([^()]{0,50}\))?\s*\*?\s*$/;
+const ZIP_FIELD = '.postal_code';
+/** Decimals behind a code that a spreadsheet has taken for a number. */
+const NO_DECIMALS = /(?<=^\d{5})\.0{1,2}$/;
+
+const WITHOUT_TITLES: FieldError = {
+  path: '',
+  code: 'INVALID_CSV',
+  message:
+    'must begin with a line of column titles, such as reference,weight_grams,receiver_name: GET /batches/template has all',
+};
+const NOT_SHIPPED: Readonly<Record<NotShipped, string>> = {
+  CANCELLED: 'the order was cancelled',
+  UNPAID: 'the order is not paid',
+  RETURNED: 'the order was returned',
+  SHIPPED: 'the order was shipped already',
+};
+const NOT_SHIPPED_ADVICE = 'Leave out its row, or this column to ship it anyway';
 
 export type CsvRows = {
   readonly rows: readonly Row[];
@@ -53,16 +84,25 @@ export type CsvRows = {
  * columns that are missing or doubled, and for no rows or too many.
  */
 export async function readCsvRows(text: string, turn: Turn): Promise<CsvRows> {
-  const sheet = titledLines(await recordsOf(text, turn), weightIn);
+  const sheet = titledLines(await recordsOf(text, turn), TITLES);
   if (sheet === undefined) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
   const { columns, ignored: ignoredColumns } = columnsOf(sheet.titles);
   if (sheet.rows.length === 0) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
-  const parcels = parcelsOf(sheet.rows, placesOf(columns));
+  const places = placesOf(columns);
+  const parcels = parcelsOf(sheet.rows, places);
   if (parcels.length > BATCH_ROWS_MAX) {
     throw invalidFields([errorOf('maxItems', 'shipments', BATCH_ROWS_MAX)]);
   }
+  const withheld = withheldLines(sheet.titles, sheet.rows, places);
   const rows = await inTurns(parcels, turn, (lines) =>
-    parcelOf(lines.map((line) => rowOf(columns, sheet.rows[line] ?? []))),
+    parcelOf(
+      lines.map((line) => {
+        const { place, status } = withheld.get(line) ?? {};
+        const row = rowOf(columns, sheet.rows[line] ?? []);
+        // No field of a row: it becomes an error, which `csvRowCheck` words.
+        return place === undefined ? row : { ...row, [nameOf(sheet.titles[place] ?? '')]: status };
+      }),
+    ),
   );
   return { rows, ignoredColumns, apart: apartIn(sheet.rows, columns) };
 }
@@ -85,7 +125,7 @@ async function recordsOf(text: string, turn: Turn): Promise<readonly Cells[]> {
     records.push(record);
     return null;
   };
-  const parser = parse({ ...csvOptions(text), onRecord: take }).resume();
+  const parser = parse({ ...csvOptions(text, TITLES), onRecord: take }).resume();
   try {
     await pipeline(slices, parser);
   } catch (error) {
@@ -110,21 +150,28 @@ function tooMany(most: number): Refusal {
   return invalidFields([errorOf('maxItems', '', most)]);
 }
 
+function knownIn(titles: Cells): number {
+  return titles.filter((title) => COLUMNS.has(nameOf(title))).length;
+}
+
 function weightIn(titles: Cells): number {
   return columnsIn(titles).findIndex((column) => column?.path === WEIGHT);
 }
 
 function placesOf(columns: Columns) {
   const reference = columns.findIndex((column) => column?.path === 'reference');
+  const cod = columns.findIndex((column) => column?.path === 'cod_amount');
   const ofParcel = columns.flatMap((column, at) =>
     column === undefined || column.path.startsWith('items.') ? [] : [at],
   );
-  return { reference, ofParcel };
+  return { reference, cod, ofParcel };
 }
 
 function apartIn(rows: readonly Cells[], columns: Columns): ReadonlyMap<string, string> {
   const orders = [...ordersApart(rows, placesOf(columns))];
-  return new Map(orders.map(([name, place]) => [name, columns[place]?.path ?? 'reference']));
+  return new Map(
+    orders.map(([name, place]) => [pastedCode(name), columns[place]?.path ?? 'reference']),
+  );
 }
 
 /** Joins the lines of a parcel; further lines only add items. */
@@ -137,9 +184,19 @@ function itemsOf({ items }: Row): readonly unknown[] {
   return Array.isArray(items) ? items : [];
 }
 
-/** Checks a row from CSV, and also explains how to write its numbers. */
+/** The check of a row that came as CSV: it knows statuses, and says how numbers are written. */
 export function csvRowCheck(wrongFields: RowCheck): RowCheck {
-  return (row) => wrongFields(row).map((error) => digitsError(row, error) ?? error);
+  return (row) =>
+    wrongFields(row).map((error) => statusError(row, error) ?? digitsError(row, error) ?? error);
+}
+
+/** Error of a row whose order is not to be shipped. */
+function statusError(row: unknown, { path }: FieldError): FieldError | undefined {
+  const status = isStatusTitle(path) ? String(Reflect.get(Object(row), path)) : '';
+  const why = notShippedBy(path, status);
+  if (why === undefined) return undefined;
+  const message = `is "${status}": ${NOT_SHIPPED[why]}. ${NOT_SHIPPED_ADVICE}`;
+  return { path, code: 'NOT_SHIPPABLE', message };
 }
 
 /** Error of a cell whose number could not be read because of its separators. */
@@ -162,10 +219,11 @@ function digitsError(row: unknown, { path: given }: FieldError): FieldError | un
 
 /** Undefined for a column that is unknown or has no name; both are ignored. */
 function columnsOf(header: Cells) {
+  if (knownIn(header) === 0 || isOrderLine(header)) throw invalidFields([WITHOUT_TITLES]);
   const names = header.map(nameOf);
   const columns = columnsIn(header);
   const ignored = header
-    .filter((name, at) => name !== '' && columns[at] === undefined)
+    .filter((name, at) => name !== '' && columns[at] === undefined && !isStatusTitle(name))
     .map((name) => name.slice(0, TITLE_LENGTH_MAX))
     .slice(0, IGNORED_MAX);
   const wrong: FieldError[] = names.flatMap((name, at) => {
@@ -183,11 +241,15 @@ function columnsOf(header: Cells) {
 }
 
 function columnsIn(titles: Cells): Columns {
-  return titles.map((title) => BATCH_COLUMNS.find(({ name }) => name === nameOf(title)));
+  return titles.map((title) => COLUMNS.get(nameOf(title)));
 }
 
 function nameOf(title: string): string {
-  return title.toLowerCase().replaceAll(' ', '_');
+  return title
+    .slice(0, TITLE_LENGTH_MAX)
+    .replace(REMARK, '')
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
 }
 
 function rowOf(columns: Columns, cells: Cells): Row {
@@ -205,10 +267,14 @@ function rowOf(columns: Columns, cells: Cells): Row {
 
 /** Value of a cell; text that is not a number stays text, and becomes an error of its row. */
 function cellValue({ kind, path }: BatchColumn, cell: string): string | number {
-  const isWrongUnit = path === WEIGHT && (KILOGRAMS.test(cell) || PARTS_OF_GRAM.test(cell));
+  const isWrongUnit =
+    path === WEIGHT &&
+    !WHOLE_GRAMS.test(cell) &&
+    (KILOGRAMS.test(cell) || PARTS_OF_GRAM.test(cell));
   const isPlain = PLAIN_NUMBER.test(cell) && !AMBIGUOUS.test(cell) && !isWrongUnit;
   if (DIGITS[kind] !== undefined && isPlain) return Number(cell);
-  return kind === 'PHONE' && PHONE_WITHOUT_ZERO.test(cell) ? `0${cell}` : cell;
+  if (path.endsWith(ZIP_FIELD)) return cell.replace(NO_DECIMALS, '');
+  return cell;
 }
 
 function put(row: Row, [name = '', ...rest]: readonly string[], value: string | number): void {

@@ -38,12 +38,13 @@ export function readRows(
 ): Promise<readonly JudgedRow[]> {
   const references = new Set<string>();
   return inTurns(rows, turn, (value) => {
+    const wrong = wrongFields(value);
     const reference = referenceOf(value);
     const isRepeated = reference !== null && references.has(reference);
     if (reference !== null) references.add(reference);
     const differing = reference === null ? undefined : apart.get(reference);
     const errors = [
-      ...wrongFields(value),
+      ...wrong,
       ...senderChoiceOf(value),
       ...(differing === undefined ? [] : [{ ...APART, path: differing }]),
       ...(isRepeated && differing === undefined ? [REPEATED] : []),

@@ -1,9 +1,8 @@
+import type { Language } from '#domain/carrying/tracking/description.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { ERROR_WORDS, type ErrorWords, NOUNS, type Pair } from './error-words.ts';
+import { OUTCOME_TEXTS } from './outcome-words.ts';
 import type { ErrorAnswer } from './problem.ts';
-
-export const ERROR_LANGUAGES = ['en', 'id'] as const;
-export type ErrorLanguage = (typeof ERROR_LANGUAGES)[number];
 
 type Text = { readonly pattern: RegExp; readonly id: string };
 
@@ -12,10 +11,12 @@ const TEXTS: ReadonlyMap<string, readonly Text[]> = new Map(
   Object.entries(ERROR_WORDS).map(([code, words]) => [code, pairsOf(words).map(textOf)] as const),
 );
 
+const OUTCOMES = OUTCOME_TEXTS.map(textOf);
+
 /** The same error with its messages in Indonesian; codes, paths and details stay. */
 export function translated<Answer extends Pick<ErrorAnswer, 'code' | 'message' | 'fieldErrors'>>(
   answer: Answer,
-  language: ErrorLanguage,
+  language: Language,
 ): Answer {
   if (language === 'en') return answer;
   const fieldErrors = answer.fieldErrors.map((error) => ({
@@ -36,9 +37,9 @@ function headOf(
   return inIndonesian(code, message);
 }
 
-/** Quotes a message without a translation, so that none of its values is lost. */
-function inIndonesian(code: string, message: string): string {
-  for (const { pattern, id } of TEXTS.get(code) ?? []) {
+/** Says a message in Indonesian. One that the dictionary does not have is quoted, so that none of its values is lost. */
+export function inIndonesian(code: string, message: string): string {
+  for (const { pattern, id } of [...(TEXTS.get(code) ?? []), ...OUTCOMES]) {
     const found = pattern.exec(message);
     if (found !== null) return filled(id, found.slice(1));
   }
@@ -61,9 +62,10 @@ function textOf([en, id]: Pair): Text {
 }
 
 function filled(id: string, values: readonly string[]): string {
-  return id.replace(/\{(\d)(:noun)?\}/g, (_, at: string, isNoun?: string) => {
+  return id.replace(/\{(\d)(:noun|:message)?\}/g, (_, at: string, kind?: string) => {
     const value = values[Number(at) - 1] ?? '';
-    return isNoun === undefined ? value : nounsOf(value);
+    if (kind === ':message') return inIndonesian('', value);
+    return kind === undefined ? value : nounsOf(value);
   });
 }
 

@@ -132,7 +132,37 @@ async function isFocused(locator: Locator): Promise<boolean> {
   return (await locator.and(locator.page().locator(':focus')).count()) === 1;
 }
 
-it('sends each row of a sheet, one of them numbered # 1001, and corrects the right one', async () => {
+it('lists cancelled orders of a marketplace with their status, and does not send them', async () => {
+  const { sender } = shipmentBody('');
+  const { client, owner } = await newShop(scene.dashboard);
+  await client.post('/api/v1/senders', sender);
+  const { page, open, faults, close } = await scene.visit({ person: owner });
+  await open('/test/bulk');
+  const lines = [
+    'No. Pesanan;Status Pesanan;Penerima;HP;Alamat;Kecamatan;Berat;Nama barang;Qty;Harga',
+    '1;Perlu Dikirim;Sari;081298765432;Jl. Veteran No. 5;35.25.14;1200;Kopi;1;75000',
+    '2;Batal;Budi;081298765432;Jl. Veteran No. 5;35.25.14;1200;Kopi;1;75000',
+  ];
+  await page.getByLabel('Paste rows of a sheet, with their column titles').fill(lines.join('\n'));
+  await page.getByRole('button', { name: 'Read the rows' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: '1 row is left out' });
+  await alert.getByText('Cancelled (1): 2 · Budi · Batal').waitFor();
+  await page.getByRole('heading', { name: '1 row', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Check and price' }).click();
+  await page.getByRole('button', { name: /^Send all, pay Rp/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^1 shipments? (?:is|are) made/)
+    .waitFor();
+  await page.reload();
+  await alert.waitFor();
+  await alert.getByRole('button', { name: 'Ship them all the same' }).click();
+  await page.getByRole('heading', { name: '2 rows', exact: true }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('sends each row of a sheet, one of them numbered # 1001, and mends the right one', async () => {
   const { sender } = shipmentBody('');
   const { client, owner } = await newShop(scene.dashboard);
   await client.post('/api/v1/senders', sender);

@@ -103,7 +103,7 @@ public final class Walk {
     check("cancel", cancelled.getStatus().equals("CANCELLED"));
     for (String format : List.of("csv", "ndjson")) {
       File file = shipments.exportShipments(
-          format, null, null, null, null, null, null, null, null, null, null);
+          format, null, null, null, null, null, null, null, null, null, null, null, null);
       check("export " + format, Files.readString(file.toPath()).contains(number));
     }
     List<String> types = List.of("shipment.created", "shipment.paid");

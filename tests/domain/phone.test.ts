@@ -31,6 +31,16 @@ describe('phone number', () => {
     ['6281234567890.0', '+6281234567890'],
     ['+6281234567890.0', '+6281234567890'],
     ['081234567890.00', '+6281234567890'],
+    ['81234567890', '+6281234567890'],
+    ['812-3456-7890', '+6281234567890'],
+    ['81298765432.0', '+6281298765432'],
+    ['tel:+62-812-3456-7890', '+6281234567890'],
+    ['https://wa.me/6281234567890', '+6281234567890'],
+    ['006281234567890', '+6281234567890'],
+    ['WA: 0812-3456-7890', '+6281234567890'],
+    ['Telp. 021 555 1234', '+62215551234'],
+    ['HP 081234567890', '+6281234567890'],
+    ['0812-3456-7890 (WA)', '+6281234567890'],
   ])('normalises the phone number %j to %s', (text, kept) => {
     expect(normalPhone(text)).toBe(kept);
   });
@@ -44,8 +54,9 @@ describe('phone number', () => {
     ['+62 1234 5678 9012 34', 'sixteen digits with the country code'],
     ['0081234567890', 'two zeros'],
     ['+620081234567890', 'two zeros after the country code'],
-    ['81234567890', 'neither country code nor zero'],
-    ['812-3456-7890', 'neither country code nor zero'],
+    ['215551234', 'neither country code nor zero, and no mobile number'],
+    ['8613812345678', 'another country'],
+    ['tel:+14155550123', 'another country'],
     ['+14155550123', 'another country'],
     ['+1 (415) 555-0123', 'another country'],
     ['+65 6123 4567', 'another country'],

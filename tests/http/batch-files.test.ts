@@ -34,16 +34,21 @@ describe('a CSV file as spreadsheets write it', () => {
     ]);
   });
 
-  it.each(['application/csv', 'application/vnd.ms-excel', 'text/csv; header=present'])(
-    'accepts a CSV batch file as %s',
-    async (type) => {
-      const { client } = await newSeller(shared.api);
-      const file = await fileOf(client, [{ reference: 'a-1' }]);
-      expect(await rowsOf(client, await sent(client, file, { type }))).toMatchObject([
-        { errors: [] },
-      ]);
-    },
-  );
+  it.each([
+    'application/csv',
+    'application/vnd.ms-excel',
+    'application/x-csv',
+    'text/comma-separated-values',
+    'text/csv; header=present',
+    'text/tab-separated-values',
+    'text/x-csv',
+  ])('takes a file as %s', async (type) => {
+    const { client } = await newSeller(shared.api);
+    const file = await fileOf(client, [{ reference: 'a-1' }]);
+    expect(await rowsOf(client, await sent(client, file, { type }))).toMatchObject([
+      { errors: [] },
+    ]);
+  });
 
   it('reads a windows-1252 batch file if the charset says so, and rejects it with advice otherwise', async () => {
     const { client } = await newSeller(shared.api);
@@ -61,14 +66,75 @@ describe('a CSV file as spreadsheets write it', () => {
     ]);
   });
 
-  it('lists unknown columns of a batch file, and ignores them', async () => {
+  it.each([
+    ['an Excel workbook', 'PK\x03\x04'],
+    ['an old Excel workbook', '\xd0\xcf\x11\xe0'],
+    ['HTML or XML', '<table><tr><td>No. Pesanan'],
+    ['a PDF', '%PDF-1.7'],
+    ['a picture', '\xff\xd8\xff\xe0'],
+  ])('refuses %s as CSV, and says how to save it, in both languages', async (kind, text) => {
+    const { client } = await newSeller(shared.api);
+    const refused = await post(client, Buffer.from(text, 'latin1'));
+    expect([refused.status, refused.error().message]).toEqual([
+      400,
+      expect.stringMatching(new RegExp(`^The file is ${kind}.*, not CSV.*send that\\.$`)),
+    ]);
+    const headers = { 'Content-Type': TYPE, 'Accept-Language': 'id' };
+    const body = Buffer.from(text, 'latin1');
+    const answer = await client.change<'createBatch'>({
+      method: 'POST',
+      path: BATCHES,
+      headers,
+      body,
+    });
+    expect(answer.error().message).toMatch(/^File ini .*lalu kirim hasilnya\.$/);
+  });
+
+  it('reads "Unicode Text" of Excel', async () => {
+    const { client } = await newSeller(shared.api);
+    const file = await fileOf(client, [{ reference: 'a-1' }]);
+    const bytes = Buffer.from(`\ufeff${file.replaceAll(',', '\t')}`, 'utf16le');
+    const rows = await rowsOf(client, await sent(client, bytes));
+    expect(rows).toMatchObject([{ reference: 'a-1', errors: [] }]);
+  });
+
+  it('lists columns of the sender\u2019s own, and ignores them', async () => {
     const { client } = await newSeller(shared.api);
     const [header, cells] = (await fileOf(client, [{ reference: 'a-1' }])).split('\n');
     const answer = await post(client, `Catatan gudang,${header}\nrak 7,${cells}`);
     expect(answer.data().ignored_columns).toEqual(['Catatan gudang']);
   });
 
-  it('accepts a line end in an address of a batch file, and an apostrophe that marks a cell as text', async () => {
+  it('sells no cancelled or unpaid order of a marketplace, and names each', async () => {
+    const { client } = await newSeller(shared.api);
+    const references = ['a-1', 'a-2', 'a-3'].map((reference) => ({ reference }));
+    const lines = (await fileOf(client, references)).trim().split('\n');
+    const statuses = ['Status Pesanan', 'Perlu Dikirim', 'Batal', 'Belum Bayar'];
+    const file = lines.map((line, at) => `${line},${statuses[at]}`).join('\n');
+    const answer = await post(client, file, { query: '?mode=valid' });
+    expect(answer.data().ignored_columns).toEqual([]);
+    expect(await rowsOf(client, answer.data().batch_id)).toEqual([
+      { reference: 'a-1', status: 'CREATED', errors: [] },
+      {
+        reference: 'a-2',
+        status: 'FAILED',
+        errors: [
+          expect.objectContaining({
+            path: 'status_pesanan',
+            code: 'NOT_SHIPPABLE',
+            message: expect.stringContaining('is "Batal": the order was cancelled'),
+          }),
+        ],
+      },
+      {
+        reference: 'a-3',
+        status: 'FAILED',
+        errors: [expect.objectContaining({ code: 'NOT_SHIPPABLE' })],
+      },
+    ]);
+  });
+
+  it('accepts a line end in an address, and an apostrophe that keeps a cell a text', async () => {
     const { client } = await newSeller(shared.api);
     const cells = {
       reference: 'a-1',

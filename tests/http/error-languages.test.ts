@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { KEYWORDS } from '#src/http/contract/field-errors.ts';
+import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
+import { messagesIn } from '#src/http/contract/messages.ts';
 import { ERROR_WORDS } from '#src/http/error-words.ts';
 import { PROBLEMS } from '#src/http/problem.ts';
 import { translated } from '#src/http/translate-error.ts';
-import { shipmentBody } from '#tests/kit/api-client.ts';
+import { RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { DOCUMENT } from '#tests/kit/contract.ts';
 import { everyObject } from '#tests/kit/document.ts';
 import { newSeller, quoted } from '#tests/kit/seller.ts';
@@ -76,6 +79,68 @@ describe('answers to requests with Accept-Language', () => {
       });
     expect((await send({})).data().replayed).toBe(false);
     expect((await send(INDONESIAN)).data().replayed).toBe(true);
+  });
+});
+
+describe('messages in successful answers', () => {
+  it('says in Indonesian why couriers have no rate, and codes as before', async () => {
+    const { client } = await newSeller(shared.api);
+    const heavy = { ...RATES_BODY, package: { weight_grams: 60_000 }, couriers: ['jne', 'gosend'] };
+    const headers = INDONESIAN;
+    const answer = await client.post<'compareRates'>('/api/v1/rates', heavy, headers);
+    expect(answer.headers['content-language']).toBe('id');
+    expect(answer.headers.vary).toContain('Accept-Language');
+    const english = await client.post<'compareRates'>('/api/v1/rates', heavy);
+    expect(english.headers['content-language']).toBe('en');
+    const messages = answer.data().provider_errors.map(({ code, message }) => [code, message]);
+    expect(messages).toContainEqual([
+      'COURIER_UNAVAILABLE',
+      'Kurir ini tidak dijual; yang dijual ada di GET /couriers.',
+    ]);
+    const inEnglish = english.data().provider_errors.map(({ message }) => message);
+    expect(messages.filter(([, message = '']) => inEnglish.includes(message))).toEqual([]);
+  });
+
+  it('says in Indonesian what is wrong with the rows of a batch, in its file, too', async () => {
+    const { client } = await newSeller(shared.api);
+    const { sender, receiver, items } = shipmentBody('');
+    const row = { rule: 'cheapest', package: { weight_grams: 1200 }, sender, receiver, items };
+    const shipments = [
+      { ...row, reference: 'a-1', receiver: { ...receiver, phone: '12' } },
+      { ...row, reference: 'a-2', cod_amount: 1 },
+    ];
+    const body = { mode: 'valid', dry_run: true, shipments };
+    const { batch_id: id } = (await client.post<'createBatch'>('/api/v1/batches', body)).data();
+    const { runBatches } = shared.api.container.get(TOKENS.useCases).batch;
+    while (await runBatches());
+    const path = `/api/v1/batches/${id}`;
+    const rows = await client.change<'listBatchRows'>({
+      method: 'GET',
+      path: `${path}/rows`,
+      headers: INDONESIAN,
+    });
+    expect(rows.data().items.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
+      [expect.stringMatching(/^harus nomor telepon Indonesia/)],
+      [expect.stringMatching(/^Tidak ada kurir .* Kurir ini menagih COD \d+ sampai/)],
+    ]);
+    const file = await client.send({ path: `${path}/export`, headers: INDONESIAN });
+    expect(file.headers['content-language']).toBe('id');
+    expect(file.text).toContain('harus nomor telepon Indonesia');
+  });
+
+  it('says in Indonesian why a booking failed, and keeps events as they were sent', async () => {
+    const { client } = await newSeller(shared.api);
+    const { quote_id: id } = await quoted(client);
+    const order = shipmentBody(id);
+    const receiver = { ...order.receiver, name: 'SIM BOOKING REJECTED' };
+    const { shipment_number: number } = (await client.ship({ ...order, receiver })).data();
+    await shared.api.work();
+    const read = (path: string) => client.send({ path, headers: INDONESIAN });
+    const shipment = await read(`/api/v1/shipments/${number}`);
+    expect(shipment.text).toContain('Kurir menolak pesanan (simulasi).');
+    for (const operation of ['listEvents', 'getEvent']) {
+      expect(messagesIn(loadOpenApi()).translatorOf(operation)).toBeUndefined();
+    }
   });
 });
 

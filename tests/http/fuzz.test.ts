@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cleanLine } from '#domain/text.ts';
+import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
+import { shapeOf } from '#src/http/contract/shape.ts';
+import { tidy } from '#src/http/contract/tidy.ts';
 import type { BodyOf } from '#src/http/contract/types.ts';
 import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { resolved, schemaCheck } from '#tests/kit/contract.ts';
@@ -401,24 +404,36 @@ function onRoute({ sender_id: _, ...request }: ShipmentRequest, quoteId: string)
   };
 }
 
-/** Possible statuses of the answer to a body. */
+const OPEN_API = loadOpenApi();
+
+/** Statuses that a body may be answered with. */
 function statusesOf(
-  { at, path, schema }: (typeof TAKING)[number],
+  route: (typeof TAKING)[number],
   value: unknown,
   isSpoilt: boolean,
 ): readonly number[] {
+  const { at, path, schema } = route;
   if (JUDGED_LATER.has(at)) return [202, 400, 409, 422];
   const isAdmitted = schemaCheck(schema);
   const body: unknown = JSON.parse(JSON.stringify(value));
   if (!isAdmitted(body)) {
-    // A null counts as an absent field if the field does not take null, and a body of null as no
-    // body; surrounding blanks are trimmed.
-    const isTolerated = value === null || variantsOf(body).some((variant) => isAdmitted(variant));
+    // A null that a field does not take is a field that was left out, and a body of null or of an
+    // empty list none; blanks around a text are cut off.
+    const isNone = value === null || (Array.isArray(value) && value.length === 0);
+    const variants = [...variantsOf(body), tidiedFor(route, body)];
+    const isTolerated = isNone || variants.some((variant) => isAdmitted(variant));
     return isTolerated ? STATUSES : [400, 422];
   }
   if (!path.includes('{')) return STATUSES;
   // Allowed characters of a text are in no schema.
   return isSpoilt ? [404, 422] : [404];
+}
+
+/** The body in the form of its schema, as far as that is certain. */
+function tidiedFor({ method, schema }: (typeof TAKING)[number], body: unknown): unknown {
+  const copy: unknown = structuredClone(body);
+  tidy(copy, shapeOf(OPEN_API, schema), { isChange: method === 'patch' });
+  return copy;
 }
 
 /** The body without its nulls, and with one null that its field may take. */

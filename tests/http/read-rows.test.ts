@@ -137,7 +137,63 @@ describe('a body of CSV, read row by row,', () => {
     ]);
   });
 
-  it.each(['"', '"""'])('rejects CSV for the quotes of %j', async (line) => {
+  it.each([
+    ['a line of words', ['Laporan Pesanan, November 2026; Toko Melati']],
+    ['a name, a date and an empty line', ['Laporan Pesanan', ' ', 'Tanggal,28/11/2026']],
+    ['a comment and a line with one known title', ['# from the till', 'Laporan,reference']],
+  ])('finds the titles below %s', async (_, above) => {
+    for (const separator of [',', ';', '\t']) {
+      const sheet = csv('a,jne,REG', 'b').replaceAll(',', separator);
+      expect(await csvRows([...above, sheet].join('\n'))).toEqual([
+        { reference: 'a', courier_code: 'jne', service_code: 'REG' },
+        { reference: 'b' },
+      ]);
+    }
+  });
+
+  it('takes the first line of titles where files were joined, and drops no row above another', async () => {
+    const rows = await csvRows(`${csv('a')}\n${csv('b')}`);
+    expect(rows.map(({ reference }) => reference)).toEqual(['a', 'reference', 'b']);
+  });
+
+  it.each(['TOTAL,,,,,3600', ',Jumlah,"Rp 225.000"', 'Grand Total:,3 pesanan', 'Total\n,jumlah,2'])(
+    'leaves out the sums below the rows: %j',
+    async (line) => {
+      expect(await csvRows(csv('a', line))).toEqual([{ reference: 'a' }]);
+    },
+  );
+
+  it.each(['TOTAL,Sari', 'Total Motor,12'])('keeps the row %j, which is no sum', async (line) => {
+    expect(await csvRows(csv('a', line, 'b'))).toHaveLength(3);
+  });
+
+  it.each([
+    'order-1,cheapest,1200,Siti,081298765432,Jl. Veteran No. 5',
+    'order-1,cheapest,1200,Siti,81298765432.0,reference,notes',
+    'nama,alamat',
+  ])('refuses the file %j, which has no line of titles, and says so', async (line) => {
+    const found = await errorsOf(readCsvRows(`${line}\n${line}`, noTurn));
+    expect(found).toMatchObject([{ path: '', code: 'INVALID_CSV' }]);
+    expect(found[0]?.message).toContain('must begin with a line of column titles');
+  });
+
+  it('knows titles with a unit, a mark, a hyphen or a line end', async () => {
+    const odd = names.map((name) => {
+      if (name === 'weight_grams') return '"Weight grams (g)"';
+      return name === 'reference' ? '"Reference *"' : name.replace('_', '-').replace('_', ' ');
+    });
+    const header = odd.join(',').replace('receiver-name', '"Receiver\nname*"');
+    expect(await csvRows(`${header}\na,jne,REG`)).toEqual([
+      { reference: 'a', courier_code: 'jne', service_code: 'REG' },
+    ]);
+  });
+
+  it('reads a postal code that a spreadsheet has taken for a number', async () => {
+    const [row] = await csvRows(csvOf({ reference: 'a', receiver_postal_code: '61124.0' }));
+    expect(row).toMatchObject({ receiver: { postal_code: '61124' } });
+  });
+
+  it.each(['"', '"""'])('refuses CSV for the quotes of %j', async (line) => {
     const [found] = await errorsOf(readCsvRows(csv('a', line), noTurn));
     expect(found?.code).toBe('INVALID_CSV');
   });
@@ -257,7 +313,9 @@ describe('a number in a cell of CSV', () => {
     ['12.3456', kilograms('12.3456', 12_346), 'NOT_WHOLE_RUPIAH must be a whole number'],
     ['12000.5', 'INVALID_FORMAT must be whole grams', 'NOT_WHOLE_RUPIAH must be a whole number'],
     ['500', undefined, undefined],
-    ['500.0', kilograms('500.0', 500_000), undefined],
+    ['500.0', undefined, undefined],
+    ['1200.00', undefined, undefined],
+    ['12.0', kilograms('12.0', 12_000), undefined],
     ['-12.5', 'TOO_SMALL must be more than 0', 'NOT_WHOLE_RUPIAH must be a whole number'],
     ['1e3', 'WRONG_TYPE must be a number', 'WRONG_TYPE must be a whole number'],
     ['Rp', 'WRONG_TYPE must be a number', 'WRONG_TYPE must be a whole number'],

@@ -16,6 +16,10 @@ describe('the times of a filter', () => {
   it.each([
     ['an offset', '2020-01-01T00:00:00+07:00', '2099-01-01T00:00:00-03:00'],
     ['an offset whose plus sign was not encoded', '2020-01-01T00:00:00 07:00', '2099-01-01'],
+    ['an offset without a colon', '2020-01-01T00:00:00+0700', '2099-01-01T00:00:00 0700'],
+    ['an offset of hours', '2020-01-01T00:00:00+07', '2099-01-01T00:00:00-03'],
+    ['small letters', '2020-01-01t00:00:00z', '2099-01-01t00:00:00.5z'],
+    ['a blank before the time', '2020-01-01 00:00:00+07:00', '2099-01-01 00:00:00Z'],
     ['minutes without seconds', '2020-01-01T00:00Z', '2099-01-01T00:00+09:00'],
     ['plain dates', '2020-01-01', '2099-01-01'],
   ])('accepts as a filter time %s, in lists and exports', async (_, from, to) => {

@@ -92,6 +92,185 @@ describe('a null of an optional field', () => {
   });
 });
 
+describe('an empty text of an optional field', () => {
+  it('treats an empty text of an optional field as left out, in rates, quotes and shipments', async () => {
+    const optional = { cod_amount: '', insured_value: '', couriers: '' };
+    const size = { length_cm: '', width_cm: '', height_cm: '', declared_value: '' };
+    const parcel = { ...RATES_BODY.package, ...size };
+    const rates = await client.rates({ ...RATES_BODY, ...optional, package: parcel });
+    expect(rates.data().rates.length).toBeGreaterThan(0);
+    const { quote_id: id } = (await client.quote({ ...QUOTE_BODY, ...optional })).data();
+    const body = shipmentBody(id);
+    const empty = { email: '', company: '', note: '', village: '', postal_code: '' };
+    const receiver = { ...body.receiver, ...empty };
+    const remarks = { reference: '', notes: '', insurance: '', sender_id: '', pickup: '' };
+    const items = body.items.map((item) => ({ ...item, sku: '', category: '' }));
+    const metadata = { gift: '' };
+    const sold = await client.ship({ ...body, ...remarks, items, receiver, metadata });
+    expect(sold.data()).toMatchObject({
+      reference: null,
+      notes: null,
+      metadata,
+      receiver: { email: null, company: null, note: null, village: null },
+    });
+  });
+
+  it('empties by an empty text a field that a change can empty, and refuses it in any other', async () => {
+    const { sender } = await sold(client);
+    const saved = { ...sender, company: 'Melati', note: 'Pagar hijau' };
+    const { sender_id: id } = (await client.post<'createSender'>('/api/v1/senders', saved)).data();
+    const path = `/api/v1/senders/${id}`;
+    const changed = await client.change<'updateSender'>({
+      method: 'PATCH',
+      path,
+      body: { company: '' },
+    });
+    expect(changed.data()).toMatchObject({ company: null, note: 'Pagar hijau' });
+    const refused = await client.send({ method: 'PATCH', path, body: { name: '' } });
+    expect(refused.error().field_errors).toMatchObject([{ path: 'name', code: 'BLANK' }]);
+  });
+
+  it('refuses an empty text in a required field, and in a filter of a list', async () => {
+    const refused = await client.quote({ ...QUOTE_BODY, courier_code: '' });
+    expect(refused.error().field_errors).toMatchObject([{ path: 'courier_code' }]);
+    expect((await client.get('/api/v1/shipments?status=')).status).toBe(422);
+  });
+});
+
+describe('numbers and letters as other programs send them', () => {
+  it('takes whole numbers for a phone, a postal code, a reference and a SKU', async () => {
+    const { quote_id: id } = await quoted(client);
+    const body = shipmentBody(id);
+    const receiver = { ...body.receiver, phone: 81298765432, postal_code: 61124 };
+    const items = body.items.map((item) => ({ ...item, sku: 77 }));
+    const sold = await client.ship({ ...body, receiver, items, reference: 4711 });
+    expect(sold.data()).toMatchObject({
+      reference: '4711',
+      items: [{ sku: '77' }],
+      receiver: { phone: '+6281298765432', postal_code: '61124' },
+    });
+    const place = { origin: { postal_code: 61124 }, destination: { postal_code: 61124 } };
+    expect((await client.rates({ ...RATES_BODY, ...place })).status).toBe(200);
+  });
+
+  it('refuses a number in place of a postal code that has lost a digit', async () => {
+    const wrong = { ...RATES_BODY, origin: { postal_code: 6112 } };
+    const [error] = (await client.rates(wrong)).error().field_errors;
+    expect(error).toMatchObject({ path: 'origin.postal_code', code: 'UNKNOWN_PLACE' });
+    const { quote_id: id } = await quoted(client);
+    const lost = { ...shipmentBody(id), reference: 2 ** 60 };
+    expect((await client.ship(lost)).error().field_errors).toMatchObject([
+      { path: 'reference', code: 'NUMBER_OUT_OF_RANGE' },
+    ]);
+  });
+
+  it.each(['81298765432', 'tel:+62-812-9876-5432', 'https://wa.me/6281298765432'])(
+    'takes the phone %j',
+    async (phone) => {
+      expect(await receiverOf({ phone })).toMatchObject({ phone: '+6281298765432' });
+    },
+  );
+
+  it('takes sizes of 0 as not known, and objects that say nothing as left out', async () => {
+    const sizes = { length_cm: 0, width_cm: 0, height_cm: 0 };
+    const rates = await client.rates({ ...RATES_BODY, package: { weight_grams: 1200, ...sizes } });
+    expect(rates.status).toBe(200);
+    const { quote_id: id } = await quoted(client);
+    const body = shipmentBody(id);
+    const receiver = { ...body.receiver, coordinates: { latitude: null, longitude: null } };
+    const items = body.items.map((item) => ({ ...item, weight_grams: 0 }));
+    const unsaid = { metadata: [], insurance: { insured_value: null }, pickup: { date: '' } };
+    expect((await client.ship({ ...body, receiver, items, ...unsaid })).data()).toMatchObject({
+      metadata: {},
+      receiver: { coordinates: null },
+    });
+    const { shipment_number: number } = await sold(client);
+    const cancelled = await client.post(`/api/v1/shipments/${number}/cancel`, []);
+    expect(cancelled.status).toBe(200);
+    const half = { ...body.receiver, coordinates: { latitude: -7.1, longitude: null } };
+    expect((await client.ship({ ...body, receiver: half })).error().field_errors).toMatchObject([
+      { path: 'receiver.coordinates.longitude', code: 'REQUIRED' },
+    ]);
+  });
+
+  it('takes numbers of shipments and ids of quotes as people copy them', async () => {
+    const { quote_id: id } = await quoted(client);
+    const order = shipmentBody(` ${id.toUpperCase()} `);
+    const { shipment_number: number } = (await client.ship(order)).data();
+    for (const written of [number.toLowerCase(), `%20${number}`, `%23${number}`]) {
+      const shown = await client.get<'getShipment'>(`/api/v1/shipments/${written}`);
+      expect(shown.data().shipment_number).toBe(number);
+    }
+  });
+
+  it('takes codes of districts without dots, as numbers, and of villages', async () => {
+    for (const code of ['352514', 352_514, '35.25.14.1001']) {
+      const rated = await client.rates({ ...RATES_BODY, destination: { district_id: code } });
+      expect(rated.data().destination.district_id).toBe('35.25.14');
+    }
+  });
+
+  it('takes lists and booleans of a query as PHP and Python write them', async () => {
+    const list = '/api/v1/shipments';
+    const queries = ['status[]=BOOKED&status[]=PROCESSING', 'status[0]=BOOKED', 'status=BOOKED,'];
+    for (const query of [...queries, 'include_total=True']) {
+      expect([query, (await client.get(`${list}?${query}`)).status]).toEqual([query, 200]);
+    }
+    expect((await client.get(`${list}?limit[]=20`)).status).toBe(422);
+  });
+
+  it('takes times of a day as people write them', async () => {
+    const window = { start: '9:00', end: '12.00' };
+    const answer = await client.post('/api/v1/pickups', { shipments: ['shp1'], date: '1', window });
+    const paths = answer.error().field_errors.map(({ path }) => path);
+    expect(paths).not.toContain('window.start');
+    expect(paths).not.toContain('window.end');
+    expect(paths).toContain('date');
+  });
+
+  it.each(['application/json; charset=UTF-8;', 'application/json; v=1'])(
+    'takes JSON as %s',
+    async (type) => {
+      const headers = { 'Content-Type': type };
+      expect((await client.post('/api/v1/rates', RATES_BODY, headers)).status).toBe(200);
+    },
+  );
+
+  it('takes values of closed lists in any case of letters', async () => {
+    const { quote_id: id } = await quoted(client);
+    const order = { ...shipmentBody(id), payment_method: 'Wallet', collection_method: 'drop-off' };
+    const sold = (await client.ship(order)).data();
+    expect(sold).toMatchObject({ payment_method: 'WALLET', collection_method: 'DROP_OFF' });
+    const list = await client.get<'listShipments'>('/api/v1/shipments?status=booked,Processing');
+    expect(list.status).toBe(200);
+    const { sender, receiver, items } = shipmentBody(id);
+    const row = { reference: 1, rule: 'Cheapest', package: { weight_grams: 1 } };
+    const answer = await client.post<'createBatch'>('/api/v1/batches', {
+      mode: 'VALID',
+      dry_run: true,
+      payment_method: 'wallet',
+      shipments: [
+        { ...row, sender, receiver, items },
+        { ...row, reference: '1', sender, receiver, items },
+      ],
+    });
+    const { batch_id: batch } = answer.data();
+    const { items: rows } = (
+      await client.get<'listBatchRows'>(`/api/v1/batches/${batch}/rows`)
+    ).data();
+    expect(
+      rows.map(({ reference, errors }) => [reference, errors.map(({ code }) => code)]),
+    ).toEqual([
+      ['1', []],
+      ['1', ['DUPLICATE']],
+    ]);
+    const refused = await client.ship({ ...order, payment_method: 'cash' });
+    expect(refused.error().field_errors).toMatchObject([
+      { path: 'payment_method', code: 'NOT_ALLOWED' },
+    ]);
+  });
+});
+
 describe('an answer that is sent back', () => {
   it('accepts parties and items of an answer in a new shipment', async () => {
     const { sender, receiver, items } = await sold(client);

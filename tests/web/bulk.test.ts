@@ -7,11 +7,13 @@ import {
   cellOf,
   isTooLong,
   lacksWeight,
+  leftOutBy,
   lineOf,
   mended,
   regrouped,
   type Sheet,
   sheetOf,
+  withLeftOut,
 } from '#src/web/pages/selling/bulk/batch-csv.ts';
 import { namesIn, templateCsv } from '#src/web/pages/selling/bulk/column-names.ts';
 import {
@@ -140,10 +142,34 @@ describe('sheet text', () => {
     });
   });
 
-  it('recognises an old Excel workbook, and rejects a damaged one', async () => {
-    const bytes = (...first: readonly number[]) => new Uint8Array(first).buffer;
-    expect(await linesOfFile(bytes(0xd0, 0xcf, 0x11, 0xe0, 1))).toBe('OLD_EXCEL');
-    await expect(linesOfFile(bytes(0x50, 0x4b, 3, 4, 1))).rejects.toThrow();
+  it.each([
+    ['OLD_WORKBOOK', '\xd0\xcf\x11\xe0\xa1'],
+    ['PDF', '%PDF-1.7'],
+    ['PICTURE', '\x89PNG'],
+    ['MARKUP', '\xef\xbb\xbf\r\n<!DOCTYPE html><html>'],
+    ['MARKUP', '<?xml version="1.0"?><Workbook>'],
+    ['MARKUP', '\xff\xfe<\0t\0a\0b\0l\0e\0>\0'],
+  ])('recognises a %s, whatever it is called: %j', async (kind, text) => {
+    const { buffer } = new Uint8Array(Buffer.from(text, 'latin1'));
+    expect(await linesOfFile(buffer)).toBe(kind);
+  });
+
+  it('refuses a damaged workbook', async () => {
+    const { buffer } = new Uint8Array([0x50, 0x4b, 3, 4, 1]);
+    await expect(linesOfFile(buffer)).rejects.toThrow();
+  });
+
+  it('finds the titles below other lines, and leaves out the sums', async () => {
+    const above = ['Laporan Pesanan', '', 'Toko, Melati, Jakarta;;'];
+    const sheet = ['No. Pesanan;Nama Penerima;Berat', '1;Sari;1200', 'TOTAL;;1200'];
+    const lines = {
+      titles: ['No. Pesanan', 'Nama Penerima', 'Berat'],
+      rows: [['1', 'Sari', '1200']],
+    };
+    expect(await linesOf([...above, ...sheet].join('\n'))).toEqual(lines);
+    const rows = [...above, ...sheet].map((line) => line.split(';'));
+    const { buffer } = new Uint8Array(xlsxOf({ Pesanan: rows }));
+    expect(await linesOfFile(buffer)).toEqual({ lines, isWindows: false });
   });
 
   it('returns no sheet for a header without rows, and rejects an unclosed quote', async () => {
@@ -461,7 +487,36 @@ describe('bulk sheet', () => {
     expect(counts).toEqual([0, 1, 2]);
   });
 
-  it('omits the line that explains the titles of TikTok Shop', async () => {
+  it('leaves out orders that are not to be shipped, until a person wants them shipped', async () => {
+    const orders = await read(
+      [
+        'No. Pesanan;Status Pesanan;Nama Penerima;barang',
+        '1;Perlu Dikirim;Sari;Kopi',
+        '2;Batal;Budi;Kopi',
+        '2;;;Teh',
+        '3;Belum Bayar;Rina;Kopi;x',
+        '4;Siap Dikirim;Tono;Kopi',
+      ].join('\n'),
+    );
+    expect(batchCsv(orders, NOTHING).split('\n').slice(1)).toEqual([
+      'cheapest,1,Sari,Kopi,1',
+      'cheapest,4,Tono,Kopi,1',
+    ]);
+    const named = leftOutBy(orders).map(([why, lines]) => [why, lines.map(({ status }) => status)]);
+    expect(named).toEqual([
+      ['CANCELLED', ['Batal', 'Batal']],
+      ['UNPAID', ['Belum Bayar']],
+    ]);
+    const all = withLeftOut(orders);
+    expect(all.leftOut).toEqual([]);
+    expect(all.beyond).toEqual([{ row: 5, cells: ['x'] }]);
+    expect(all.rows.map(([number]) => number)).toEqual(['1', '4', '2', '2', '3']);
+    expect(all.parcels).toEqual([[0], [1], [2, 3], [4]]);
+    const none = await read('pesanan;status\n1;batal');
+    expect([none.rows, none.leftOut.length]).toEqual([[], 1]);
+  });
+
+  it('leaves out the line that explains the titles of TikTok Shop', async () => {
     const titles = 'Order ID;Phone #;Quantity;Weight(kg);SKU Unit Original Price';
     const words = 'Platform unique order ID.;Buyer phone;SKU quantity;Order weight;SKU price';
     const orders = await read([titles, words, '577;0812;1;0.5;75000'].join('\n'));
@@ -518,8 +573,9 @@ async function read(text: string): Promise<Sheet> {
 }
 
 describe('work that a tab keeps', () => {
-  it('restores the sheet that a tab keeps, and no invalid one', async () => {
-    const sheet = await read('pesanan;kecamatan;alamat\n1;Martapura;Jl. A;x\n2;Gambir;Jl. B');
+  it('reads its own work again, and no other', async () => {
+    const lines = ['1;Martapura;Jl. A;;x', '2;Gambir;Jl. B', '3;Gambir;Jl. C;Batal'];
+    const sheet = await read(['pesanan;kecamatan;alamat;status', ...lines].join('\n'));
     const place = { districtId: '16.08.13', label: 'Martapura, OKU Timur' };
     const work = sentAs(newWork(withPlace(sheet, 0, place)), sheet, 'bat_1');
     const again: unknown = JSON.parse(JSON.stringify(work));

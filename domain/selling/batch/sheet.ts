@@ -1,4 +1,4 @@
-import { CSV_SEPARATORS, csvSeparatorOf } from '#domain/csv-line.ts';
+import { CSV_SEPARATORS, type CsvSeparator, csvSeparatorOf } from '#domain/csv-line.ts';
 import { normalPhone } from '#domain/phone.ts';
 
 /** A line of a sheet; one cell may hold several lines of text. */
@@ -7,7 +7,15 @@ export type Cells = readonly string[];
 /** Titles of columns, and the lines below them. */
 export type TitledLines = { readonly titles: Cells; readonly rows: readonly Cells[] };
 
-/** Lines of each parcel, by their places. */
+/** Titles that a reader knows. */
+export type KnownTitles = {
+  /** How many of them are of columns that it knows. */
+  readonly knownIn: (titles: Cells) => number;
+  /** Place of the weight; -1 for none. */
+  readonly weightIn: (titles: Cells) => number;
+};
+
+/** Lines of one parcel, by their places. */
 export type Parcels = readonly (readonly number[])[];
 
 /** Longest line in bytes: a longer one is not a row, but a quote that is never closed. */
@@ -20,8 +28,11 @@ export const COLUMNS_MAX = 1_000;
  */
 export const LINES_MAX = 10_000;
 
-/** Number of characters in which header lines are searched. */
+/** Titles are looked for in so many characters, and in so many lines. */
 const HEAD_LENGTH = 16 * 1024;
+const HEAD_LINES = 20;
+/** One title may stand by chance in a line above them: `Laporan;Pesanan`. */
+const KNOWN_MIN = 2;
 /** First line of files for Excel: it names the separator. */
 const SEPARATOR_LINE = /^\uFEFF?\s*"?sep=([,;\t])"?[ \t]*(?=[\r\n]|$)/i;
 const SEPARATOR_CELL = /^sep=[,;\t]?$/i;
@@ -44,16 +55,19 @@ const QUOTED = /^"([^"]*)"\s+$/;
 /** Formula that keeps a spreadsheet from dropping leading zeros. */
 const AS_FORMULA = /^="([^"]*)"$/;
 const DIGIT_FIRST = /^\d/;
+/** The sums that spreadsheets have below their rows: a word, and nothing but numbers beside it. */
+const TOTAL = /^(?:grand |sub ?)?(?:total|jumlah)[^\d]{0,30}$/i;
+const SUM = /^(?:rp|idr)?[\d.,\s-]*(?:kg|gr?|gram|pcs|paket|pesanan)?$/i;
 
 /**
  * Options of csv-parse for this text. Accepts cells as spreadsheets of any country write them, and
  * a quote within a cell, as in `Kain 5" lebar`.
  */
-export function csvOptions(text: string) {
+export function csvOptions(text: string, { knownIn }: KnownTitles) {
   const named = SEPARATOR_LINE.exec(text)?.[1];
   return {
     bom: true,
-    delimiter: CSV_SEPARATORS.find((one) => one === named) ?? separatorOf(text),
+    delimiter: CSV_SEPARATORS.find((one) => one === named) ?? separatorOf(text, knownIn),
     recordDelimiter: ['\r\n', '\n', '\r'],
     ltrim: true,
     relaxQuotes: true,
@@ -65,21 +79,21 @@ export function csvOptions(text: string) {
 }
 
 /**
- * The sheet of these records, without comments and empty lines; undefined if it has no titles.
- * Lines whose first cell begins with `#` and a blank are comments above the titles; below the
- * titles they are comments, too, unless they contain an order's number (`# 1001`), have a weight,
- * or continue an order.
+ * The sheet of these records, without comments, empty lines, lines above the titles and sums below
+ * the rows; undefined if it has no titles. Lines whose first cell begins with `#` and a blank are
+ * comments above the titles; below them, unless they are an order's number, `# 1001`, have a
+ * weight, or go on with an order.
  */
 export function titledLines(
   records: readonly Cells[],
-  weightIn: (titles: Cells) => number,
+  { knownIn, weightIn }: KnownTitles,
 ): TitledLines | undefined {
   const lines = records
     .map((cells) => cells.map(cleanCell))
     .filter((cells) => cells.some((cell) => cell !== ''));
   const [first] = lines;
   const below = SEPARATOR_CELL.test(first?.[0] ?? '') ? lines.slice(1) : lines;
-  const header = below.findIndex(([cell = '']) => !COMMENT.test(cell));
+  const header = headerIn(below, knownIn);
   const titles = below[header];
   if (titles === undefined) return undefined;
   const weight = weightIn(titles);
@@ -91,7 +105,12 @@ export function titledLines(
     if (isRow) seen.add(cell);
     return isRow;
   });
-  return { titles, rows };
+  return { titles, rows: rows.slice(0, rows.findLastIndex((cells) => !isSum(cells)) + 1) };
+}
+
+/** True for a line of an order in the place of the titles: no title is a phone. */
+export function isOrderLine(cells: Cells): boolean {
+  return cells.some((cell) => normalPhone(cell) !== undefined);
 }
 
 /**
@@ -169,10 +188,42 @@ function isWeighed([, ...others]: Cells, weight: number): boolean {
   return DIGIT_FIRST.test(others[weight - 1] ?? '');
 }
 
-/** Guesses the separator from the header, which holds no free text. */
-function separatorOf(text: string) {
-  const lines = text.slice(0, HEAD_LENGTH).split(/\r\n|[\r\n]/);
-  return csvSeparatorOf(
-    lines.find((line) => !NOTHING.test(line) && !COMMENT_LINE.test(line)) ?? '',
+/**
+ * Place of the line of titles: the first that has about as many known ones as any. A file may begin
+ * with a name and a date of its own.
+ */
+function headerIn(lines: readonly Cells[], knownIn: KnownTitles['knownIn']): number {
+  const isComment = ([cell = '']: Cells) => COMMENT.test(cell);
+  const first = lines.findIndex((cells) => !isComment(cells));
+  const head = lines.slice(0, first + HEAD_LINES);
+  const known = head.map((cells) => (isComment(cells) ? 0 : knownIn(cells)));
+  const most = Math.max(0, ...known);
+  if (most < KNOWN_MIN) return first;
+  return known.findIndex((count) => count >= Math.max(most / 2, KNOWN_MIN));
+}
+
+function isSum(cells: Cells): boolean {
+  return (
+    cells.some((cell) => TOTAL.test(cell)) &&
+    cells.every((cell) => TOTAL.test(cell) || SUM.test(cell))
   );
+}
+
+/** Guesses the separator from the titles, which hold no free text. */
+function separatorOf(text: string, knownIn: KnownTitles['knownIn']): CsvSeparator {
+  const lines = text
+    .slice(0, HEAD_LENGTH)
+    .split(/\r\n|[\r\n]/)
+    .filter((line) => !NOTHING.test(line) && !COMMENT_LINE.test(line))
+    .slice(0, HEAD_LINES);
+  const known = CSV_SEPARATORS.map((separator) =>
+    Math.max(...lines.map((line) => knownIn(line.split(separator).map(unquoted)))),
+  );
+  const most = Math.max(...known);
+  const best = CSV_SEPARATORS[known.indexOf(most)];
+  return best === undefined || most < KNOWN_MIN ? csvSeparatorOf(lines[0] ?? '') : best;
+}
+
+function unquoted(cell: string): string {
+  return cleanCell(cell.trim().replace(/^\uFEFF?"|"$/g, ''));
 }

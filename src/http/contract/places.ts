@@ -8,7 +8,8 @@ import type { Shape } from './shape.ts';
 export const DISTRICT_FIELD = 'district_id';
 const ZIP_FIELD = 'postal_code';
 const CODE = /^[\d.]*$/;
-/** Length limit of texts to resolve; their schema refuses longer ones. */
+const OTHER_CODE = /^(\d\d)(\d\d)(\d\d)$|^(\d\d\.\d\d\.\d\d)\.\d{4}$/;
+/** Longer texts are refused by their schema. */
 const LENGTH_MAX = 255;
 /** Number of candidates that a message names; `candidates` has all of them. */
 const NAMED_MAX = 3;
@@ -26,6 +27,7 @@ export function resolvePlaces(
   resolve: ResolvePlace,
 ): readonly FieldError[] {
   return placesIn(value, shape, []).flatMap(({ place, path, isEdit }) => {
+    putDots(place);
     const given = isEdit ? changedIn(place) : givenIn(place);
     if (given === undefined) return [];
     const { field, ...words } = given;
@@ -54,7 +56,14 @@ function placesIn(value: unknown, shape: Shape, path: readonly string[]): readon
   return [...shape.names].flatMap(([name, inner]) => placesIn(place[name], inner, [...path, name]));
 }
 
-/** Undefined if the code is given, or if nothing is given to resolve it from. */
+/** Writes a code without dots, `352514`, or of a village, `35.25.14.1001`, as its district's. */
+function putDots(place: object & Names): void {
+  const [, ...parts] = OTHER_CODE.exec(textIn(place, DISTRICT_FIELD) ?? '') ?? [];
+  const groups = parts.filter((part) => part !== undefined);
+  if (groups.length > 0) Reflect.set(place, DISTRICT_FIELD, groups.join('.'));
+}
+
+/** Undefined: the code is given, or nothing that could stand for it. */
 function givenIn(place: Names) {
   const label = textIn(place, DISTRICT_FIELD);
   if (label !== undefined && CODE.test(label)) return undefined;

@@ -19,12 +19,20 @@ export type Shape = {
   readonly isNullable: boolean;
   /** A text for which numbers and booleans are taken, too. */
   readonly takesScalars: boolean;
+  /** A text of digits, for which a whole number is taken, too. */
+  readonly takesDigits: boolean;
+  /** A number for which 0 says that it is not known. */
+  readonly isZeroNone: boolean;
+  /** A time of a day, `HH:MM`. */
+  readonly isClock: boolean;
+  /** Texts of a closed list; empty for any text. */
+  readonly values: readonly string[];
+  readonly required: ReadonlySet<string>;
   /** Codes of one case of letters are taken in any. */
   readonly letterCase: 'lower' | 'upper' | undefined;
   /** Names in our answers that requests may repeat; they are ignored. */
   readonly ignored: ReadonlySet<string>;
-  /** A place, whose district may be given in another form than its code. */
-  /** EDIT: parts of the place that are not given stay unchanged. */
+  /** A place, whose district may be said in other words than its code. EDIT: what is not said of the place stays as it is. */
   readonly place: 'WHOLE' | 'EDIT' | null;
   /** True for a place, and for an object that contains one. */
   readonly hasPlaces: boolean;
@@ -71,6 +79,11 @@ function shapeOfAll(openApi: OpenApi, schemas: readonly unknown[]): Shape {
     text: textIn(parts),
     isNullable: parts.some(takesNull),
     takesScalars: parts.some((part) => part['x-scalars'] === true),
+    takesDigits: parts.some((part) => part['x-digits'] === true),
+    isZeroNone: parts.some((part) => part['x-zero'] === 'none'),
+    isClock: parts.some((part) => part['x-clock'] === true),
+    values: parts.flatMap((part) => part.enum ?? []).filter((one) => typeof one === 'string'),
+    required: new Set(parts.flatMap((part) => part.required ?? []).map(String)),
     letterCase: letterCaseIn(parts),
     ignored: new Set(parts.flatMap((part) => part['x-ignored'] ?? []).map(String)),
   };

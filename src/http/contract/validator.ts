@@ -8,7 +8,7 @@ import { inspect } from './inspect.ts';
 import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
 import { DISTRICT_FIELD, resolvePlaces } from './places.ts';
 import { shapeOf } from './shape.ts';
-import { tidy } from './tidy.ts';
+import { type Tidying, tidy } from './tidy.ts';
 
 /** Validates a request; returns its field errors. */
 export type RequestValidator = {
@@ -30,8 +30,13 @@ const FORMATS = ['binary', 'int32', 'int64', 'double', 'uri', 'date', 'date-time
 /** A decimal number: JavaScript would also read "0x10", " 5" and "1e400". */
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** Booleans as PHP writes them in a query. */
-const FLAGS: Readonly<Record<string, string>> = { 0: 'false', 1: 'true' };
+/** Booleans of PHP and of Python. */
+const FLAGS: Readonly<Record<string, string>> = {
+  0: 'false',
+  1: 'true',
+  false: 'false',
+  true: 'true',
+};
 
 const BODY_MISSING: FieldError = { path: '', code: 'REQUIRED', message: 'a JSON body is required' };
 const PARAMETERS = '#/components/parameters/';
@@ -49,13 +54,14 @@ export function requestValidators(
   // Query strings hold text only: "20" becomes a number.
   const forQueries = ajvWith(openApi, { coerceTypes: true, useDefaults: true });
   const paths = Object.entries(openApi.paths).filter(([path]) => path.startsWith(API));
-  const operations = paths.flatMap(([, methods]) => Object.values(methods));
+  const operations = paths.flatMap(([, methods]) => Object.entries(methods));
   return new Map(
-    operations.map((operation) => {
+    operations.map(([method, operation]) => {
+      const isChange = method === 'patch';
       const query = queryCheck(forQueries, openApi, operation);
       return [
         operation.operationId,
-        { query, ...bodyCheck(forBodies, openApi, { operation, places }) },
+        { query, ...bodyCheck(forBodies, openApi, { operation, places, isChange }) },
       ];
     }),
   );
@@ -70,7 +76,7 @@ export function schemaCheck(
   let check: RequestValidator['body'] | undefined;
   const schema = { $ref: `#/components/schemas/${name}` };
   return (value) => {
-    check ??= fieldCheck(ajvWith(openApi, {}), openApi, { schema, places });
+    check ??= fieldCheck(ajvWith(openApi, {}), openApi, { schema, places, isChange: false });
     return check(value);
   };
 }
@@ -117,6 +123,10 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
     'x-ignored',
     'x-case',
     'x-scalars',
+    'x-digits',
+    'x-translated',
+    'x-zero',
+    'x-clock',
     'x-place',
     ...PERSONAL,
   ];
@@ -141,13 +151,17 @@ function parametersOf({ components }: OpenApi, { parameters = [] }: Operation) {
 function bodyCheck(
   ajv: Ajv2020,
   openApi: OpenApi,
-  { operation: { requestBody }, places }: { operation: Operation; places: ResolvePlace },
+  {
+    operation: { requestBody },
+    places,
+    isChange,
+  }: { operation: Operation; places: ResolvePlace; isChange: boolean },
 ): Omit<RequestValidator, 'query'> {
   if (requestBody === undefined) return { body: () => [], takesBody: false };
   const json = requestBody.content['application/json'];
   if (json === undefined) return { body: () => [], takesBody: true };
   const { schema } = json;
-  const wrongFields = fieldCheck(ajv, openApi, { schema, places });
+  const wrongFields = fieldCheck(ajv, openApi, { schema, places, isChange });
   const missing = requestBody.required === true ? [BODY_MISSING] : [];
   return {
     body: (value) => (value === undefined ? missing : wrongFields(value)),
@@ -169,10 +183,13 @@ function queryCheck(
       properties: Object.fromEntries(named.map(({ name, schema }) => [name, schema])),
     },
     places: null,
+    // An empty parameter is refused: without it a list would show everything.
+    isChange: true,
   });
   const names = named.map(({ name }) => name);
   const { lists, flags } = byType(named);
   return (values) => {
+    for (const name of Object.keys(values)) renameList(values, name, lists);
     for (const name of lists) if (name in values) values[name] = split(values[name]);
     for (const name of flags) if (name in values) values[name] = flag(values[name]);
     const asWritten = { ...values };
@@ -197,13 +214,25 @@ function byType(parameters: readonly Parameter[]) {
   return { lists: named('array'), flags: named('boolean') };
 }
 
-/** Splits a list parameter, which may use commas or repetition. */
+/** PHP names the values of a list `status[0]`. */
+function renameList(values: Record<string, unknown>, written: string, lists: readonly string[]) {
+  const name = written.replace(/\[\d*\]$/, '');
+  if (name === written || !lists.includes(name)) return;
+  values[name] = [values[name] ?? [], values[written]].flat();
+  Reflect.deleteProperty(values, written);
+}
+
+/** Accepts commas as well as repeated parameters, and one comma too many. */
 function split(written: unknown): unknown {
-  return [written].flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each]));
+  const values = [written]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
+  const said = values.filter((one) => one !== '');
+  return said.length > 0 ? said : values;
 }
 
 function flag(written: unknown): unknown {
-  return FLAGS[String(written)] ?? written;
+  return FLAGS[String(written).toLowerCase()] ?? written;
 }
 
 /** Refuses values that ajv's coercion would accept, such as 0x10 or a repeated parameter. */
@@ -221,7 +250,11 @@ function oddField(path: string, written: unknown, value: unknown): readonly Fiel
 function fieldCheck(
   ajv: Ajv2020,
   openApi: OpenApi,
-  { schema, places }: { readonly schema: object; readonly places: ResolvePlace | null },
+  {
+    schema,
+    places,
+    isChange,
+  }: { readonly schema: object; readonly places: ResolvePlace | null } & Tidying,
 ): RequestValidator['body'] {
   const compile = () => ({
     validate: ajv.compile(inDocument(schema)),
@@ -231,7 +264,7 @@ function fieldCheck(
   return (value) => {
     compiled ??= compile();
     const { validate, shape } = compiled;
-    tidy(value, shape);
+    tidy(value, shape, { isChange });
     const { errors, isBounded } = inspect(value, shape);
     if (!isBounded) return onePerPath(errors);
     const unplaced = places === null ? [] : resolvePlaces(value, shape, places);

@@ -1,10 +1,11 @@
-import type { ErrorRequestHandler, Request } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import type { Context } from '../call.ts';
 import { errorBody, plainError } from '../envelope.ts';
 import type { Log } from '../log.ts';
 import { EdgeRefusal, type ErrorAnswer, errorAnswerOf, PROBLEMS } from '../problem.ts';
 import { sendJson } from '../send-json.ts';
-import { ERROR_LANGUAGES, type ErrorLanguage, translated } from '../translate-error.ts';
+import { translated } from '../translate-error.ts';
+import { languageOf } from './choose-language.ts';
 import { scrubbed } from './scrub.ts';
 import type { SendRefusal } from './stranger-refusals.ts';
 
@@ -55,12 +56,6 @@ export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
       sendJson(reply, status, JSON.stringify(context.answer)),
     );
   };
-}
-
-/** English, unless the client prefers another supported language. */
-function languageOf(request: Request): ErrorLanguage {
-  const accepted = request.acceptsLanguages(...ERROR_LANGUAGES);
-  return ERROR_LANGUAGES.find((one) => one === accepted) ?? 'en';
 }
 
 function failure(error: unknown, { isUnavailable }: ErrorAnswers): ErrorAnswer {

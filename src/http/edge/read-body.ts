@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { PHOTO_BYTES_MAX } from '#domain/money/claim/photo.ts';
+import { type FileKind, fileKindOf, utf16In } from '#domain/selling/batch/file-kind.ts';
 import type { Middleware, Reply } from '../call.ts';
 import type { RowList } from '../find-rows.ts';
 import { EdgeRefusal } from '../problem.ts';
@@ -17,14 +18,23 @@ export const BODY_DEADLINE_MS = 5_000;
 const LONG_BODY_DEADLINE_MS = 20_000;
 /** Shorter than the server's timeout for a whole request. */
 const PHOTO_DEADLINE_MS = 25_000;
-const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-?8"? *)?$/i;
-/** Media types that Excel and browsers on Windows use for CSV files. */
+const UTF_8_CHARSET = /^charset *= *"?utf-?8"?$/i;
+/** Names that programs have for CSV; Excel and browsers on Windows say `ms-excel`. */
 const CSV =
-  /^(?:text\/csv|application\/csv|application\/vnd\.ms-excel) *(; *(charset *= *"?[\w-]+"?|header *= *\w+) *)*$/i;
+  /^(?:(?:text|application)\/(?:x-)?csv|text\/(?:x-)?comma-separated-values|text\/tab-separated-values|application\/vnd\.ms-excel) *(; *(charset *= *"?[\w-]+"?|header *= *\w+) *)*$/i;
 const CHARSET = /charset *= *"?([\w-]+)/i;
 /** Encodings that Excel on Windows uses besides UTF-8. */
 const WINDOWS = /^(?:windows-1252|cp-?1252|iso-8859-1|latin1)$/i;
 const UTF_8 = /^utf-?8$/i;
+const SAVE_AS_CSV = 'open it in a spreadsheet, save it as "CSV UTF-8", and send that.';
+/** Messages for files that were sent as CSV: how they become one. */
+const OTHER_FILES: Readonly<Record<FileKind, string>> = {
+  WORKBOOK: `The file is an Excel workbook, not CSV: ${SAVE_AS_CSV}`,
+  OLD_WORKBOOK: `The file is an old Excel workbook (.xls), not CSV: ${SAVE_AS_CSV}`,
+  MARKUP: `The file is HTML or XML, not CSV, whatever its name is: ${SAVE_AS_CSV}`,
+  PDF: 'The file is a PDF, not CSV: export the orders as CSV, and send that.',
+  PICTURE: 'The file is a picture, not CSV: export the orders as CSV, and send that.',
+};
 const PHOTO = /^image\/(?:jpeg|png|webp) *(;.*)?$/i;
 const JSON_TYPE = 'application/json';
 const ROW_TYPES = 'application/json or text/csv';
@@ -193,8 +203,12 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** Decodes a file in its declared Windows charset; any other file must be UTF-8. */
+/** A file in UTF-16 says so, one in a Windows charset is declared; anything else has to be UTF-8. */
 function csvTextOf(bytes: Buffer, mediaType = ''): string {
+  const kind = fileKindOf(bytes);
+  if (kind !== undefined) throw new EdgeRefusal('BAD_REQUEST', OTHER_FILES[kind]);
+  const wide = utf16In(bytes);
+  if (wide !== undefined) return wide;
   const [, charset = 'utf-8'] = CHARSET.exec(mediaType) ?? [];
   if (WINDOWS.test(charset)) return new TextDecoder('windows-1252').decode(bytes);
   if (!UTF_8.test(charset)) throw wrongMediaType(ROW_TYPES);
@@ -215,12 +229,19 @@ function bodyOf(bytes: Buffer, mediaType?: string): unknown {
 
 function jsonTextOf(bytes: Buffer, mediaType = '', types = JSON_TYPE): string | undefined {
   if (bytes.length === 0) return undefined;
-  if (!JSON_IN_UTF8.test(mediaType)) throw wrongMediaType(types);
+  if (!isJsonInUtf8(mediaType)) throw wrongMediaType(types);
   try {
     return decoder.decode(bytes);
   } catch {
     throw malformedJson();
   }
+}
+
+/** Parameters other than the charset mean nothing. */
+function isJsonInUtf8(mediaType: string): boolean {
+  const [type = '', ...parameters] = mediaType.split(';').map((part) => part.trim());
+  const charsets = parameters.filter((one) => /^charset/i.test(one));
+  return type.toLowerCase() === JSON_TYPE && charsets.every((one) => UTF_8_CHARSET.test(one));
 }
 
 function tooLarge(bytesMax: number): EdgeRefusal {

@@ -16,14 +16,18 @@ export function validate(validator: RequestValidator, further: Further): Middlew
   return (request, reply, next) => {
     const query: Record<string, unknown> = { ...request.query };
     const isCsv = reply.locals.context.csv !== undefined;
-    // Generated clients send null if they have no body.
-    request.body ??= undefined;
+    // Generated clients send null where they have no body, and PHP an empty list.
+    request.body = isNoBody(request.body) ? undefined : request.body;
     const wrongInBody = isCsv ? [] : validator.body(request.body);
     const errors = [...validator.query(query), ...wrongInBody];
     if (errors.length > 0) return refuse(errors, { ...further, request, reply });
     reply.locals.context.query = query;
     return next();
   };
+}
+
+function isNoBody(body: unknown): boolean {
+  return body === null || (Array.isArray(body) && body.length === 0);
 }
 
 async function refuse(

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/carrying/tracking/description.ts';
 import { idText } from '#domain/id.ts';
 import { invalidParameter } from '#domain/refusal.ts';
 import { BATCH_ROWS_MAX, type Batch, type BatchMode } from '#domain/selling/batch/batch.ts';
@@ -18,6 +19,7 @@ import { csvRowCheck, readCsvRows } from '../../read-csv.ts';
 import { type RowCheck, readRows } from '../../read-rows.ts';
 import { withReplayed } from '../../replayed.ts';
 import { type AnyRoute, CHANGE, READ } from '../../route.ts';
+import { inIndonesian } from '../../translate-error.ts';
 import { newTurns } from '../../turns.ts';
 import { LABEL_MEDIA_TYPES, labelFile } from '../carrying/labels.ts';
 import { createdBetween, LIMIT, listRequestOf, listView, placeOf, placeText } from '../lists.ts';
@@ -81,6 +83,7 @@ export function batchRoutes(deps: Deps): readonly AnyRoute[] {
       path: '/batches/:batch_id/export',
       operationId: 'exportBatchRows',
       isStreamed: true,
+      isTranslated: true,
       people: 'HIDDEN',
       handler: exportHandler(deps),
     },
@@ -179,13 +182,15 @@ function listBatchRowsHandler({ listBatchRows }: BatchUseCases): Handler<'listBa
 }
 
 function exportHandler({ exportBatchRows }: BatchUseCases): StreamingHandler<'exportBatchRows'> {
-  return async ({ caller, params, shown }) => {
+  return async ({ caller, params, shown, language }) => {
     const batchId = idInPath('batch', params.batch_id);
     const pages = await exportBatchRows(caller, batchId);
-    const cells = (row: ShownRow) => exportedCells(shown('BatchRow', batchRowView(row)));
+    const cells = (row: ShownRow) => exportedCells(shown('BatchRow', batchRowView(row)), language);
     return {
       headers: {
         'Content-Type': CSV_TYPE,
+        'Content-Language': language,
+        Vary: 'Accept-Language',
         'Content-Disposition': `attachment; filename="batch-${idText('batch', batchId)}.csv"`,
       },
       chunks: () => csvChunks(pages, EXPORT_COLUMNS, cells),
@@ -216,9 +221,13 @@ function labelsHandler({ printBatchLabels }: BatchUseCases): FileHandler<'printB
   };
 }
 
-function exportedCells({ errors, repeated, ...view }: ReturnType<typeof batchRowView>) {
-  const texts = errors.map(({ path, message }) => {
-    return path === '' ? message : `${columnOf(path)}: ${message}`;
+function exportedCells(
+  { errors, repeated, ...view }: ReturnType<typeof batchRowView>,
+  language: Language,
+) {
+  const texts = errors.map(({ path, code, message }) => {
+    const text = language === 'id' ? inIndonesian(code, message) : message;
+    return path === '' ? text : `${columnOf(path)}: ${text}`;
   });
   return {
     row: view.row,

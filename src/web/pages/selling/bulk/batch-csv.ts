@@ -1,4 +1,5 @@
 import { BATCH_ROWS_MAX } from '#domain/selling/batch/batch.ts';
+import { NOT_SHIPPED, type NotShipped, withheldLines } from '#domain/selling/batch/order-status.ts';
 import {
   type Cells,
   cellsBeyond,
@@ -34,13 +35,22 @@ export type Sheet = {
   readonly parcels: Parcels;
   /** Cells beyond the last title, by their row; they are ignored. */
   readonly beyond: readonly Beyond[];
-  /** True if the file was not UTF-8, so that its letters may be wrong. */
+  /** Lines of orders that are not to be shipped. */
+  readonly leftOut: readonly LeftOut[];
+  /** True if the file was no UTF-8, and its letters may be wrong. */
   readonly isWindows: boolean;
 };
 /** A line with fewer texts may be an invalid row. */
 const EXPLAINED_MIN = 3;
 
 export type Beyond = { readonly row: number; readonly cells: readonly string[] };
+
+/** A line that is not sent, with the cell that withholds it. */
+export type LeftOut = {
+  readonly cells: Cells;
+  readonly status: string;
+  readonly why: NotShipped;
+};
 
 /** Undefined if there is no row below the titles. */
 export function sheetOf(read: TitledLines | undefined, isWindows = false): Sheet | undefined {
@@ -49,23 +59,56 @@ export function sheetOf(read: TitledLines | undefined, isWindows = false): Sheet
   const columns = matched(titles, read.rows);
   const [first = [], ...others] = read.rows;
   const lines = isExplanation(first, columns) ? others : read.rows;
-  const rows = lines.map((cells) => cells.slice(0, titles.length));
-  const beyond = lines.flatMap((line, at) => {
-    const cells = cellsBeyond(titles, line).map(([, cell]) => cell);
-    return cells.length > 0 ? [{ row: at + 1, cells }] : [];
+  const withheld = withheldLines(titles, lines, {
+    reference: columns.indexOf('reference'),
+    cod: columns.indexOf('cod_amount'),
   });
-  const parcels = parcelsIn({ columns, rows });
-  return {
+  const leftOut = [...withheld].map(([at, { status, why }]) => {
+    return { cells: lines[at] ?? [], status, why };
+  });
+  const empty = {
     titles,
     columns,
-    rows,
+    rows: [],
     rule: 'cheapest',
     weight: '',
     places: {},
-    parcels,
-    beyond,
+    parcels: [],
+    beyond: [],
+    leftOut,
     isWindows,
-  };
+  } as const;
+  return withLines(
+    empty,
+    lines.filter((_, at) => !withheld.has(at)),
+  );
+}
+
+/** The sheet with the lines that were left out, behind its own: a person wants them shipped. */
+export function withLeftOut(sheet: Sheet): Sheet {
+  const lines = sheet.leftOut.map(({ cells }) => cells);
+  return withLines({ ...sheet, leftOut: [] }, lines);
+}
+
+/** Lines that were left out, by the reason, with the words of the sheet. */
+export function leftOutBy({
+  leftOut,
+}: Sheet): readonly (readonly [NotShipped, readonly LeftOut[]])[] {
+  return NOT_SHIPPED.flatMap((why) => {
+    const found = leftOut.filter((line) => line.why === why);
+    return found.length > 0 ? [[why, found] as const] : [];
+  });
+}
+
+function withLines(sheet: Sheet, lines: readonly Cells[]): Sheet {
+  const { titles, columns } = sheet;
+  const rows = [...sheet.rows, ...lines.map((cells) => cells.slice(0, titles.length))];
+  const beyond = lines.flatMap((line, at) => {
+    const cells = cellsBeyond(titles, line).map(([, cell]) => cell);
+    return cells.length > 0 ? [{ row: sheet.rows.length + at + 1, cells }] : [];
+  });
+  const parcels = parcelsIn({ columns, rows });
+  return { ...sheet, rows, parcels, beyond: [...sheet.beyond, ...beyond] };
 }
 
 /**

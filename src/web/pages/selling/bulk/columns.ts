@@ -133,7 +133,9 @@ const TITLES: Readonly<Record<string, string>> = {
   item_sku: 'sku nomorreferensisku nomorsku sellersku lineitemsku kodebarang',
 };
 
-/** Columns matched by their titles, each at most once; null if unknown. */
+const KNOWN: ReadonlySet<string> = new Set(COLUMNS.flatMap(titlesOf));
+
+/** Matched by their names, each column once; null if nothing that we know. */
 export function matched(
   header: readonly string[],
   rows: readonly (readonly string[])[] = [],
@@ -149,20 +151,30 @@ export function matched(
   return found;
 }
 
-/** Index of the title that fits a column best, among the unmatched ones. */
+/** How many titles may be of columns that we know. */
+export function knownIn(titles: readonly string[]): number {
+  return titles.filter((title) => KNOWN.has(plainOf(title)) || KNOWN.has(bareOf(title))).length;
+}
+
+/** Place of the title that fits a column best, among those that stand for nothing yet. */
 function placeOf(
   column: string,
   header: readonly string[],
   found: readonly (string | null)[],
 ): number | undefined {
-  const own = [column, ...namesOf(column)].map(plainOf);
-  for (const name of [...own, ...(TITLES[column]?.split(' ') ?? [])]) {
+  for (const name of titlesOf(column)) {
     const place = header.findIndex(
       (title, at) => found[at] === null && [plainOf(title), bareOf(title)].includes(name),
     );
     if (place !== -1) return place;
   }
   return undefined;
+}
+
+/** Titles of a column, without signs and case, the fittest first. */
+function titlesOf(column: string): readonly string[] {
+  const own = [column, ...namesOf(column)].map(plainOf);
+  return [...own, ...(TITLES[column]?.split(' ') ?? [])];
 }
 
 function plainOf(title: string): string {

@@ -1,12 +1,13 @@
 import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { BATCH_ROWS_MAX } from '#domain/selling/batch/batch.ts';
+import { isOrderLine } from '#domain/selling/batch/sheet.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { saveFile } from '#src/web/kit/files.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { isTooLong, type Sheet, sheetOf } from './batch-csv.ts';
 import { templateCsv } from './column-names.ts';
-import { type FileLines, linesOf, linesOfFile } from './sheet.ts';
+import { type FileLines, linesOf, linesOfFile, type OtherKind } from './sheet.ts';
 import { words } from './words.ts';
 
 const BOX_ROWS = 8;
@@ -17,17 +18,16 @@ export function PasteCard({ onRead }: { readonly onRead: (sheet: Sheet) => void 
   const text = useWords(words);
   const [pasted, setPasted] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const take = (sheet: Sheet | undefined) => {
-    if (sheet === undefined) setWrong(text.nothing);
+  const take = ({ lines, isWindows }: FileLines) => {
+    const sheet = sheetOf(lines, isWindows);
+    if (lines !== undefined && isOrderLine(lines.titles)) setWrong(text.untitled);
+    else if (sheet === undefined) setWrong(text.nothing);
     else if (isTooLong(sheet)) setWrong(text.tooMany(BATCH_ROWS_MAX));
     else onRead(sheet);
   };
-  const read = (reading: Promise<FileLines | 'OLD_EXCEL'>) =>
+  const read = (reading: Promise<FileLines | OtherKind>) =>
     reading.then(
-      (found) =>
-        found === 'OLD_EXCEL'
-          ? setWrong(text.oldExcel)
-          : take(sheetOf(found.lines, found.isWindows)),
+      (found) => (typeof found === 'string' ? setWrong(text.otherKinds[found]) : take(found)),
       () => setWrong(text.unreadable),
     );
   const readPasted = () => read(linesOf(pasted).then((lines) => ({ lines, isWindows: false })));

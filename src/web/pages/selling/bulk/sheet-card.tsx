@@ -18,12 +18,15 @@ import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import {
   batchCsv,
+  type LeftOut,
   lacksWeight,
+  leftOutBy,
   parcelsIn,
   RULES,
   regrouped,
   type Sheet,
   type Unsaid,
+  withLeftOut,
 } from './batch-csv.ts';
 import classes from './bulk.module.css';
 import { COLUMNS, missingColumns } from './columns.ts';
@@ -37,6 +40,7 @@ import { sentAs, type Work } from './work.ts';
 /** Choice without a saved sender, because the sheet has the sender. */
 const FROM_SHEET = '';
 const BEYOND_MAX = 5;
+const LEFT_OUT_MAX = 5;
 
 type SheetCardProps = {
   readonly work: Work;
@@ -67,7 +71,7 @@ export function SheetCard({ work, onWork, batch, onSent, onAnew }: SheetCardProp
       <Group justify="space-between" wrap="nowrap">
         {wrong !== undefined && <Unmended sheet={sheet} sent={sent ?? sheet} wrong={wrong} />}
         <Button
-          disabled={missing.length > 0 || places.isLooking}
+          disabled={missing.length > 0 || places.isLooking || sheet.rows.length === 0}
           loading={check.isPending}
           onClick={send}
           className={classes.check}
@@ -102,6 +106,7 @@ export function SheetCard({ work, onWork, batch, onSent, onAnew }: SheetCardProp
             </Alert>
           )}
           <Notes sheet={sheet} />
+          <LeftOutLines sheet={sheet} onSheet={onSheet} />
           <PlaceQuestions sheet={sheet} onSheet={onSheet} places={places} />
           {wrong === undefined && checking}
           <SheetTable sheet={sheet} districtOf={districtOf} />
@@ -129,6 +134,36 @@ function Notes({ sheet: { isWindows, beyond } }: Pick<OfSheet, 'sheet'>) {
         </Alert>
       )}
     </>
+  );
+}
+
+/** Lines of orders that are not to be shipped, by the reason, until a person wants them shipped. */
+function LeftOutLines({ sheet, onSheet }: OfSheet) {
+  const text = useWords(words);
+  const { leftOut, columns } = sheet;
+  if (leftOut.length === 0) return null;
+  const nameOf = ({ cells, status }: LeftOut) => {
+    const named = ['reference', 'receiver_name'].map((one) => cells[columns.indexOf(one)] ?? '');
+    return [...named, status].filter((one) => one !== '').join(' · ');
+  };
+  return (
+    <Alert variant="default" title={text.leftOut(leftOut.length)}>
+      {leftOutBy(sheet).map(([why, lines]) => (
+        <Text key={why} size="sm">
+          {`${text.notShipped[why]} (${lines.length}): `}
+          {lines.slice(0, LEFT_OUT_MAX).map(nameOf).join('; ')}
+          {lines.length > LEFT_OUT_MAX && `; ${text.others(lines.length - LEFT_OUT_MAX)}`}
+        </Text>
+      ))}
+      <Button
+        size="compact-sm"
+        variant="default"
+        mt="xs"
+        onClick={() => onSheet(withLeftOut(sheet))}
+      >
+        {text.shipAnyway}
+      </Button>
+    </Alert>
   );
 }
 

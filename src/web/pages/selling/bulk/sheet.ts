@@ -1,21 +1,14 @@
+import { type FileKind, fileKindOf, utf16In } from '#domain/selling/batch/file-kind.ts';
 import { csvOptions, type TitledLines } from '#domain/selling/batch/sheet.ts';
-import { titledIn } from './titled.ts';
+import { TITLES, titledIn } from './titled.ts';
 
 /** Cells of records, as in a text or file. */
 type Records = readonly (readonly string[])[];
 
-/** Byte order marks of UTF-16, which Excel saves as "Unicode Text". */
-const UTF_16 = [
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
-] as const;
-
-/**
- * Text of a file. `isWindows`: it was not Unicode, and was decoded as Excel on Windows writes it.
- */
+/** Text of a file. `isWindows`: it is no Unicode, and was read as Excel on Windows writes it. */
 export function textOf(bytes: ArrayBuffer): { readonly text: string; readonly isWindows: boolean } {
-  const [wide] = UTF_16.find(([, mark]) => beginsWith(bytes, mark)) ?? [];
-  if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), isWindows: false };
+  const wide = utf16In(new Uint8Array(bytes));
+  if (wide !== undefined) return { text: wide, isWindows: false };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isWindows: false };
   } catch {
@@ -29,30 +22,25 @@ export function textOf(bytes: ArrayBuffer): { readonly text: string; readonly is
  */
 export async function linesOf(text: string): Promise<TitledLines | undefined> {
   const { parse } = await import('csv-parse/browser/esm/sync');
-  return titledIn(parse(text, csvOptions(text)));
+  return titledIn(parse(text, csvOptions(text, TITLES)));
 }
-
-/** First bytes of each file type. */
-const XLSX = [0x50, 0x4b];
-const XLS = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Lines of a file, and how it was read. */
 export type FileLines = { readonly lines: TitledLines | undefined; readonly isWindows: boolean };
 
-/** Reads a workbook or a text, whatever the file's name. The parsers are loaded when needed. */
-export async function linesOfFile(bytes: ArrayBuffer): Promise<FileLines | 'OLD_EXCEL'> {
-  if (beginsWith(bytes, XLS)) return 'OLD_EXCEL';
-  if (beginsWith(bytes, XLSX)) {
+/** A file that has to be saved as another kind before it can be read. */
+export type OtherKind = Exclude<FileKind, 'WORKBOOK'>;
+
+/** Reads a workbook or a text, whatever the file is called. The readers are loaded when needed. */
+export async function linesOfFile(bytes: ArrayBuffer): Promise<FileLines | OtherKind> {
+  const kind = fileKindOf(new Uint8Array(bytes));
+  if (kind === 'WORKBOOK') {
     const { linesOfWorkbook } = await import('./xlsx.ts');
     return { lines: await linesOfWorkbook(bytes), isWindows: false };
   }
+  if (kind !== undefined) return kind;
   const { text, isWindows } = textOf(bytes);
   return { lines: await linesOf(text), isWindows };
-}
-
-function beginsWith(bytes: ArrayBuffer, signature: readonly number[]): boolean {
-  const first = new Uint8Array(bytes).subarray(0, signature.length);
-  return signature.every((byte, at) => first[at] === byte);
 }
 
 /** CSV of these rows. */

@@ -14,10 +14,27 @@ export const words = bothLanguages({
     read: 'Baca baris',
     nothing: 'Tidak ada baris di bawah judul kolom.',
     windows: 'File ini dibaca sebagai Windows-1252, bukan UTF-8. Periksa huruf beraksen seperti é.',
-    oldExcel: 'File Excel lama (.xls). Buka di Excel, lalu simpan sebagai .xlsx.',
+    untitled:
+      'Baris pertama belum berisi judul kolom. Tambahkan baris judul di atasnya, misalnya No. Pesanan, Penerima, HP, Alamat, Berat, Nama barang, Harga, atau mulai dari contoh.',
+    otherKinds: {
+      OLD_WORKBOOK: 'File Excel lama (.xls). Buka di Excel, lalu simpan sebagai .xlsx.',
+      MARKUP:
+        'File ini sebenarnya halaman web, walaupun namanya .xls. Buka di Excel, lalu simpan sebagai .xlsx.',
+      PDF: 'File PDF tidak bisa dibaca barisnya. Unduh pesanan sebagai Excel atau CSV.',
+      PICTURE: 'Gambar tidak bisa dibaca barisnya. Unduh pesanan sebagai Excel atau CSV.',
+    },
     tooLarge: 'File lebih besar dari 10 MB.',
     unreadable: 'File ini tidak bisa dibaca: rusak, atau ada tanda kutip (") yang tidak ditutup.',
     beyond: (count: number) => `${count} baris punya isi di luar judul kolom, yang tidak dipakai`,
+    leftOut: (count: number) => `${count} baris tidak ikut dikirim karena status pesanannya`,
+    notShipped: {
+      CANCELLED: 'Dibatalkan',
+      UNPAID: 'Belum dibayar',
+      RETURNED: 'Dikembalikan',
+      SHIPPED: 'Sudah dikirim',
+    },
+    shipAnyway: 'Tetap ikutkan semua',
+    others: (count: number) => `dan ${count} lagi`,
     tooMany: (max: number) => `Paling banyak ${formatCount(max)} paket sekaligus.`,
     columns: 'Kolom',
     column: (title: string) => `Kolom ${title}`,
@@ -92,11 +109,29 @@ export const words = bothLanguages({
     nothing: 'There is no row below the column titles.',
     windows:
       'This file was read as Windows-1252, not UTF-8. Check letters with accents, such as é.',
-    oldExcel: 'An old Excel file (.xls). Open it in Excel, and save it as .xlsx.',
+    untitled:
+      'The first line has no column titles. Add a line of titles above it, such as Order number, Name of the receiver, Phone, Address, Weight, Item, Price, or begin with the template.',
+    otherKinds: {
+      OLD_WORKBOOK: 'An old Excel file (.xls). Open it in Excel, and save it as .xlsx.',
+      MARKUP:
+        'This file is a web page, although it is named .xls. Open it in Excel, and save it as .xlsx.',
+      PDF: 'Rows cannot be read from a PDF. Download the orders as Excel or CSV.',
+      PICTURE: 'Rows cannot be read from a picture. Download the orders as Excel or CSV.',
+    },
     tooLarge: 'The file is larger than 10 MB.',
     unreadable: 'This cannot be read: it is damaged, or a quote (") in it has no end.',
     beyond: (count: number) =>
       `${count} ${count === 1 ? 'row has' : 'rows have'} cells beyond the column titles, not used`,
+    leftOut: (count: number) =>
+      `${count} ${count === 1 ? 'row is' : 'rows are'} left out because of the order status`,
+    notShipped: {
+      CANCELLED: 'Cancelled',
+      UNPAID: 'Not paid',
+      RETURNED: 'Returned',
+      SHIPPED: 'Shipped already',
+    },
+    shipAnyway: 'Ship them all the same',
+    others: (count: number) => `and ${count} more`,
     tooMany: (max: number) => `${formatCount(max)} parcels at once at most.`,
     columns: 'Columns',
     column: (title: string) => `Column ${title}`,

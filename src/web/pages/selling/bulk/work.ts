@@ -1,6 +1,7 @@
+import { NOT_SHIPPED } from '#domain/selling/batch/order-status.ts';
 import { fieldsOf, forgetInTab, keepInTab, keptInTab } from '#src/web/api/kept-in-tab.ts';
 import type { PlaceChoice } from '#src/web/kit/place.ts';
-import { type Beyond, RULES, type Sheet } from './batch-csv.ts';
+import { type Beyond, type LeftOut, RULES, type Sheet } from './batch-csv.ts';
 import { COLUMNS } from './columns.ts';
 
 /** A sheet in progress, which this tab keeps over a reload. */
@@ -69,14 +70,16 @@ function sheetFrom(kept: unknown): Sheet | null {
   const rows = field('rows');
   const parcels = field('parcels');
   const beyond = field('beyond');
+  const leftOut = field('leftOut');
   const places = field('places');
   const rule = RULES.find((one) => one === field('rule'));
   const weight = field('weight');
   if (!isList(columns, isColumn) || !isList(titles, isText) || !isList(rows, isTexts)) return null;
   if (!isList(parcels, isNumbers) || !isList(beyond, isBeyond) || !isPlaces(places)) return null;
+  if (!isList(leftOut, isLeftOut)) return null;
   if (rule === undefined || !isText(weight)) return null;
   const isWindows = field('isWindows') === true;
-  return { columns, titles, rows, parcels, beyond, places, rule, weight, isWindows };
+  return { columns, titles, rows, parcels, beyond, leftOut, places, rule, weight, isWindows };
 }
 
 function isList<Item>(
@@ -105,6 +108,12 @@ function isColumn(value: unknown): value is string | null {
 function isBeyond(value: unknown): value is Beyond {
   const field = fieldsOf(value);
   return typeof field('row') === 'number' && isTexts(field('cells'));
+}
+
+function isLeftOut(value: unknown): value is LeftOut {
+  const field = fieldsOf(value);
+  const isKnown = NOT_SHIPPED.some((why) => why === field('why'));
+  return isKnown && isText(field('status')) && isTexts(field('cells'));
 }
 
 function isPlaces(value: unknown): value is Readonly<Record<string, PlaceChoice>> {

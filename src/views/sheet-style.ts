@@ -1,6 +1,7 @@
 import { PICKUP_STATUS_NAMES } from '#domain/carrying/pickup/status-words.ts';
 import type { Language } from '#domain/carrying/tracking/description.ts';
 import { PAYMENT_STATUS_NAMES, STATUS_NAMES } from '#domain/carrying/tracking/status-words.ts';
+import { EVENT_NAMES, PREVIOUS_STATUS_NAMES } from '#domain/insight/evidence/event-words.ts';
 import { BUCKET_WORDS, TYPE_WORDS } from '#domain/money/wallet/words.ts';
 import type { EventRecord } from '#domain/notifying/event/event.ts';
 import { wallClockIn } from '#domain/zoned-time.ts';
@@ -151,13 +152,12 @@ export function sheetStyle(language: Language, timeZone: string): SheetStyle {
 /** Words of the columns whose values are codes. */
 function namesIn(language: Language): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const { AVAILABLE, HELD, PENDING_COD } = BUCKET_WORDS[language];
-  const statuses = { ...PICKUP_STATUS_NAMES[language], ...STATUS_NAMES[language] };
   const buckets = { available: AVAILABLE, held: HELD, pending_cod: PENDING_COD };
   const columns = {
-    status: statuses,
-    previous_status: statuses,
+    status: { ...PICKUP_STATUS_NAMES[language], ...STATUS_NAMES[language] },
+    previous_status: PREVIOUS_STATUS_NAMES[language],
     payment_status: PAYMENT_STATUS_NAMES[language],
-    type: TYPE_WORDS[language],
+    type: { ...TYPE_WORDS[language], ...EVENT_NAMES[language] },
     bucket: buckets,
     direction: DIRECTIONS[language],
     payment_method: METHODS[language],

@@ -12,6 +12,8 @@ const ROW_PX = 56;
 const NAMES_PX = 96;
 
 const TICKS_MAX = 6;
+/** Room for half of the label of the first and the last day, in pixels. */
+const ROOM_OF_LABEL = { left: 20, right: 20 };
 const STILL = { isAnimationActive: false };
 /** Keeps the order of the series instead of sorting by name. */
 const IN_ORDER = { itemSorter: null };
@@ -124,7 +126,7 @@ export function RateChart(props: {
       curveType="linear"
       connectNulls
       dotProps={{ r: 3 }}
-      xAxisProps={daysAxis(props.data)}
+      xAxisProps={{ ...daysAxis(props.data), padding: ROOM_OF_LABEL }}
       yAxisProps={{ width: 56, domain: [0, 1] }}
       valueFormatter={(share) => formatShare(share, language)}
       {...PICTURE}
@@ -133,7 +135,8 @@ export function RateChart(props: {
 }
 
 function daysAxis(data: readonly { readonly label: string }[]) {
-  return { ticks: dayTicks(data.map(({ label }) => label)), interval: 0 } as const;
+  const ticks = dayTicks(data.map(({ label }) => label));
+  return { ticks, interval: 'equidistantPreserveStart' } as const;
 }
 
 function heightOf(rows: readonly unknown[]): number {

@@ -37,7 +37,10 @@ export function BalanceChart({ days }: BalanceChartProps) {
         width: 64,
         tickFormatter: (amount: number) => formatShortAmount(amount, language),
       }}
-      xAxisProps={{ ticks: dayTicks(data.map(({ day }) => day)), interval: 0 }}
+      xAxisProps={{
+        ticks: dayTicks(data.map(({ day }) => day)),
+        interval: 'equidistantPreserveStart',
+      }}
       areaChartProps={{ accessibilityLayer: false }}
       areaProps={{ isAnimationActive: false }}
     />

@@ -85,6 +85,9 @@ describe('exports for people', () => {
     expect(rows[0]?.at(-1)).toBe(clock);
     expect(rows.map((cells) => cells[3])).toContain('Bayar kiriman');
     expect(rows.map((cells) => cells[5])).toContain('Dana ditahan');
+    expect(text).toContain(';Saldo awal;');
+    expect(text).not.toContain('opening-balance');
+    expect(text).toContain(`;Bayar kiriman: ${number};`);
   });
 
   it('shows words for the courier, the payment method and the record of a row', async () => {

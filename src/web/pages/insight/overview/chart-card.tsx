@@ -18,7 +18,7 @@ type ChartCardProps = {
   readonly isEmpty: boolean;
   /** Number of days that the chart has something of. */
   readonly days: number;
-  /** What the same number of days before had. */
+  /** Figure of the same number of days before, as a sentence. */
   readonly before?: string | undefined;
 };
 

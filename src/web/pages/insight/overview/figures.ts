@@ -61,7 +61,7 @@ export function dayLabel(day: string, language: Language): string {
 /** Fewer days than this say less as a chart than as a list. */
 const DRAWN_FROM_DAYS = 3;
 
-/** Whether so many days with data are drawn. */
+/** True where so many days with data are drawn as a chart. */
 export function isWorthDrawing(days: number): boolean {
   return days >= DRAWN_FROM_DAYS;
 }

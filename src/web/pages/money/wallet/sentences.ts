@@ -1,5 +1,6 @@
 import type { Language } from '#domain/carrying/tracking/description.ts';
 import { OPENING_REFERENCE } from '#domain/money/wallet/opening-balance.ts';
+import { OPENING_WORDS } from '#domain/money/wallet/words.ts';
 import type { Bucket, Transaction, TransactionType } from './choices.ts';
 
 type Row = Pick<Transaction, 'type' | 'bucket' | 'direction' | 'reference'>;
@@ -75,9 +76,6 @@ const SENTENCES: Readonly<Record<TransactionType, Sentences>> = {
   },
 };
 
-/** Opening balance of a new account, whose reference is meant for programs. */
-const OPENING: InBoth = { id: 'Saldo awal', en: 'Opening balance' };
-
 /**
  * The texts around the reference, which the page makes a link where it leads somewhere; null: the
  * sentence says it without.
@@ -88,7 +86,7 @@ export type Sentence = { readonly before: string; readonly after: string | null 
 export function sentenceOf(row: Row & { description: string }, language: Language): Sentence {
   const { type, reference } = row;
   if (type === 'TOPUP' && reference.id === OPENING_REFERENCE) {
-    return { before: OPENING[language], after: null };
+    return { before: OPENING_WORDS[language], after: null };
   }
   const sentences: Sentences | undefined = SENTENCES[type];
   const text = sentences && textIn(sentences, row.bucket, language);

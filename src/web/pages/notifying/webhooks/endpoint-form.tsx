@@ -100,7 +100,7 @@ function Fields({ endpoint, onDone, onCancel }: FieldsProps) {
         <TextInput
           label={text.url}
           description={text.urlHint}
-          placeholder="https://shop.example/hooks/satukurir"
+          placeholder="https://shop.example/hooks"
           type="url"
           required
           value={url}

@@ -51,7 +51,7 @@ export async function* sheetChunks<Row, Column extends SheetColumn>(
     const rows = page.map(cellsOf).map((cells) =>
       columns.map((column) => {
         const cell = cells[column];
-        const shown = style.cellOf(column, cell);
+        const shown = style.cellOf(column, cells);
         return shown === cell ? escaped(cell) : shown;
       }),
     );

@@ -1,4 +1,8 @@
-import type { PositionedEvent } from '#domain/notifying/event/event.ts';
+import {
+  EVENT_RECORDS,
+  type EventRecord,
+  type PositionedEvent,
+} from '#domain/notifying/event/event.ts';
 import { placedEventView } from './notifying/event.ts';
 
 /** Columns of the CSV export, which contains no personal data. */
@@ -13,14 +17,15 @@ export const EVENT_COLUMNS = [
 ] as const;
 type Cells = Readonly<Record<(typeof EVENT_COLUMNS)[number], string | number>>;
 
-/** Name of the id in each subject's view. */
-const IDS: Readonly<Record<string, string>> = {
+/** Field of a record's view that holds its id. */
+const IDS: Readonly<Record<EventRecord, string>> = {
   shipment: 'shipment_number',
   pickup: 'pickup_id',
   topup: 'topup_id',
   transaction: 'transaction_id',
-  batch: 'batch_id',
+  withdrawal: 'withdrawal_id',
   claim: 'claim_id',
+  batch: 'batch_id',
   tracker: 'tracker_id',
   webhook: 'webhook_id',
 };
@@ -28,14 +33,14 @@ const IDS: Readonly<Record<string, string>> = {
 /** Cells of the CSV export. */
 export function eventCells(event: PositionedEvent): Cells {
   const { id, type, created_at, data, position } = placedEventView(event);
-  const subject = Object.entries(data).find(([name]) => name in IDS);
-  const [name = '', view] = subject ?? [];
+  const records = new Map(Object.entries(data));
+  const record = EVENT_RECORDS.find((one) => records.has(one));
   return {
     position: position ?? '',
     event_id: id,
     type,
-    subject_type: name,
-    subject_id: textAt(view, IDS[name] ?? ''),
+    subject_type: record ?? '',
+    subject_id: record === undefined ? '' : textAt(records.get(record), IDS[record]),
     previous_status: data.previous_status ?? '',
     created_at,
   };

@@ -1,7 +1,9 @@
 import { PICKUP_STATUS_NAMES } from '#domain/carrying/pickup/status-words.ts';
 import type { Language } from '#domain/carrying/tracking/description.ts';
 import { PAYMENT_STATUS_NAMES, STATUS_NAMES } from '#domain/carrying/tracking/status-words.ts';
-import { BUCKET_WORDS, TYPE_WORDS } from '#domain/money/wallet/words.ts';
+import { EVENT_NAMES, PREVIOUS_STATUS_NAMES } from '#domain/insight/evidence/event-words.ts';
+import { OPENING_REFERENCE } from '#domain/money/wallet/opening-balance.ts';
+import { BUCKET_WORDS, OPENING_WORDS, TYPE_WORDS } from '#domain/money/wallet/words.ts';
 import type { EventRecord } from '#domain/notifying/event/event.ts';
 import { wallClockIn } from '#domain/zoned-time.ts';
 import type { EVENT_COLUMNS } from './event-row.ts';
@@ -17,12 +19,14 @@ export type SheetColumn =
   | (typeof EVENT_COLUMNS)[number];
 type Cell = string | number | null;
 
-/** Column heads and cells of an export for people. */
+type Row = Readonly<Partial<Record<SheetColumn, Cell>>>;
+
+/** Heads and cells of an export for people. */
 export type SheetStyle = {
   /** Separator of columns that Excel expects in the language. */
   readonly delimiter: string;
   headOf(column: SheetColumn): string;
-  cellOf(column: SheetColumn, cell: Cell): Cell;
+  cellOf(column: SheetColumn, row: Row): Cell;
 };
 
 const DELIMITERS: Readonly<Record<Language, string>> = { id: ';', en: ',' };
@@ -134,10 +138,16 @@ const MINUTE_LENGTH = 'YYYY-MM-DD hh:mm'.length;
 export function sheetStyle(language: Language, timeZone: string): SheetStyle {
   const clock = wallClockIn(timeZone);
   const names = namesIn(language);
+  const nameOf = (column: SheetColumn, cell: Cell = '') =>
+    names.get(column)?.get(String(cell)) ?? String(cell);
+  const describe = ({ type, reference_id: reference }: Row) =>
+    `${nameOf('type', type)}: ${nameOf('reference_id', reference)}`;
   return {
     delimiter: DELIMITERS[language],
     headOf: (column) => HEADS[column][language === 'id' ? 0 : 1],
-    cellOf(column, cell) {
+    cellOf(column, row) {
+      const cell = row[column] ?? null;
+      if (column === 'description') return describe(row);
       if (typeof cell !== 'string' || cell === '') return cell;
       if (INSTANT.test(column)) {
         return clock(new Date(cell)).toISOString().replace('T', ' ').slice(0, MINUTE_LENGTH);
@@ -151,17 +161,17 @@ export function sheetStyle(language: Language, timeZone: string): SheetStyle {
 /** Words for the columns whose values are codes. */
 function namesIn(language: Language): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const { AVAILABLE, HELD, PENDING_COD } = BUCKET_WORDS[language];
-  const statuses = { ...PICKUP_STATUS_NAMES[language], ...STATUS_NAMES[language] };
   const buckets = { available: AVAILABLE, held: HELD, pending_cod: PENDING_COD };
   const columns = {
-    status: statuses,
-    previous_status: statuses,
+    status: { ...PICKUP_STATUS_NAMES[language], ...STATUS_NAMES[language] },
+    previous_status: PREVIOUS_STATUS_NAMES[language],
     payment_status: PAYMENT_STATUS_NAMES[language],
-    type: TYPE_WORDS[language],
+    type: { ...TYPE_WORDS[language], ...EVENT_NAMES[language] },
     bucket: buckets,
     direction: DIRECTIONS[language],
     payment_method: METHODS[language],
     reference_type: RECORDS[language],
+    reference_id: { [OPENING_REFERENCE]: OPENING_WORDS[language] },
     subject_type: RECORDS[language],
   };
   return new Map(

@@ -23,7 +23,7 @@ const ANDI = 'Andi Lama\n0811-1111-1111\nJl. Braga No. 1, Sumur Bandung, Kota Ba
 
 const scene = dashboardScene();
 
-it('takes six clicks from an empty page to a paid shipment with a saved sender', async () => {
+it('needs six clicks from an empty page to a printed label with a saved sender', async () => {
   const { page, open, faults, close } = await withSender();
   let clicks = 0;
   const click = async (target: Locator) => {
@@ -39,7 +39,8 @@ it('takes six clicks from an empty page to a paid shipment with a saved sender',
   await page.getByRole('timer').waitFor();
   await click(page.getByRole('button', { name: /^Bayar Rp/ }));
   await click(page.getByRole('dialog').getByRole('button', { name: /^Bayar Rp/ }));
-  await page.getByText('Resi sudah terbit').waitFor();
+  await click(page.getByRole('button', { name: 'Cetak label' }));
+  await page.locator('iframe[src^="blob:"]').waitFor({ state: 'attached' });
   expect(clicks).toBeLessThanOrEqual(6);
   const { items } = (await scene.shop.client.get<'listShipments'>('/api/v1/shipments')).data();
   expect(items).toMatchObject([

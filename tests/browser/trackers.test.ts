@@ -59,7 +59,7 @@ it('follows a parcel booked elsewhere to its end, and deletes its tracker', asyn
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
 
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Shipment number, AWB, reference …').fill('simtrack-ret');
+  await page.getByPlaceholder('Name, AWB, number …').fill('simtrack-ret');
   await page.getByText('Tracker · JNE · TITIPAN-1').click();
   await drawer.getByText('JNE · TITIPAN-1').waitFor();
   await open('/test/events');

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
+import { bookedParcel } from './kit/parcels.ts';
 import { dashboardScene } from './kit/scene.ts';
 import type { Visit } from './kit/visit.ts';
 
@@ -29,10 +30,23 @@ it("shows an endpoint's secret once, sends a test event, shows its answer and re
   expect(first && receiver.verifies(first, secret)).toBe(true);
   await page.getByRole('button', { name: /^Buka pengiriman/ }).click();
   const delivery = page.getByRole('dialog');
+  await delivery.getByText('Webhook dicoba').waitFor();
   await delivery.getByText('Terima kasih').waitFor();
   await delivery.getByRole('button', { name: 'Kirim lagi' }).click();
   await delivery.getByText('Percobaan 2').waitFor();
   expect(receiver.received).toHaveLength(2);
+  expect(faults).toEqual([]);
+});
+
+it('names events and statuses in words, beside the parcel that they are about', async () => {
+  const number = await bookedParcel(scene.shop.client);
+  const { page, faults } = await visitAs(scene.shop.owner);
+  await page.goto(`${scene.dashboard.origin}/test/events?shipment=${number}&type=shipment.booked`);
+  const row = page.getByRole('row', { name: /Resi sudah terbit/ });
+  await row.getByText('Resi sedang dibuat').waitFor();
+  await row.getByRole('link', { name: number }).waitFor();
+  await row.getByRole('button').click();
+  await page.getByRole('dialog').getByText('Resi sudah terbit').waitFor();
   expect(faults).toEqual([]);
 });
 

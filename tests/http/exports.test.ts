@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { localTime } from '#domain/carrying/area/time-zone.ts';
+import { EVENT_TYPES, recordsOf } from '#domain/notifying/event/event.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { csvCells } from '#tests/kit/csv-cells.ts';
 import { newPerson } from '#tests/kit/person.ts';
@@ -26,9 +27,13 @@ beforeAll(async () => {
     contact: { name: '=Toko()', phone: '081234567890' },
   });
   pickup.data();
+  await fanOut();
+});
+
+async function fanOut(): Promise<void> {
   const { events } = shared.api.container.get(TOKENS.ports);
   await events.fanOut({ limit: 1_000, now: shared.api.clock.now() });
-});
+}
 
 async function exported(path: string, language = 'id') {
   const headers = { 'Accept-Language': language };
@@ -80,6 +85,9 @@ describe('exports for people', () => {
     expect(rows[0]?.at(-1)).toBe(clock);
     expect(rows.map((cells) => cells[3])).toContain('Bayar kiriman');
     expect(rows.map((cells) => cells[5])).toContain('Dana ditahan');
+    expect(text).toContain(';Saldo awal;');
+    expect(text).not.toContain('opening-balance');
+    expect(text).toContain(`;Bayar kiriman: ${number};`);
   });
 
   it('shows courier, payment method and record of an export row in words', async () => {
@@ -92,7 +100,25 @@ describe('exports for people', () => {
     expect((await exported('shipments/export')).text).toContain(',jne,');
   });
 
-  it('keeps the digits of a phone in an export, and lets no client text run as a formula', async () => {
+  it('shows words for the types of events, in both languages', async () => {
+    const typesIn = async (path: string, language: string) => {
+      const { text } = await exported(path, language);
+      return linesOf(text).map((line) => line.split(language === 'id' ? ';' : ',')[2]);
+    };
+    const path = 'events/export?style=excel&type=shipment.booked&type=pickup.requested';
+    expect(await typesIn(path, 'id')).toEqual([
+      'Jenis',
+      'Resi sudah terbit',
+      'Penjemputan diminta',
+    ]);
+    expect(await typesIn(path, 'en')).toEqual([
+      'Type',
+      'Booked at the courier',
+      'A pickup was requested',
+    ]);
+  });
+
+  it('keeps the digits of a phone, and lets no cell of a client run as a formula', async () => {
     const { text } = await exported('pickups/export?style=excel');
     expect(text).toContain('"=""+6281234567890"""');
     expect(text).toContain(";'=Toko();");
@@ -124,6 +150,28 @@ describe('GET /pickups/export and GET /events/export', () => {
     expect(rows.map(([, , , kind, id]) => [kind, id])).toContainEqual(['shipment', number]);
     const booked = csvCells((await exported('events/export?type=shipment.booked')).text);
     expect(booked.slice(1).map((cells) => cells[2])).toEqual(['shipment.booked']);
+  });
+
+  it('names the record and the status before of an event of any type, for people in words', async () => {
+    const { client } = await newSeller(shared.api);
+    const types = EVENT_TYPES.filter((type) => type !== 'webhook.test');
+    for (const type of types) (await client.post('/api/v1/test/events', { type })).data();
+    await fanOut();
+    const { text } = await client.send({ path: '/api/v1/events/export' });
+    const sheet = await client.send({ path: '/api/v1/events/export?style=excel' });
+    const [, ...rows] = csvCells(text);
+    const records = new Map<string, readonly string[]>(
+      types.map((type) => [type, recordsOf(type)]),
+    );
+    expect(rows.map((row) => row[2])).toEqual(types);
+    for (const [, , type, kind, id] of rows) {
+      expect(records.get(type ?? '')).toContain(kind);
+      expect(id).not.toBe('');
+    }
+    const codes = csvCells(sheet.text)
+      .flatMap(([, , type = '', kind = '', , before = '']) => [type, kind, before])
+      .filter((cell) => /^[A-Z_]{3,}$|^[a-z_]+(?:\.[a-z_]+)?$/.test(cell));
+    expect(codes).toEqual([]);
   });
 
   it('hides people of pickups from members who may not see them', async () => {

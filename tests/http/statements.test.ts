@@ -3,6 +3,7 @@ import { openPdf } from '#adapters/labels/fixtures/pictures.ts';
 import { localTime } from '#domain/carrying/area/time-zone.ts';
 import type { Environment } from '#domain/environment.ts';
 import { dated, journalOf } from '#domain/money/wallet/journal.ts';
+import { OPENING_REFERENCE } from '#domain/money/wallet/opening-balance.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Account } from '#domain/people/access/account.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
@@ -36,6 +37,8 @@ const COLUMNS = [
   'description',
   'created_at',
 ];
+/** Name of a reference for people. */
+const nameOf = (id: string) => (id === OPENING_REFERENCE ? 'Opening balance' : id);
 const NOTHING = { available: 0, held: 0, pending_cod: 0 };
 const BUCKETS = ['available', 'held', 'pending_cod'] as const;
 const SALES = 3;
@@ -224,7 +227,7 @@ describe('statements and invoices as files', () => {
     const own = statement.movements.filter(({ bucket }) => bucket === 'available');
     const rows = available?.rows.slice(1, -1) ?? [];
     expect(rows.map(({ C, F }) => [C, F])).toEqual(
-      own.map(({ reference, balance_after: after }) => [reference.id, after]),
+      own.map(({ reference, balance_after: after }) => [nameOf(reference.id), after]),
     );
     const [first] = own;
     const days = (Date.parse(first?.created_at ?? '') + 8 * HOUR_MS) / DAY_MS + DAYS_TO_1970;

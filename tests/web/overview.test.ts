@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { ATTENTION_KINDS } from '#domain/insight/figure/attention.ts';
 import { SHIPMENT_STATUSES } from '#domain/selling/shipment/status.ts';
+import { dayTicks } from '#src/web/kit/day-ticks.ts';
 import {
   changeOf,
   dayLabel,
+  evenTicks,
   MEANINGS,
   meaningsOf,
   statusesOf,
@@ -34,6 +36,30 @@ describe('numbers', () => {
   ])('shows %d after 10 as a change of %j, and no change after 0', (now, change) => {
     expect(changeOf(now, 10, 'id')).toEqual(change);
     expect(changeOf(now, 0, 'id')).toBeUndefined();
+  });
+});
+
+describe('axes', () => {
+  it.each([
+    [0, [0, 1]],
+    [3, [0, 1, 2, 3]],
+    [1_090_000, [0, 500_000, 1_000_000, 1_500_000]],
+    [75_020_050, [0, 20_000_000, 40_000_000, 60_000_000, 80_000_000]],
+  ])('divides an axis up to %d into round, even steps', (highest, ticks) => {
+    expect(evenTicks(highest)).toEqual(ticks);
+  });
+});
+
+describe('days below a chart', () => {
+  it.each([
+    [1, [1]],
+    [7, [1, 3, 5, 7]],
+    [30, [2, 9, 16, 23, 30]],
+    [90, [30, 60, 90]],
+    [190, [10, 70, 130, 190]],
+  ])('labels %d days at even steps back from the last', (count, labelled) => {
+    const days = Array.from({ length: count }, (_, at) => String(at + 1));
+    expect(dayTicks(days)).toEqual(labelled.map(String));
   });
 });
 

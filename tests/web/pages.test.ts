@@ -50,3 +50,23 @@ describe('link header of a page', () => {
     expect(new Set(scripts.map((found) => found?.[1])).size).toBe(paths.length);
   });
 });
+
+/** Words of which the pages use another one for the same thing. */
+const REPLACED =
+  /\b(?:Di jalan|Terkirim|Terpesan|[Tt]elepon|[Kk]amu|Keadaan|Kendali uji|Pulihkan|Tampilan tersimpan)\b/;
+
+describe('texts of pages', () => {
+  it('uses one Indonesian word for one thing', () => {
+    const texts = SOURCE_FILES.filter(({ path }) =>
+      /^(?:src\/web|src\/pages)\/.*words\.ts$/.test(path),
+    );
+    expect(texts.length).toBeGreaterThan(20);
+    const wrong = texts.flatMap(({ path, source }) =>
+      source
+        .split('\n')
+        .filter((line) => REPLACED.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -36,6 +36,12 @@ export const TYPE_WORDS: InBoth<TransactionType> = {
   },
 };
 
+/** Name of the opening balance of a new account, in place of its reference. */
+export const OPENING_WORDS: Readonly<Record<Language, string>> = {
+  id: 'Saldo awal',
+  en: 'Opening balance',
+};
+
 /** Names of the buckets of a wallet. */
 export const BUCKET_WORDS: InBoth<ClientKind> = {
   id: { AVAILABLE: 'Saldo', HELD: 'Dana ditahan', PENDING_COD: 'COD menunggu' },

@@ -1,9 +1,10 @@
 import type { Language } from '#domain/carrying/tracking/description.ts';
 import { CLIENT_KINDS, type ClientKind } from '#domain/money/wallet/account-kind.ts';
 import type { Balance } from '#domain/money/wallet/balance.ts';
+import { OPENING_REFERENCE } from '#domain/money/wallet/opening-balance.ts';
 import type { Month, Turnovers } from '#domain/money/wallet/statement.ts';
 import type { Transaction } from '#domain/money/wallet/transaction.ts';
-import { BUCKET_WORDS, TYPE_WORDS } from '#domain/money/wallet/words.ts';
+import { BUCKET_WORDS, OPENING_WORDS, TYPE_WORDS } from '#domain/money/wallet/words.ts';
 import type { Cell, Report, ReportColumn, ReportTable } from '#domain/platform/report/report.ts';
 import { wallClockIn } from '#domain/zoned-time.ts';
 import { accountLines, monthName, type ReportAbout, zoneText } from '../report-words.ts';
@@ -151,5 +152,6 @@ function rowCells(row: Transaction, at: Date, language: Language): readonly Cell
   const { type, direction, amount, balanceAfter, reference } = row;
   const isIn = direction === 'CREDIT';
   const sides = isIn ? [amount, null] : [null, amount];
-  return [at, TYPE_WORDS[language][type], reference.id, ...sides, balanceAfter];
+  const about = reference.id === OPENING_REFERENCE ? OPENING_WORDS[language] : reference.id;
+  return [at, TYPE_WORDS[language][type], about, ...sides, balanceAfter];
 }

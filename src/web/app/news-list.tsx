@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core';
+import { EVENT_NAMES } from '#domain/insight/evidence/event-words.ts';
 import { Time } from '#src/web/kit/time.tsx';
 import { EventSubjectLink } from '#src/web/pages/notifying/events/subject-link.tsx';
 import { subjectOf } from '#src/web/pages/notifying/events/view.ts';
-import { eventWords } from '#src/web/pages/selling/shipments/evidence-words.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import classes from './frame.module.css';
 import type { News } from './news-query.ts';
-import { otherEventWords } from './news-words.ts';
 import { frameWords } from './words.ts';
 
 type NewsListProps = {
@@ -19,10 +18,7 @@ type NewsListProps = {
 /** News, newest first, each with a link to its subject. */
 export function NewsList({ news, seen, onFollow }: NewsListProps) {
   const words = useWords(frameWords);
-  const sentences: Readonly<Record<string, string>> = {
-    ...useWords(eventWords),
-    ...useWords(otherEventWords),
-  };
+  const names = useWords(EVENT_NAMES);
   if (news.length === 0) {
     return (
       <Text size="sm" c="dimmed" p="md">
@@ -35,7 +31,7 @@ export function NewsList({ news, seen, onFollow }: NewsListProps) {
       {news.map(({ id, type, data, created_at: at, position }) => (
         <li key={id} data-fresh={(position ?? 0) > seen}>
           <Text size="sm" fw={600}>
-            {sentences[type] ?? type}
+            {names[type]}
           </Text>
           <Text size="sm" onClick={onFollow}>
             <EventSubjectLink subject={subjectOf(data)} />

@@ -8,8 +8,13 @@ import { type CurlCall, curlOf } from './curl.ts';
 import classes from './kit.module.css';
 import { kitWords } from './words.ts';
 
-/** The command that does the same by the API as the page. */
-export function CurlHint(call: CurlCall) {
+type CurlHintProps = CurlCall & {
+  /** Calls that precede it. */
+  readonly after?: readonly CurlCall[];
+};
+
+/** The lines that do by the API what the page does. */
+export function CurlHint({ after = [], ...call }: CurlHintProps) {
   const words = useWords(kitWords);
   const [open, { toggle }] = useDisclosure(false);
   const id = useId();
@@ -24,7 +29,10 @@ export function CurlHint(call: CurlCall) {
         <CommandLineIcon width={16} aria-hidden /> {words.asApi}
       </UnstyledButton>
       <Collapse expanded={open} id={id}>
-        <CodeBlock code={curlOf(call, location.origin)} what="curl" />
+        <CodeBlock
+          code={[...after, call].map((one) => curlOf(one, location.origin)).join('\n\n')}
+          what="curl"
+        />
       </Collapse>
     </div>
   );

@@ -24,7 +24,7 @@ export function ItemRows({ items, errors, onChange }: ItemRowsProps) {
   const set = (id: number, field: Partial<ItemFields>) =>
     onChange(items.map((item) => (item.id === id ? { ...item, ...field } : item)));
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className={classes.items}>
       {items.map(({ id, name, quantity, price }, at) => (
         <div key={id} className={classes.item}>
           <TextInput

@@ -9,7 +9,7 @@ import { bothLanguages } from '#src/web/words/words.ts';
 const ownWords = bothLanguages({
   id: {
     hidden: (roles: string) =>
-      `Nama, telepon, alamat, dan catatan disembunyikan untuk peran Anda. Yang melihat: ${roles}.`,
+      `Nama, nomor HP, alamat, dan catatan disembunyikan untuk peran Anda. Yang melihat: ${roles}.`,
   },
   en: {
     hidden: (roles: string) =>

@@ -14,9 +14,10 @@ const SUMS =
 const API_NAME = /[a-z]+_[a-z_]+|\w+\.[a-z_]+:/;
 
 /**
- * Source of a function that runs in the browser. It finds: texts that overlap, are cut off, or
- * leave their box; buttons without text or picture; API field names outside code; elements that
- * make the page scroll sideways.
+ * Source of a function that runs in the browser. Faults are: texts that cover each other, that are
+ * cut off, or that leave the box around them; words and numbers that are broken over lines; amounts
+ * that their field cuts; buttons without a text or picture; names of fields of the API outside of
+ * code; and what makes the page scroll sideways.
  */
 const FIND_FAULTS = `(() => {
   const faults = [];
@@ -59,7 +60,7 @@ const FIND_FAULTS = `(() => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-    if (rects.length > 0) texts.push({ text, parent, rects });
+    if (rects.length > 0) texts.push({ text, node, parent, rects });
   }
   for (const { parent } of texts) {
     // Texts beside each other are one line to people.
@@ -71,6 +72,16 @@ const FIND_FAULTS = `(() => {
   for (const { text, rects } of texts) {
     const isSqueezed = rects.length > 3 && text.length / rects.length < 5;
     if (isSqueezed) faults.push('a few letters a line: ' + text.slice(0, 60));
+  }
+  for (const { node, parent, rects } of texts) {
+    if (rects.length < 2 || parent.closest(CODE) !== null) continue;
+    for (const { 0: word, index } of node.textContent.matchAll(/(?<!\\S)[\\p{L}\\p{N}]{4,24}(?!\\S)/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) faults.push('word broken over lines: ' + word);
+    }
   }
   for (const { text, parent, rects } of texts) {
     let isCut = false;
@@ -147,10 +158,11 @@ const FIND_FAULTS = `(() => {
   for (const input of document.querySelectorAll('input')) {
     if (!isVisible(input) || boxOf(input).width < 20 || !['text', 'search', 'email', 'tel', 'url', ''].includes(input.type)) continue;
     const style = styleOf(input);
-    ruler.font = style.font;
-    const room = boxOf(input).width - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    const text = input.value === '' ? input.placeholder : input.matches('[aria-haspopup]:read-only') ? input.value : '';
-    if (ruler.measureText(text).width > room + 2) faults.push('cut in its field: ' + text);
+    ruler.font = style.fontWeight + ' ' + style.fontSize + ' ' + style.fontFamily;
+    const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const isWhole = input.matches('[aria-haspopup]:read-only, [inputmode]');
+    const text = input.value === '' ? input.placeholder : isWhole ? input.value : '';
+    if (ruler.measureText(text).width > room + 1) faults.push('cut in its field: ' + text);
   }
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width) {
@@ -185,5 +197,5 @@ export async function withLongSums(page: Page): Promise<void> {
 }
 
 function longer(name: string, value: unknown): unknown {
-  return SUMS.test(name) && typeof value === 'number' && value > 0 ? LONG_SUM : value;
+  return SUMS.test(name) && Number.isInteger(value) && Number(value) > 0 ? LONG_SUM : value;
 }

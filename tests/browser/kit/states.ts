@@ -7,6 +7,7 @@ import { testPhoto } from '#tests/kit/photos.ts';
 import type { GalleryShop } from './gallery-shop.ts';
 import { linkFor } from './mail.ts';
 import { ADDRESS } from './ordering.ts';
+import { withBusyDays } from './overview-days.ts';
 import { ENTRANCES, PLACES } from './places.ts';
 import type { Visit } from './visit.ts';
 
@@ -56,6 +57,7 @@ function statesByHand(shop: GalleryShop): readonly State[] {
     ...owner('/test', [
       ['overview', '/overview', 'Perlu perhatian'],
       ['overview-folded', '/overview', 'dari 8 selesai', fold('Langkah menuju LIVE')],
+      ['overview-charts', '/overview', 'Grafik', busyDays],
       ['news', '/overview', /^SHP/, press(/^Kabar/)],
       ['overview-failed', '/overview', 'ID permintaan', failing('**/api/dashboard/overview*')],
       ['overview-offline', '/overview', 'Tidak ada sambungan', offline],
@@ -445,7 +447,13 @@ function search(text: string): Step {
       .fill(text);
 }
 
-/** Reloads the page while requests to the path fail. */
+/** The overview of a shop that sells every day. */
+async function busyDays({ page }: Visit): Promise<void> {
+  await withBusyDays(page, 30);
+  await page.reload();
+}
+
+/** The page again, whose requests to the path fail. */
 function failing(path: string): Step {
   return async ({ page }) => {
     await page.route(path, (route) => route.fulfill(refusal(500, 'INTERNAL_ERROR')));

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Card } from '#src/web/kit/card.tsx';
 import { OnceSeen } from '#src/web/kit/once-seen.tsx';
 import { useWords } from '#src/web/words/language.tsx';
+import { isWorthDrawing } from './figures.ts';
 import classes from './overview.module.css';
 import { words } from './words.ts';
 
@@ -15,15 +16,22 @@ type ChartCardProps = {
   /** The same data as a table, whose numbers link to lists. */
   readonly table: ReactNode;
   readonly isEmpty: boolean;
+  /** Number of days that the chart has something of. */
+  readonly days: number;
+  /** Figure of the same number of days before, as a sentence. */
+  readonly before?: string | undefined;
 };
 
 /** Height of a chart, in pixels. */
 const HEIGHT = 260;
 
-/** A chart, and the same data as a table. */
-export function ChartCard({ title, hint, summary, chart, table, isEmpty }: ChartCardProps) {
+/** A chart, and the same as a table; the table alone where a chart says less. */
+export function ChartCard(props: ChartCardProps) {
+  const { title, hint, summary, chart, table, isEmpty, days, before } = props;
   const text = useWords(words);
-  const [view, setView] = useState('chart');
+  const [chosen, setView] = useState('chart');
+  const hasChart = !isEmpty && isWorthDrawing(days);
+  const view = hasChart ? chosen : 'table';
   const choice = (
     <SegmentedControl
       size="xs"
@@ -37,11 +45,11 @@ export function ChartCard({ title, hint, summary, chart, table, isEmpty }: Chart
     />
   );
   return (
-    <Card title={title} actions={isEmpty ? undefined : choice}>
+    <Card title={title} actions={hasChart ? choice : undefined}>
       <Text size="sm" c="dimmed" mb="sm">
-        {isEmpty ? text.nothingYet : hint}
+        {isEmpty ? text.nothingYet : hint} {before}
       </Text>
-      {!isEmpty && view === 'chart' && (
+      {hasChart && view === 'chart' && (
         <figure className={classes.figure} aria-label={`${title}. ${summary}`}>
           <OnceSeen height={HEIGHT}>{chart}</OnceSeen>
         </figure>

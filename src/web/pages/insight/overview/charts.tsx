@@ -1,18 +1,19 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
+import { dayTicks } from '#src/web/kit/day-ticks.ts';
 import { formatCount, formatDecimal, formatMoney, formatShare } from '#src/web/kit/format.ts';
 import { formatShortAmount } from '#src/web/kit/short-amount.ts';
 import { useLanguage } from '#src/web/words/language.tsx';
-import { MEANINGS, type MeaningCounts } from './figures.ts';
+import { evenTicks, MEANINGS, type MeaningCounts } from './figures.ts';
 
 const HEIGHT = 260;
 /** Pixels for a courier's name, a bar and its gap. */
 const ROW_PX = 56;
 const NAMES_PX = 96;
 
-/** Labels of the days, as many as there is room for. */
-const TICKS = { interval: 'preserveStartEnd', minTickGap: 24 } as const;
 const TICKS_MAX = 6;
+/** Room for half of the label of the first and the last day, in pixels. */
+const ROOM_OF_LABEL = { left: 20, right: 20 };
 const STILL = { isAnimationActive: false };
 /** Keeps the order of the series instead of sorting by name. */
 const IN_ORDER = { itemSorter: null };
@@ -38,7 +39,7 @@ export function DaysChart(props: {
       series={series}
       barProps={STILL}
       maxBarWidth={36}
-      xAxisProps={TICKS}
+      xAxisProps={daysAxis(props.data)}
       yAxisProps={{ width: 40, allowDecimals: false }}
       valueFormatter={formatCount}
       withLegend
@@ -54,6 +55,7 @@ export function SpendChart(props: {
   readonly label: string;
 }) {
   const { language } = useLanguage();
+  const ticks = evenTicks(Math.max(...props.data.map(({ spend }) => spend)));
   return (
     <BarChart
       h={heightOf(props.data)}
@@ -64,7 +66,11 @@ export function SpendChart(props: {
       barProps={STILL}
       maxBarWidth={22}
       yAxisProps={{ width: NAMES_PX }}
-      xAxisProps={{ tickFormatter: (rupiah) => formatShortAmount(rupiah, language) }}
+      xAxisProps={{
+        ticks: [...ticks],
+        domain: [0, ticks.at(-1) ?? 0],
+        tickFormatter: (rupiah) => formatShortAmount(rupiah, language),
+      }}
       valueFormatter={formatMoney}
       gridAxis="y"
       {...PICTURE}
@@ -120,12 +126,17 @@ export function RateChart(props: {
       curveType="linear"
       connectNulls
       dotProps={{ r: 3 }}
-      xAxisProps={TICKS}
+      xAxisProps={{ ...daysAxis(props.data), padding: ROOM_OF_LABEL }}
       yAxisProps={{ width: 56, domain: [0, 1] }}
       valueFormatter={(share) => formatShare(share, language)}
       {...PICTURE}
     />
   );
+}
+
+function daysAxis(data: readonly { readonly label: string }[]) {
+  const ticks = dayTicks(data.map(({ label }) => label));
+  return { ticks, interval: 'equidistantPreserveStart' } as const;
 }
 
 function heightOf(rows: readonly unknown[]): number {

@@ -4,7 +4,7 @@ import { formatCount, formatDecimal, formatMoney } from '#src/web/kit/format.ts'
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ListLink } from './list-link.tsx';
-import { type CourierRow, daysShown, type Overview } from './query.ts';
+import { beforeOf, busyDaysOf, type CourierRow, daysShown, type Overview } from './query.ts';
 import { words } from './words.ts';
 
 const SpendChart = lazy(() => import('./charts.tsx').then((all) => ({ default: all.SpendChart })));
@@ -33,6 +33,8 @@ export function SpendByCourier({ overview }: Props) {
       chart={<SpendChart data={data} label={text.amount} />}
       table={<SpendTable rows={spent} shown={shown} />}
       isEmpty={spent.length === 0}
+      days={busyDaysOf(overview)}
+      before={beforeOf(overview, text.before, ({ spend }) => formatMoney(spend ?? 0))}
     />
   );
 }
@@ -77,6 +79,7 @@ export function TimeByCourier({ overview }: Props) {
       chart={<TimeChart data={data} labels={text} daysOf={text.daysOf} />}
       table={<TimeTable rows={timed} shown={shown} />}
       isEmpty={timed.length === 0}
+      days={busyDaysOf(overview)}
     />
   );
 }

@@ -12,7 +12,7 @@ import {
   statusesOf,
 } from './figures.ts';
 import { ListLink } from './list-link.tsx';
-import type { Overview } from './query.ts';
+import { beforeOf, busyDaysOf, type Overview } from './query.ts';
 import { words } from './words.ts';
 
 const DaysChart = lazy(() => import('./charts.tsx').then((all) => ({ default: all.DaysChart })));
@@ -43,6 +43,8 @@ export function ShipmentsPerDay({ overview }: { readonly overview: Overview }) {
       chart={<DaysChart data={data} labels={text.meanings} />}
       table={<DaysTable series={series} />}
       isEmpty={totals.shipments === 0}
+      days={busyDaysOf(overview)}
+      before={beforeOf(overview, text.before, ({ shipments }) => formatCount(shipments))}
     />
   );
 }
@@ -108,6 +110,10 @@ export function SuccessRate({ overview }: { readonly overview: Overview }) {
       chart={<RateChart data={data} label={text.rate} />}
       table={<RatesTable days={ended} />}
       isEmpty={ended.length === 0}
+      days={ended.length}
+      before={beforeOf(overview, text.before, ({ success_rate: rate }) =>
+        formatShare(rate, language),
+      )}
     />
   );
 }

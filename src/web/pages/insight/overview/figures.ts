@@ -58,6 +58,26 @@ export function dayLabel(day: string, language: Language): string {
   return formatShortDay(day, language);
 }
 
+/** Fewer days than this say less as a chart than as a list. */
+const DRAWN_FROM_DAYS = 3;
+
+/** True where so many days with data are drawn as a chart. */
+export function isWorthDrawing(days: number): boolean {
+  return days >= DRAWN_FROM_DAYS;
+}
+
+/** Most steps of an axis. */
+const STEPS_MAX = 4;
+
+/** Ticks of an axis from 0 to the first one at or above `highest`, in steps of 1, 2 or 5 of a power of ten. */
+export function evenTicks(highest: number): readonly number[] {
+  const least = Math.max(1, highest / STEPS_MAX);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = power * ([1, 2, 5, 10].find((one) => one * power >= least) ?? 10);
+  const count = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: count + 1 }, (_, at) => at * step);
+}
+
 export type Change = { readonly text: string; readonly direction: 'up' | 'down' | 'same' };
 
 /** Difference from an earlier number; undefined if there is nothing to compare with. */

@@ -17,3 +17,17 @@ export function daysShown({ series }: Overview) {
   const last = series.at(-1)?.day;
   return { ...(first && { from: first }), ...(last && { to: last }) };
 }
+
+/** Number of days with shipments. */
+export function busyDaysOf({ series }: Overview): number {
+  return series.filter(({ shipments }) => shipments > 0).length;
+}
+
+/** A figure of as many days before; undefined where not all of them are counted. */
+export function beforeOf(
+  { previous, series }: Overview,
+  sentence: (value: string, days: number) => string,
+  figure: (totals: Totals) => string,
+): string | undefined {
+  return previous === null ? undefined : `${sentence(figure(previous), series.length)}.`;
+}

@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.css';
 import { AreaChart } from '@mantine/charts';
 import type { components } from '#src/http/contract/dashboard.gen.ts';
+import { dayTicks } from '#src/web/kit/day-ticks.ts';
 import { formatMoney, formatShortDay } from '#src/web/kit/format.ts';
 import { formatShortAmount } from '#src/web/kit/short-amount.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
@@ -36,7 +37,10 @@ export function BalanceChart({ days }: BalanceChartProps) {
         width: 64,
         tickFormatter: (amount: number) => formatShortAmount(amount, language),
       }}
-      xAxisProps={{ minTickGap: 32 }}
+      xAxisProps={{
+        ticks: dayTicks(data.map(({ day }) => day)),
+        interval: 'equidistantPreserveStart',
+      }}
       areaChartProps={{ accessibilityLayer: false }}
       areaProps={{ isAnimationActive: false }}
     />

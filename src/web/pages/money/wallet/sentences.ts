@@ -1,5 +1,6 @@
 import type { Language } from '#domain/carrying/tracking/description.ts';
 import { OPENING_REFERENCE } from '#domain/money/wallet/opening-balance.ts';
+import { OPENING_WORDS } from '#domain/money/wallet/words.ts';
 import type { Bucket, Transaction, TransactionType } from './choices.ts';
 
 type Row = Pick<Transaction, 'type' | 'bucket' | 'direction' | 'reference'>;
@@ -75,17 +76,17 @@ const SENTENCES: Readonly<Record<TransactionType, Sentences>> = {
   },
 };
 
-/** Opening balance of a new account, whose reference is meant for programs. */
-const OPENING: InBoth = { id: 'Saldo awal', en: 'Opening balance' };
-
-/** The texts around the reference, which may be a link; null if the sentence has no reference. */
+/**
+ * The texts around the reference, which the page makes a link where it leads somewhere; null: the
+ * sentence says it without.
+ */
 export type Sentence = { readonly before: string; readonly after: string | null };
 
 /** Falls back to the API's own sentence for a type that is unknown here. */
 export function sentenceOf(row: Row & { description: string }, language: Language): Sentence {
   const { type, reference } = row;
   if (type === 'TOPUP' && reference.id === OPENING_REFERENCE) {
-    return { before: OPENING[language], after: null };
+    return { before: OPENING_WORDS[language], after: null };
   }
   const sentences: Sentences | undefined = SENTENCES[type];
   const text = sentences && textIn(sentences, row.bucket, language);

@@ -14,6 +14,7 @@ import { useClosing } from '#src/web/kit/use-closing.ts';
 import { DeliveryBadge } from '#src/web/pages/notifying/webhooks/delivery-badge.tsx';
 import { type Delivery, endpointsQuery } from '#src/web/pages/notifying/webhooks/queries.ts';
 import { useWords } from '#src/web/words/language.tsx';
+import { EventName } from './event-name.tsx';
 import { EventSubjectLink } from './subject-link.tsx';
 import { subjectOf } from './view.ts';
 import { words } from './words.ts';
@@ -61,7 +62,9 @@ function EventDetails({ id }: { readonly id: string }) {
   return (
     <Stack gap="md">
       <Group gap="sm">
-        <Code>{payload.type}</Code>
+        <div>
+          <EventName type={payload.type} />
+        </div>
         <Time at={payload.created_at} exact />
         <EventSubjectLink subject={subjectOf(payload.data)} />
       </Group>

@@ -1,8 +1,9 @@
 import ArrowsRightLeftIcon from '@heroicons/react/24/outline/ArrowsRightLeftIcon';
-import { Code, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { EVENT_TYPES, type EventType } from '#domain/notifying/event/event.ts';
+import { EVENT_NAMES, PREVIOUS_STATUS_NAMES } from '#domain/insight/evidence/event-words.ts';
+import { EVENT_TYPES } from '#domain/notifying/event/event.ts';
 import { ok } from '#src/web/api/client.ts';
 import { type DataOf, readingPages } from '#src/web/api/reading.ts';
 import { useApi, useSlug } from '#src/web/app/environment.ts';
@@ -18,6 +19,7 @@ import { Empty } from '#src/web/kit/states.tsx';
 import { Time } from '#src/web/kit/time.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { EventDrawer } from './event-drawer.tsx';
+import { EventName } from './event-name.tsx';
 import type { EventsSearch } from './search.ts';
 import { EventSubjectLink } from './subject-link.tsx';
 import { subjectOf } from './view.ts';
@@ -25,11 +27,6 @@ import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/events');
 const PAGE_ROWS = 50;
-/** Types are shown as programs see them. */
-const TYPE_WORDS = Object.fromEntries(EVENT_TYPES.map((type) => [type, type])) as Record<
-  EventType,
-  string
->;
 
 type EventFilters = Pick<EventsSearch, 'shipment' | 'type'>;
 type Event = DataOf<'/api/v1/events'>['items'][number];
@@ -64,7 +61,7 @@ function Filters(filters: EventFilters) {
       <ChoicesField
         label={text.type}
         choices={EVENT_TYPES}
-        words={TYPE_WORDS}
+        words={useWords(EVENT_NAMES)}
         value={filters.type}
         onChange={(value) => set({ type: value })}
         width={320}
@@ -111,6 +108,7 @@ function Events(filters: EventFilters) {
 
 function useColumns(): readonly Column<Event>[] {
   const text = useWords(words);
+  const statuses: Readonly<Record<string, string>> = useWords(PREVIOUS_STATUS_NAMES);
   return [
     { key: 'type', label: text.type, render: (event) => <OpenButton event={event} /> },
     {
@@ -123,7 +121,7 @@ function useColumns(): readonly Column<Event>[] {
       key: 'before',
       label: text.change,
       isExtra: true,
-      render: ({ data }) => data.previous_status ?? '–',
+      render: ({ data }) => statuses[data.previous_status ?? ''] ?? '–',
     },
     {
       key: 'position',
@@ -138,15 +136,12 @@ function useColumns(): readonly Column<Event>[] {
 function OpenButton({ event: { id, type, created_at: at } }: { readonly event: Event }) {
   const text = useWords(words);
   const navigate = route.useNavigate();
-  const [subject, change] = type.split('.');
   const open = () => void navigate({ search: (old) => ({ ...old, event: id }) });
   return (
     <>
-      <UnstyledButton onClick={open} aria-label={text.open(type)}>
-        <Code>
-          {subject}.<wbr />
-          {change}
-        </Code>
+      <UnstyledButton onClick={open}>
+        <VisuallyHidden component="span">{text.open} </VisuallyHidden>
+        <EventName type={type} />
       </UnstyledButton>
       <Text size="xs" c="dimmed" hiddenFrom="sm">
         <Time at={at} />

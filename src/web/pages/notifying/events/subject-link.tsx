@@ -13,7 +13,7 @@ export function EventSubjectLink({ subject }: { readonly subject: EventSubject |
         inherit
         to="/$environment/shipments/$number"
         params={{ environment, number: id }}
-        style={{ overflowWrap: 'anywhere' }}
+        style={{ whiteSpace: 'nowrap' }}
       >
         {id}
       </TextLink>

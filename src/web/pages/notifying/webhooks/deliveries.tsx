@@ -1,5 +1,5 @@
 import PaperAirplaneIcon from '@heroicons/react/24/outline/PaperAirplaneIcon';
-import { Code, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DELIVERY_STATUSES } from '#domain/notifying/webhook/delivery.ts';
@@ -13,6 +13,7 @@ import { List } from '#src/web/kit/list.tsx';
 import { rowsOf } from '#src/web/kit/more.ts';
 import { Empty } from '#src/web/kit/states.tsx';
 import { Time } from '#src/web/kit/time.tsx';
+import { EventName } from '#src/web/pages/notifying/events/event-name.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { deliveriesQuery } from './deliveries-query.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
@@ -98,10 +99,7 @@ function OpenButton({ delivery }: { readonly delivery: Delivery }) {
   return (
     <UnstyledButton onClick={open}>
       <VisuallyHidden component="span">{text.open} </VisuallyHidden>
-      <Code display="block" bg="transparent" p={0} fz="sm">
-        {type}
-      </Code>
-      <Code style={{ overflowWrap: 'anywhere' }}>{eventId}</Code>
+      <EventName type={type} />
     </UnstyledButton>
   );
 }

@@ -13,6 +13,9 @@ import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { StatusBadge } from '#src/web/kit/status-badge.tsx';
 import { Time } from '#src/web/kit/time.tsx';
 import { useClosing } from '#src/web/kit/use-closing.ts';
+import { EventName } from '#src/web/pages/notifying/events/event-name.tsx';
+import { EventSubjectLink } from '#src/web/pages/notifying/events/subject-link.tsx';
+import { subjectOf } from '#src/web/pages/notifying/events/view.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { EventLink } from './deliveries.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
@@ -74,10 +77,11 @@ function DeliveryDetails({ id, eventId }: Of) {
     <Stack gap="md">
       <Group gap="sm">
         <DeliveryBadge status={found.status} />
-        <Text component="code" size="sm">
-          {found.event_type}
-        </Text>
+        <div>
+          <EventName type={found.event_type} />
+        </div>
         <EventLink eventId={eventId} />
+        {payload.isSuccess && <EventSubjectLink subject={subjectOf(payload.data.data)} />}
       </Group>
       {found.next_attempt_at !== null && (
         <Text size="sm" c="dimmed">

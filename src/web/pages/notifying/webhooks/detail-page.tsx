@@ -2,6 +2,7 @@ import { Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { EVENT_NAMES } from '#domain/insight/evidence/event-words.ts';
 import { reading } from '#src/web/api/reading.ts';
 import { useApi, useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
@@ -107,13 +108,8 @@ function Facts({ endpoint }: { readonly endpoint: Endpoint }) {
 }
 
 function Types({ events }: { readonly events: readonly string[] }) {
-  return (
-    <Group gap={4}>
-      {events.map((event) => (
-        <Code key={event}>{event}</Code>
-      ))}
-    </Group>
-  );
+  const names: Readonly<Record<string, string>> = useWords(EVENT_NAMES);
+  return events.map((type) => names[type]).join(', ');
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, MultiSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { EVENT_NAMES } from '#domain/insight/evidence/event-words.ts';
 import { EVENT_TYPES, type EventType } from '#domain/notifying/event/event.ts';
 import type { Clients } from '#src/web/api/client.ts';
 import { ok } from '#src/web/api/client.ts';
@@ -18,8 +19,8 @@ import type { Endpoint } from './queries.ts';
 import { SecretModal } from './secret-modal.tsx';
 import { words } from './words.ts';
 
-/** `webhook.test` always goes to the tested endpoint, so it is not a choice. */
-const CHOICES: readonly string[] = EVENT_TYPES.filter((type) => type !== 'webhook.test');
+/** `webhook.test` goes to the endpoint that is tested, chosen or not. */
+const CHOICES = EVENT_TYPES.filter((type) => type !== 'webhook.test');
 
 type EndpointFormProps = {
   readonly isOpen: boolean;
@@ -99,7 +100,7 @@ function Fields({ endpoint, onDone, onCancel }: FieldsProps) {
         <TextInput
           label={text.url}
           description={text.urlHint}
-          placeholder="https://shop.example/hooks/satukurir"
+          placeholder="https://shop.example/hooks"
           type="url"
           required
           value={url}
@@ -139,6 +140,7 @@ type EventsFieldProps = {
 
 function EventsField({ events, onChange, isTried }: EventsFieldProps) {
   const text = useWords(words);
+  const names = useWords(EVENT_NAMES);
   const forAll = isForAll(events);
   return (
     <Stack gap="xs">
@@ -155,7 +157,7 @@ function EventsField({ events, onChange, isTried }: EventsFieldProps) {
       {!forAll && (
         <MultiSelect
           label={text.chooseEvents}
-          data={CHOICES}
+          data={CHOICES.map((type) => ({ value: type, label: names[type] }))}
           value={[...events]}
           onChange={onChange}
           error={isTried && events.length === 0 && text.chooseOne}

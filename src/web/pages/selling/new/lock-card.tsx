@@ -1,13 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Card } from '#src/web/kit/card.tsx';
 import { CountdownRing } from '#src/web/kit/countdown-ring.tsx';
-import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { Money } from '#src/web/kit/money.tsx';
 import { Note } from '#src/web/kit/note.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useSeconds } from '#src/web/kit/use-seconds.ts';
 import { useWords } from '#src/web/words/language.tsx';
-import { quoteBody, ratesBody, termsOf } from './bodies.ts';
+import { ratesBody, termsOf } from './bodies.ts';
 import { CourierLogo } from './courier-logo.tsx';
 import classes from './new.module.css';
 import { PayForm } from './pay-form.tsx';
@@ -51,9 +50,6 @@ export function LockCard({ order, lock }: LockCardProps) {
           </div>
         </Group>
         <PriceLines lock={lock} />
-        {body !== null && (
-          <CurlHint method="POST" path="/api/v1/quotes" body={quoteBody(body, lock)} />
-        )}
         {state === 'LOCKED' ? (
           <PayForm order={order} lock={lock} />
         ) : (

@@ -37,19 +37,21 @@ export function ParcelCard({ order }: OfOrder) {
     <Card title={text.parcel}>
       <Stack gap="sm">
         <Presets order={order} />
-        <div className={classes.sides}>
-          <AmountField
-            label={text.weight}
-            required
-            value={draft.parcel.weightGrams}
-            onType={set('weightGrams', 'package.weight_grams')}
-            error={errors['package.weight_grams']}
-            suffix={` ${text.grams}`}
-            max={1_000_000}
-          />
-          {side('lengthCm', 'package.length_cm', text.length)}
-          {side('widthCm', 'package.width_cm', text.width)}
-          {side('heightCm', 'package.height_cm', text.height)}
+        <div className={classes.measures}>
+          <div className={classes.sides}>
+            <AmountField
+              label={text.weight}
+              required
+              value={draft.parcel.weightGrams}
+              onType={set('weightGrams', 'package.weight_grams')}
+              error={errors['package.weight_grams']}
+              suffix={` ${text.grams}`}
+              max={1_000_000}
+            />
+            {side('lengthCm', 'package.length_cm', text.length)}
+            {side('widthCm', 'package.width_cm', text.width)}
+            {side('heightCm', 'package.height_cm', text.height)}
+          </div>
         </div>
         {isHalf && (
           <Text size="xs" c="dimmed">

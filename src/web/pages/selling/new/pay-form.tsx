@@ -11,7 +11,7 @@ import { formatMoney } from '#src/web/kit/format.ts';
 import { TextLink } from '#src/web/kit/links.tsx';
 import { useMethods } from '#src/web/kit/use-methods.ts';
 import { useWords } from '#src/web/words/language.tsx';
-import { shipmentBody } from './bodies.ts';
+import { quoteBody, ratesBody, shipmentBody } from './bodies.ts';
 import type { Draft } from './draft.ts';
 import classes from './new.module.css';
 import { PartyLine } from './party-card.tsx';
@@ -38,6 +38,7 @@ export function PayForm({ order, lock }: PayFormProps) {
   const missing = missingIn(order.draft, text.required);
   const isMissing = Object.keys(missing).length > 0;
   const pay = text.pay(formatMoney(total));
+  const rates = ratesBody(order.draft);
   const change = (chosen: string) =>
     setMethod(PAYMENT_METHODS.find((one) => one === chosen) ?? 'WALLET');
   return (
@@ -87,12 +88,17 @@ export function PayForm({ order, lock }: PayFormProps) {
         </ConfirmButton>
       )}
       <CurlHint
+        after={rates === null ? [] : [lockCall(quoteBody(rates, lock))]}
         method="POST"
         path="/api/v1/shipments"
         body={shipmentBody(order.draft, { quoteId: lock.quoteId, method })}
       />
     </Stack>
   );
+}
+
+function lockCall(body: object) {
+  return { method: 'POST', path: '/api/v1/quotes', body } as const;
 }
 
 type WalletHintProps = { readonly available: number | undefined; readonly total: number };

@@ -8,7 +8,7 @@ export const editWords = bothLanguages({
     sender: 'Pengirim',
     receiver: 'Penerima',
     name: 'Nama',
-    phone: 'Telepon',
+    phone: 'Nomor HP',
     address: 'Alamat',
     more: 'Kelurahan, kode pos, e-mail, …',
     village: 'Kelurahan',

@@ -1,9 +1,10 @@
 import { spokenPlace } from '#domain/carrying/area/spoken-place.ts';
 import type { Language } from '#domain/carrying/tracking/description.ts';
+import { EVENT_NAMES } from '#domain/insight/evidence/event-words.ts';
 import type { components } from '#src/http/contract/dashboard.gen.ts';
 import { statusWords } from '#src/web/kit/shipment-status.ts';
 import type { Entry, EvidenceLine } from './evidence-lines.ts';
-import { eventWords, evidenceWords, journalWords } from './evidence-words.ts';
+import { evidenceWords, journalWords } from './evidence-words.ts';
 import { scanSentence } from './scan-sentence.ts';
 
 type Schemas = components['schemas'];
@@ -32,7 +33,7 @@ export function attemptSentence(attempt: Entry['attempt'], language: Language): 
 }
 
 export function eventSentence(type: Schemas['EventType'], language: Language): string {
-  return eventWords[language][type] ?? type;
+  return EVENT_NAMES[language][type];
 }
 
 /** Line below the sentence: previous status, place, event, or caller. */

@@ -1,5 +1,4 @@
 import type { TransactionType } from '#domain/money/wallet/transfer.ts';
-import type { EventType } from '#domain/notifying/event/event.ts';
 import { bothLanguages } from '#src/web/words/words.ts';
 import type { Source } from './evidence-lines.ts';
 
@@ -146,88 +145,5 @@ export const journalWords = bothLanguages<Record<TransactionType, string>>({
     ADJUSTMENT: 'The balance was adjusted by Satukurir',
     WITHDRAWAL: 'Money was withdrawn',
     WITHDRAWAL_REVERSED: 'The withdrawal failed: the money is back in the balance',
-  },
-});
-
-/** Event types of records on the time line. */
-export type ParcelEvent =
-  | Extract<EventType, `${'shipment' | 'pickup' | 'cod' | 'claim'}.${string}`>
-  | 'wallet.late_payment';
-
-/** Other types are shown as they are; the bell has words for them. */
-export const eventWords = bothLanguages<
-  Readonly<Record<ParcelEvent, string>> & Partial<Record<EventType, string>>
->({
-  id: {
-    'shipment.created': 'Kiriman dibuat',
-    'shipment.paid': 'Kiriman lunas',
-    'shipment.booked': 'Resi sudah terbit',
-    'shipment.booking_failed': 'Pemesanan gagal',
-    'shipment.booking_delayed': 'Pemesanan tertunda',
-    'shipment.payment_rejected': 'Pembayaran ditolak',
-    'shipment.updated': 'Kiriman diubah',
-    'shipment.tracking_updated': 'Pelacakan diperbarui',
-    'shipment.measured': 'Paket ditimbang kurir',
-    'shipment.picked_up': 'Paket dijemput',
-    'shipment.in_transit': 'Paket dalam perjalanan',
-    'shipment.out_for_delivery': 'Paket sedang diantar',
-    'shipment.delivery_failed': 'Gagal antar',
-    'shipment.delivered': 'Paket diterima',
-    'shipment.on_hold': 'Paket tertahan',
-    'shipment.return_in_transit': 'Paket dalam perjalanan kembali',
-    'shipment.returned': 'Paket sudah kembali',
-    'shipment.lost': 'Paket hilang',
-    'shipment.damaged': 'Paket rusak',
-    'shipment.cancelled': 'Kiriman dibatalkan',
-    'shipment.cancel_rejected': 'Kurir menolak pembatalan',
-    'shipment.expired': 'Batas waktu bayar lewat',
-    'pickup.requested': 'Penjemputan diminta',
-    'pickup.confirmed': 'Penjemputan dikonfirmasi',
-    'pickup.completed': 'Penjemputan selesai',
-    'pickup.failed': 'Penjemputan gagal',
-    'pickup.cancelled': 'Penjemputan dibatalkan',
-    'wallet.late_payment': 'Pembayaran terlambat masuk ke saldo',
-    'cod.collected': 'Uang COD diterima kurir',
-    'cod.settled': 'Uang COD disetor',
-    'cod.late': 'Uang COD terlambat disetor kurir',
-    'claim.opened': 'Klaim diajukan',
-    'claim.settled': 'Klaim diganti',
-    'claim.rejected': 'Klaim ditolak',
-  },
-  en: {
-    'shipment.created': 'The shipment was made',
-    'shipment.paid': 'The shipment is paid',
-    'shipment.booked': 'Booked at the courier',
-    'shipment.booking_failed': 'The booking failed',
-    'shipment.booking_delayed': 'The booking is delayed',
-    'shipment.payment_rejected': 'The payment was rejected',
-    'shipment.updated': 'Shipment was changed',
-    'shipment.tracking_updated': 'Tracking was updated',
-    'shipment.measured': 'Weighed by the courier',
-    'shipment.picked_up': 'Picked up',
-    'shipment.in_transit': 'On its way',
-    'shipment.out_for_delivery': 'Out for delivery',
-    'shipment.delivery_failed': 'The delivery failed',
-    'shipment.delivered': 'Delivered',
-    'shipment.on_hold': 'On hold',
-    'shipment.return_in_transit': 'On its way back',
-    'shipment.returned': 'Returned',
-    'shipment.lost': 'Lost',
-    'shipment.damaged': 'Damaged',
-    'shipment.cancelled': 'Cancelled',
-    'shipment.cancel_rejected': 'The courier refused to cancel',
-    'shipment.expired': 'The time to pay is over',
-    'pickup.requested': 'A pickup was requested',
-    'pickup.confirmed': 'The pickup is confirmed',
-    'pickup.completed': 'The pickup is done',
-    'pickup.failed': 'The pickup failed',
-    'pickup.cancelled': 'The pickup was cancelled',
-    'wallet.late_payment': 'A late payment came into the wallet',
-    'cod.collected': 'The courier collected the cash',
-    'cod.settled': 'The cash is settled',
-    'cod.late': 'The cash is late: the courier has not remitted it',
-    'claim.opened': 'A claim was opened',
-    'claim.settled': 'The claim is settled',
-    'claim.rejected': 'The claim was rejected',
   },
 });

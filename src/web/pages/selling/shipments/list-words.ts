@@ -8,7 +8,7 @@ export const listWords = bothLanguages({
       all: 'Semua',
       unpaid: 'Belum dibayar',
       ready: 'Perlu dikirim',
-      moving: 'Di jalan',
+      moving: 'Dalam perjalanan',
       problem: 'Bermasalah',
       delivered: 'Diterima',
       back: 'Retur',

@@ -10,7 +10,7 @@ export const words = bothLanguages({
     payment: 'Pembayaran',
     courier: 'Kurir',
     anyCourier: 'Semua',
-    search: 'Nama, telepon, resi, …',
+    search: 'Nama, nomor HP, resi, …',
     tag: 'Tag',
     awb: 'Resi',
     reference: 'Referensi',

@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/time.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { callCli } from '#tests/kit/cli.ts';
+import { resolved } from '#tests/kit/contract.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
 import { shown, travel } from './live-parcel.ts';
@@ -19,6 +20,18 @@ const BUYER = {
   company: 'PT Kenari Sejahtera',
   note: 'Pagar hijau di belakang masjid',
 };
+/** Where the buyer lives, beside the address. */
+const WHERE = {
+  village: 'Kampung Kenari',
+  postal_code: '61124',
+  coordinates: { latitude: -7.16, longitude: 112.6 },
+};
+/**
+ * Fields without people: of a reference and of tags only a phone or an e-mail is erased, and a parcel
+ * that was delivered has no reason of a cancellation.
+ */
+const KEPT: ReadonlySet<string> = new Set(['reference', 'tags', 'cancel_reason']);
+const ERASED: ReadonlySet<string> = new Set(['null', '{}', '"[erased]"', '"+62000000000"']);
 /** Receiver who asks for the data stored about them. */
 const ASKING = {
   name: 'Melati Putri',
@@ -107,6 +120,19 @@ describe('person-data erase', () => {
     const verified = await callCli(['ledger', 'verify'], settings);
     expect([verified.code, verified.stdout]).toEqual([0, expect.stringMatching(/faults +0/)]);
     expect((await callCli(['booking', 'verify'], settings)).code).toBe(0);
+  });
+
+  it('erases every field that the document marks as personal', async () => {
+    const number = await delivered({ ...BUYER, ...WHERE });
+    const before = await shown(client, number);
+    const inOrder = personalFields('Shipment').filter((name) => !KEPT.has(name));
+    const inParty = personalFields('Party');
+    expect(inOrder.filter((name) => isErased(Reflect.get(before, name)))).toEqual([]);
+    expect(inParty.filter((name) => isErased(Reflect.get(before.receiver, name)))).toEqual([]);
+    expect((await erase('--shipment', number)).code).toBe(0);
+    const { receiver, ...after } = await shown(client, number);
+    expect(inOrder.filter((name) => !isErased(Reflect.get(after, name)))).toEqual([]);
+    expect(inParty.filter((name) => !isErased(Reflect.get(receiver, name)))).toEqual([]);
   });
 
   it('deletes the photos of a claim with the people of its parcel, and keeps the claim', async () => {
@@ -254,4 +280,18 @@ async function rowsWith(number: string): Promise<readonly string[]> {
     }
     return found;
   });
+}
+
+/** Fields of a schema that contain personal data. */
+function personalFields(schema: 'Shipment' | 'Party'): readonly string[] {
+  const { properties } = resolved({ $ref: `#/components/schemas/${schema}` });
+  const marked = Object.entries(Object(properties)).filter(
+    ([, one]) => 'x-personal' in resolved(one),
+  );
+  expect(marked.length).toBeGreaterThan(0);
+  return marked.map(([name]) => name);
+}
+
+function isErased(value: unknown): boolean {
+  return ERASED.has(JSON.stringify(value));
 }

@@ -173,9 +173,6 @@ function allShown(): Promise<readonly string[]> {
 /** Copies of the account's ids, each with one id made invalid in another way. */
 function odd(name: string): readonly Ids[] {
   const text = own[name] ?? '';
-  const small = text.toLowerCase();
-  const spelt = text === small ? text.toUpperCase() : small;
-  // AWBs are matched without regard to case.
-  const others = ['x', '%00', `${text}0`, ...(name === 'awb' ? [] : [spelt])];
+  const others = ['x', '%00', `${text}0`];
   return others.map((other) => ({ ...own, [name]: other }));
 }

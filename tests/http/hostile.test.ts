@@ -40,7 +40,8 @@ describe('a hostile body', () => {
     ['hasOwnProperty', withField('hasOwnProperty', '1'), 'hasOwnProperty', 'UNKNOWN_FIELD'],
     ['an unknown field', withField('ignore_me', '1'), 'ignore_me', 'UNKNOWN_FIELD'],
     ['null', 'null', '', 'REQUIRED'],
-    ['a list', '[]', '', 'WRONG_TYPE'],
+    ['an empty list', '[]', '', 'REQUIRED'],
+    ['a list', '[1]', '', 'WRONG_TYPE'],
     ['a text', '"rates"', '', 'WRONG_TYPE'],
     ['a number', '1', '', 'WRONG_TYPE'],
   ])('refuses a hostile body of %s, and names the field', async (...[, body, path, code]) => {

@@ -74,7 +74,7 @@ describe('GET /api/dashboard/stream', () => {
     expect((await clientWith(port, key).get(STREAM)).error().code).toBe('UNAUTHENTICATED');
     const { headers } = await newPerson(shared.api, { account: null });
     expect((await clientWith(port, headers).get(STREAM)).error().code).toBe('INSUFFICIENT_SCOPE');
-    const odd = await clientWith(port, owner.headers).get(`${STREAM}?environment=test`);
+    const odd = await clientWith(port, owner.headers).get(`${STREAM}?environment=both`);
     expect(odd.error().code).toBe('VALIDATION_ERROR');
   });
 

@@ -203,8 +203,8 @@ describe('numbers and letters as other programs send them', () => {
     }
   });
 
-  it('takes codes of districts without dots, as numbers, and of villages', async () => {
-    for (const code of ['352514', 352_514, '35.25.14.1001']) {
+  it('takes codes of districts without dots, and of villages', async () => {
+    for (const code of ['352514', '35.25.14.1001']) {
       const rated = await client.rates({ ...RATES_BODY, destination: { district_id: code } });
       expect(rated.data().destination.district_id).toBe('35.25.14');
     }

@@ -115,7 +115,7 @@ it('reports every wrong field of POST /trackers, and refuses the account’s own
   const wrong = await client.post(TRACKERS, {
     courier_code: 'JNE!',
     awb: '../orders',
-    reference: '',
+    reference: 'x'.repeat(65),
   });
   expect(wrong.status).toBe(422);
   const paths = wrong.error().field_errors.map(({ path }) => path);

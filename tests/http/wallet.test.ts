@@ -182,7 +182,7 @@ describe('GET /transactions after a sale', () => {
   it.each([
     ['type=HOLD', 'type', 'NOT_ALLOWED'],
     ['bucket=revenue', 'bucket', 'NOT_ALLOWED'],
-    ['bucket=AVAILABLE', 'bucket', 'NOT_ALLOWED'],
+    ['bucket=savings', 'bucket', 'NOT_ALLOWED'],
     ['limit=51', 'limit', 'TOO_LARGE'],
     ['status=PAID', 'status', 'UNKNOWN_FIELD'],
   ])('refuses transactions with ?%s', async (query, path, code) => {

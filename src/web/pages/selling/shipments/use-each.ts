@@ -31,7 +31,8 @@ export function useEach(act: (shipment: Shipment, key: string) => Promise<unknow
       }
       return failed;
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [environment] }),
+    // Not awaited: the failures are shown at once, however long the lists take.
+    onSettled: () => void queries.invalidateQueries({ queryKey: [environment] }),
   });
   return { change, doneCount };
 }

@@ -32,6 +32,20 @@ it('changes a draft until it is paid, and its tags afterwards', async () => {
   expect(await shown(number)).toMatchObject({ ...body, tags: [] });
 });
 
+it('refuses coordinates of nulls in an edit, and keeps those that the shipment has', async () => {
+  const { receiver } = shipmentBody('');
+  const coordinates = { latitude: -7.16, longitude: 112.65 };
+  const first = { payment_method: 'QRIS', receiver: { ...receiver, coordinates } };
+  const { shipment_number: number } = await sold(seller.client, first);
+  const nulls = { receiver: { coordinates: { latitude: null, longitude: null } } };
+  const { field_errors: errors } = (await edit(number, nulls)).error();
+  expect(errors.map(({ path }) => path)).toEqual([
+    'receiver.coordinates.latitude',
+    'receiver.coordinates.longitude',
+  ]);
+  expect((await shown(number)).receiver.coordinates).toEqual(coordinates);
+});
+
 it('reports every wrong field of an edit at once, and refuses a change of district', async () => {
   const { shipment_number: number } = await sold(seller.client, { payment_method: 'QRIS' });
   const wrong = {

@@ -33,7 +33,7 @@ function tidyField(
   const inner = own === undefined ? null : writtenAs(written, own);
   const isOptional = shape.names.has(name) && !shape.required.has(name);
   // Names of the client's own may have empty texts.
-  const isUnsaid = isOptional && own?.others === undefined && saysNothing(inner);
+  const isUnsaid = isOptional && own?.others === undefined && saysNothing(inner, isChange);
   if (own === undefined || (inner === null && !own.isNullable)) {
     Reflect.deleteProperty(value, name);
   } else if (isUnsaid && own.isNullable) {
@@ -52,9 +52,13 @@ function writtenAs(value: unknown, { isObject, items, isZeroNone }: Shape): unkn
   return isZeroNone && value === 0 ? null : value;
 }
 
-/** An empty text, or an object of nothing but empty texts and nulls. */
-function saysNothing(value: unknown): boolean {
+/**
+ * An empty text, or an object of nothing but empty texts and nulls. In a change such an object is
+ * refused: a program writes a number that it could not read as null, and nothing must be emptied by it.
+ */
+function saysNothing(value: unknown, isChange: boolean): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === '';
+  if (isChange) return false;
   const values = Object.values(value);
   return values.length > 0 && values.every((one) => one === null || one === '');
 }

@@ -96,19 +96,18 @@ async function* erased({ erasePeople }: OperatorUseCases, command: ErasePeopleCo
 }
 
 function soughtIn(given: Given): ErasePeopleCommand['sought'] {
+  const named = ['phone', 'email', 'shipment'].filter((name) => given[name] !== undefined);
+  if (named.length !== 1) throw new UsageError('name one of --phone, --email and --shipment');
   if (given.shipment === undefined) return personIn(given);
-  if (given.phone !== undefined || given.email !== undefined) throw twoNamed();
   return { by: 'shipment', shipmentNumber: text(given, 'shipment') };
 }
 
 function personIn(given: Given): ExportPeopleCommand['sought'] {
-  if ((given.phone === undefined) === (given.email === undefined)) throw twoNamed();
+  if ((given.phone === undefined) === (given.email === undefined)) {
+    throw new UsageError('name either --phone or --email');
+  }
   if (given.email !== undefined) return { by: 'email', email: email(given, 'email') };
   const phone = normalPhone(text(given, 'phone'));
   if (phone === undefined) throw new UsageError(`--phone ${PHONE_RULE}`);
   return { by: 'phone', phone };
-}
-
-function twoNamed(): UsageError {
-  return new UsageError('name either --phone or --email, or one parcel where the command takes it');
 }

@@ -9,7 +9,7 @@ export function useOnceIdle(isWanted: boolean): boolean {
   // Tables come first, because people read them; they are rendered with their answers.
   const isBusy = useIsFetching() > 0;
   useEffect(() => {
-    if (!isWanted || isBusy) return;
+    if (isReached || !isWanted || isBusy) return;
     let idle: number | undefined;
     const reach = () => startTransition(() => setReached(true));
     // Two frames later, the last answer has been painted.
@@ -24,6 +24,6 @@ export function useOnceIdle(isWanted: boolean): boolean {
       cancelAnimationFrame(frame);
       if (idle !== undefined) cancelIdleCallback(idle);
     };
-  }, [isWanted, isBusy]);
+  }, [isReached, isWanted, isBusy]);
   return isReached;
 }
